@@ -135,7 +135,8 @@ void tier_net_make(struct random *random, struct tier_net *out)
 {
     static const int64_t scales[] = {1, 50, 40000, INT64_C(1) << 40};
     const qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
-    *out = (struct tier_net){.vertices = 1 + (unsigned)random_below(random, TIER_NET_MOST),
+    const unsigned most = random_below(random, 8) ? TIER_NET_FEW : TIER_NET_MOST;
+    *out = (struct tier_net){.vertices = 1 + (unsigned)random_below(random, most),
                              .each = 1 + (unsigned)random_below(random, TIER_NET_MOST),
                              .symmetric = random_below(random, 2),
                              .state_size = 2 + (size_t)random_below(random, TIER_NET_SIZE - 1),

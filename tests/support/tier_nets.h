@@ -8,7 +8,7 @@
 
 /* Vertices with arcs between them; play starts at vertex 0. The last byte of a state is the vertex;
  * with symmetric forms, the first byte is changed by moves and does not matter. */
-enum { TIER_NET_MOST = 40, TIER_NET_DEGREE = 6, TIER_NET_SIZE = 20 };
+enum { TIER_NET_FEW = 40, TIER_NET_MOST = 120, TIER_NET_DEGREE = 6, TIER_NET_SIZE = 20 };
 struct tier_net {
     unsigned vertices;
     unsigned degree[TIER_NET_MOST];

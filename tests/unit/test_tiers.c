@@ -1,6 +1,6 @@
 /* The engine tiers on random rules of every kind against a naive solver, and against the exhaustive
  * engine: values with remoteness, all moves, lines, strategies, counts; with tiers, ranks,
- * symmetric forms, little memory, and rules that are expensive to call.
+ * symmetric forms, little memory, several threads, and rules that are expensive to call.
  */
 #include "engines/tiers/answers/tiers_session.h"
 #include "engines/tiers/tiers.h"
@@ -125,7 +125,8 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
 static void compare(struct random *random)
 {
     static struct tier_net net;
-    SCOPED(drop_context) qj_context *context = context_start();
+    const unsigned threads = 1 + (unsigned)random_below(random, 4);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
     SCOPED(drop_engine_session) struct session *tiers = NULL;
     SCOPED(drop_engine_session) struct session *exhaustive = NULL;
     tier_net_make(random, &net);
@@ -152,6 +153,42 @@ TEST(answers_are_those_of_a_naive_solver_and_of_the_exhaustive_engine)
     struct random random = {38};
     for (uint64_t i = 0; i < unit_count(1000); i++)
         compare(&random);
+}
+
+/* A hash of all values in the order of places. */
+static uint64_t sum_values(const struct tiers_session *session)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < session->solution.count; i++) {
+        const struct tiers_tier *tier = session->solution.tiers[i];
+        sum = tiers_table_mix(sum, tier->number);
+        for (uint64_t place = 0; place < tier->index.count; place++) {
+            struct tiers_value value;
+            assert_true(tiers_values_get(&tier->values, place, &value));
+            sum = tiers_table_mix(tiers_table_mix(sum, (uint64_t)value.number),
+                                  (uint64_t)value.ending);
+        }
+    }
+    return sum;
+}
+
+/* Handles, and so all that is stored, are the same with any number of threads. */
+TEST(nets_by_several_threads)
+{
+    static struct tier_net net;
+    struct random random = {41};
+    for (int i = 0; i < 150; i++) {
+        uint64_t sums[4];
+        tier_net_make(&random, &net);
+        const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
+        for (unsigned threads = 1; threads <= COUNT(sums); threads++) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
+            SCOPED(drop_engine_session) struct session *session = NULL;
+            assert_ok(context, engine_tiers.open(context, &view, &session));
+            sums[threads - 1] = sum_values((const struct tiers_session *)session);
+            assert_int_equal(sums[threads - 1], sums[0]);
+        }
+    }
 }
 
 /* The less memory there is, the sooner the log of moves is left out; answers stay the same until
@@ -277,7 +314,9 @@ TEST(an_arena_in_little_memory)
                                           .play = rules.play};
         assert_true(naive_solve(&plain, ARENA, &naive));
         for (uint64_t bytes = 4 << 20; bytes > 1 << 16; bytes -= bytes / 12) {
-            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+            const unsigned threads = 1 + (unsigned)(bytes % 4);
+            SCOPED(drop_context)
+            qj_context *context = context_within(&LIMITS(.bytes = bytes, .threads = threads));
             SCOPED(drop_engine_session) struct session *session = NULL;
             const qj_status status = engine_tiers.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);

@@ -125,29 +125,24 @@ void tiers_index_find(const struct tiers_index *index, const struct tiers_states
 
 /* ----------------------------------------------------------------------- take */
 
-/* Begins the next ply. */
-static void tiers_index_turn(struct tiers_index *index)
+void tiers_index_turn(struct tiers_index *index)
 {
     uint64_t *const empty = index->here;
+    if (!tiers_index_is_ranked(index) || index->left)
+        return;
     index->here = index->later;
     index->later = empty;
     index->left = index->count - index->taken;
     index->next = 0;
 }
 
-static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles,
-                                       unsigned char *states)
+static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles)
 {
     uint64_t count = 0;
-    if (index->left == 0)
-        tiers_index_turn(index);
     while (count < most && count < index->left) {
         uint64_t *word = &index->here[index->next];
-        for (; *word && count < most; *word &= *word - 1, count++) {
-            handles[count] = index->next * WORD + (uint64_t)bits_lowest(*word);
-            tiers_layout_unrank(&index->layout, handles[count],
-                                states + count * index->game->stride);
-        }
+        for (; *word && count < most; *word &= *word - 1)
+            handles[count++] = index->next * WORD + (uint64_t)bits_lowest(*word);
         index->next += *word == 0;
     }
     index->left -= count;
@@ -155,16 +150,13 @@ static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most,
     return count;
 }
 
-uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles,
-                          unsigned char *states)
+uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles)
 {
     if (tiers_index_is_ranked(index))
-        return tiers_index_take_ranks(index, most, handles, states);
-    const uint64_t left = index->count - index->taken, count = left < most ? left : most;
-    for (uint64_t i = 0; i < count; i++) {
+        return tiers_index_take_ranks(index, most, handles);
+    const uint64_t left = tiers_index_left(index), count = left < most ? left : most;
+    for (uint64_t i = 0; i < count; i++)
         handles[i] = index->taken++;
-        tiers_index_state(index, handles[i], states + i * index->game->stride);
-    }
     return count;
 }
 

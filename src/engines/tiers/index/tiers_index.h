@@ -44,10 +44,16 @@ qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *
 void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
                       uint64_t *handles);
 
-/* Takes at most `most` positions that were not taken before, ply by ply; writes their handles and,
- * stride bytes each, their states. Returns how many there were. */
-uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles,
-                          unsigned char *states);
+/* The positions that tiers_index_take has left. */
+static inline uint64_t tiers_index_left(const struct tiers_index *index)
+{
+    return tiers_index_is_ranked(index) ? index->left : index->count - index->taken;
+}
+
+/* Takes at most `most` positions that were not taken before; writes their handles and returns how
+ * many there were. They come ply by ply: a ply of ranks ends until it is turned over. */
+uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles);
+void tiers_index_turn(struct tiers_index *index);
 
 /* Prepares tiers_index_place, after the last position was added. */
 void tiers_index_close(struct tiers_index *index);

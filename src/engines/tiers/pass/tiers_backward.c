@@ -15,15 +15,11 @@
 
 /* -------------------------------------------------------------------- children */
 
-qj_status tiers_backward_locate(struct tiers_backward *backward,
-                                const struct tiers_children *children)
+void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)
 {
+    const struct tiers_children *children = &job->children;
     struct tiers_tier **tiers = backward->solution->tiers;
     const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
-    if (children->count > backward->place_room) {
-        TRY(arena_resize(backward->solution->arena, &backward->places, children->count));
-        backward->place_room = children->count;
-    }
     for (uint64_t i = 0; i < children->count; i++) {
         const uint64_t address = children->address[i];
         const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
@@ -32,53 +28,20 @@ qj_status tiers_backward_locate(struct tiers_backward *backward,
     for (uint64_t i = 0; i < children->count; i++) {
         const uint64_t address = children->address[i];
         const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
-        backward->places[i] = tiers_index_place(&tier->index, tiers_address_handle(address));
-        __builtin_prefetch(tiers_values_address(&tier->values, backward->places[i]));
+        job->places[i] = tiers_index_place(&tier->index, tiers_address_handle(address));
+        __builtin_prefetch(tiers_values_address(&tier->values, job->places[i]));
     }
-    return QJ_OK;
-}
-
-/* Visits the records of the log. */
-static qj_status tiers_backward_each_record(struct tiers_backward *backward,
-                                            tiers_backward_fn visit, void *user)
-{
-    struct tiers_log *log = &backward->tier->log;
-    struct pace *pace = &backward->solution->pace;
-    struct tiers_children children;
-    for (uint64_t i = log->count; i-- > 0;) {
-        TRY(tiers_log_read(log, i, &children));
-        TRY(visit(backward, user, &children));
-        TRY(pace_add(pace, children.positions + children.count, "states", log->count - i,
-                     log->count));
-    }
-    return QJ_OK;
-}
-
-/* Takes open positions before a handle into the batch, in increasing order; returns the first. */
-static uint64_t tiers_backward_take(struct tiers_backward *backward, uint64_t handle)
-{
-    struct tiers_batch *batch = &backward->solution->batch;
-    const struct tiers_index *index = &backward->tier->index;
-    uint64_t at = batch->room;
-    while (at && (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
-        if (tiers_backward_is_known(backward, tiers_backward_place(backward, handle)))
-            continue;
-        batch->handles[--at] = handle;
-        tiers_index_state(index, handle, batch->states + at * batch->game->stride);
-    }
-    batch->begin = at;
-    batch->taken = batch->room;
-    return handle;
 }
 
 /* Leaves only the moves of a position in the batch that are open, and the best of the others. */
-static uint64_t tiers_backward_leave_moves(struct tiers_backward *backward, uint64_t first,
-                                           uint64_t end, uint64_t to)
+static uint64_t tiers_backward_leave_moves(const struct tiers_backward *backward,
+                                           struct tiers_job *job, uint64_t first, uint64_t end,
+                                           uint64_t to)
 {
-    uint64_t *address = backward->solution->batch.address, best = TIERS_MISSING;
+    uint64_t *address = job->batch.address, best = TIERS_MISSING;
     struct tiers_value after, move, value = {0, INT64_MIN};
     for (uint64_t i = first; i < end; i++) {
-        if (!tiers_values_get(tiers_backward_values(backward, address[i]), backward->places[i],
+        if (!tiers_values_get(tiers_backward_values(backward, address[i]), job->places[i],
                               &after)) {
             address[to++] = address[i];
             continue;
@@ -96,9 +59,9 @@ static uint64_t tiers_backward_leave_moves(struct tiers_backward *backward, uint
 }
 
 /* Adds the open positions of the batch to the log. */
-static qj_status tiers_backward_log(struct tiers_backward *backward)
+static qj_status tiers_backward_log(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_batch *batch = &backward->solution->batch;
+    struct tiers_batch *batch = &job->batch;
     const qj_context *context = backward->solution->arena->context;
     uint64_t *handles = batch->handles + batch->begin, positions = 0, count = 0, first = 0;
     if (!backward->logging)
@@ -106,7 +69,7 @@ static qj_status tiers_backward_log(struct tiers_backward *backward)
     for (uint64_t i = 0; i < batch->positions; i++) {
         const uint64_t end = batch->ends[i];
         if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handles[i]))) {
-            count = tiers_backward_leave_moves(backward, first, end, count);
+            count = tiers_backward_leave_moves(backward, job, first, end, count);
             handles[positions] = handles[i];
             batch->ends[positions++] = (uint32_t)count;
         }
@@ -118,42 +81,133 @@ static qj_status tiers_backward_log(struct tiers_backward *backward)
                          (context->limits.bytes - context->bytes) / 2);
 }
 
-/* Expands the positions of the batch. If the rules have many moves, a call takes few positions, and
- * the last positions come first. */
-static qj_status tiers_backward_expand(struct tiers_backward *backward, tiers_backward_fn visit,
-                                       void *user)
+/* ----------------------------------------------------------------------- rounds */
+
+/* Takes open positions before a handle into a batch, in increasing order. Returns the first; 0:
+ * there are no more. */
+static uint64_t tiers_backward_take(const struct tiers_backward *backward, struct tiers_job *job,
+                                    uint64_t before)
 {
-    struct tiers_solution *solution = backward->solution;
-    struct tiers_batch *batch = &solution->batch;
+    struct tiers_batch *batch = &job->batch;
+    const struct tiers_index *index = &backward->tier->index;
+    const uint64_t fit = tiers_team_share(&backward->solution->team, job, backward->open);
+    uint64_t at = fit;
+    while (at && before) {
+        before = tiers_index_previous(index, before);
+        if (before == TIERS_MISSING)
+            before = 0;
+        else if (!tiers_backward_is_known(backward, tiers_backward_place(backward, before)))
+            batch->handles[--at] = before;
+    }
+    batch->begin = at;
+    batch->taken = fit;
+    return before;
+}
+
+/* Makes room for the children of a job. */
+static qj_status tiers_backward_reserve(const struct tiers_backward *backward,
+                                        struct tiers_job *job)
+{
+    const uint64_t capacity = job->batch.capacity;
+    TRY(tiers_log_reserve(&backward->tier->log, &job->page));
+    return tiers_team_reserve(&backward->solution->team, job,
+                              job->page.children > capacity ? job->page.children : capacity);
+}
+
+/* The half of a round that threads share: reads the children of a job, or asks the rules. If the
+ * rules give more children than fit, tiers_backward_visit_batch begins again. */
+static void tiers_backward_read(void *user, struct tiers_job *job)
+{
+    const struct tiers_backward *backward = user;
+    struct tiers_batch *batch = &job->batch;
+    if (backward->logged) {
+        tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
+    } else {
+        for (uint64_t i = batch->begin; i < batch->taken; i++)
+            tiers_index_state(&backward->tier->index, batch->handles[i],
+                              batch->states + i * batch->game->stride);
+        tiers_batch_play(batch);
+        tiers_solution_look(backward->solution, batch, backward->slot);
+        job->children = tiers_batch_children(batch);
+        for (uint64_t i = 0; i < batch->count; i++)
+            if (batch->address[i] == TIERS_MISSING)
+                return;
+    }
+    tiers_backward_locate(backward, job);
+    if (backward->visitor->prepare)
+        backward->visitor->prepare(backward, job);
+}
+
+/* Visits the children of the batch of a job. If there was no room for all, the last positions come
+ * first. */
+static qj_status tiers_backward_visit_batch(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_batch *batch = &job->batch;
     const uint64_t first = batch->begin;
-    for (uint64_t end = batch->taken, step = end - first; end > first;) {
-        batch->begin = end - first > step ? end - step : first;
-        batch->taken = end;
-        TRY(tiers_batch_expand(batch));
-        if (batch->positions < end - batch->begin) {
+    uint64_t step = batch->taken - first;
+    for (;;) {
+        const bool all = batch->positions == batch->taken - batch->begin;
+        TRY(tiers_batch_complete(batch));
+        if (all) {
+            TRY(tiers_solution_locate(backward->solution, batch, backward->slot, false));
+            TRY(backward->visitor->visit(backward, job));
+            TRY(tiers_backward_log(backward, job));
+            batch->taken = batch->begin;
+        } else {
             step = batch->positions;
-            continue;
         }
-        TRY(tiers_solution_locate(solution, backward->slot, false));
-        const struct tiers_children children = tiers_batch_children(batch);
-        TRY(visit(backward, user, &children));
-        TRY(tiers_backward_log(backward));
-        TRY(pace_add(&solution->pace, (children.positions + children.count) * PACE_WRITE, NULL, 0,
-                     0));
-        end = batch->begin;
+        if (batch->taken == first)
+            return QJ_OK;
+        batch->begin = batch->taken - first > step ? batch->taken - step : first;
+        TRY(tiers_backward_reserve(backward, job));
+        tiers_backward_read(backward, job);
+    }
+}
+
+/* Takes records of the log, the last first, or open positions before *before. Returns the jobs. */
+static uint64_t tiers_backward_take_jobs(struct tiers_backward *backward, uint64_t *before)
+{
+    struct tiers_team *team = &backward->solution->team;
+    uint64_t used = 0;
+    while (used < team->count && *before) {
+        struct tiers_job *job = &team->jobs[used];
+        if (backward->logged) {
+            job->record = --*before;
+        } else {
+            *before = tiers_backward_take(backward, job, *before);
+            if (job->batch.begin == job->batch.taken)
+                break;
+        }
+        used++;
+    }
+    return used;
+}
+
+static qj_status tiers_backward_round(struct tiers_backward *backward, uint64_t used)
+{
+    struct tiers_team *team = &backward->solution->team;
+    for (uint64_t i = 0; i < used; i++)
+        TRY(tiers_backward_reserve(backward, &team->jobs[i]));
+    tiers_team_run(team, used, tiers_backward_read, backward);
+    for (uint64_t i = 0; i < used; i++) {
+        struct tiers_job *job = &team->jobs[i];
+        const uint64_t steps = job->children.positions + job->children.count;
+        TRY(backward->logged ? backward->visitor->visit(backward, job)
+                             : tiers_backward_visit_batch(backward, job));
+        TRY(pace_add(&backward->solution->pace, steps * (backward->logged ? 1 : PACE_WRITE), NULL,
+                     0, 0));
     }
     return QJ_OK;
 }
 
-qj_status tiers_backward_each(struct tiers_backward *backward, tiers_backward_fn visit, void *user)
+qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor)
 {
-    uint64_t handle = TIERS_MISSING;
-    if (backward->logged)
-        return tiers_backward_each_record(backward, visit, user);
-    do {
-        handle = tiers_backward_take(backward, handle);
-        TRY(tiers_backward_expand(backward, visit, user));
-    } while (handle != TIERS_MISSING);
+    uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING;
+    backward->visitor = visitor;
+    for (uint64_t used = 1; used > 0;) {
+        used = tiers_backward_take_jobs(backward, &before);
+        TRY(tiers_backward_round(backward, used));
+    }
     return QJ_OK;
 }
 
@@ -172,51 +226,59 @@ qj_status tiers_backward_refuse_value(const struct tiers_backward *backward)
                         "the values of the game do not fit 64 bits");
 }
 
-qj_status tiers_backward_fold(struct tiers_backward *backward,
-                              const struct tiers_children *children, uint64_t position,
-                              struct tiers_value *out, bool *known)
+bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
+                         uint64_t position, struct tiers_value *out, bool *fits)
 {
     enum { WON_IN_ONE = 2 }; /* an ending */
-    struct tiers_solution *solution = backward->solution;
-    const qj_kind kind = solution->game->kind;
+    const struct tiers_children *children = &job->children;
+    const qj_kind kind = backward->solution->game->kind;
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
     struct tiers_value after = {0, 0}, move = {0, 0};
     struct tiers_fold fold;
-    *known = true;
-    TRY(tiers_solution_reserve_set(solution, end - first));
-    tiers_fold_begin(&fold, kind, solution->set, end - first);
+    bool known = true;
+    *fits = true;
+    tiers_fold_begin(&fold, kind, job->set, end - first);
     for (uint64_t i = first; i < end; i++) {
         const uint64_t address = children->address[i];
-        if (!tiers_values_get(tiers_backward_values(backward, address), backward->places[i],
-                              &after)) {
-            *known = false;
+        if (!tiers_values_get(tiers_backward_values(backward, address), job->places[i], &after)) {
+            known = false;
             if (kind != QJ_OUTCOME)
-                return QJ_OK;
+                return false;
             continue;
         }
-        if (!tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                              tiers_address_again(address), &move))
-            return tiers_backward_refuse_value(backward);
+        *fits &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                                  tiers_address_again(address), &move);
         tiers_fold_add(&fold, move);
     }
     *out = tiers_fold_finish(&fold);
-    *known |= kind == QJ_OUTCOME && out->ending == WON_IN_ONE;
-    return QJ_OK;
+    return known || (kind == QJ_OUTCOME && out->ending == WON_IN_ONE);
+}
+
+/* Folds positions with the values that were known before the round. */
+static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    for (uint64_t i = 0; i < job->children.positions; i++) {
+        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
+        bool fits = false;
+        job->known[i] = backward->solution->team.pool && moves &&
+                        tiers_backward_fold(backward, job, i, &job->values[i], &fits) && fits;
+    }
 }
 
 /* Gives values to positions, from the last to the first. */
-static qj_status tiers_backward_settle(struct tiers_backward *backward, void *user,
-                                       const struct tiers_children *children)
+static qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
 {
+    const struct tiers_children *children = &job->children;
     const qj_kind kind = backward->solution->game->kind;
-    (void)user;
-    TRY(tiers_backward_locate(backward, children));
     for (uint64_t i = children->positions; i-- > 0;) {
-        const uint64_t place = tiers_backward_place(backward, children->handle[i]);
-        struct tiers_value value = tiers_value_end(kind, children->end[i]);
-        bool known = true;
-        if (tiers_children_first(children, i) < children->ends[i])
-            TRY(tiers_backward_fold(backward, children, i, &value, &known));
+        const uint64_t place = tiers_backward_place(backward, children->handle[i]),
+                       moves = children->ends[i] - tiers_children_first(children, i);
+        struct tiers_value value = moves ? job->values[i] : tiers_value_end(kind, children->end[i]);
+        bool known = job->known[i] || !moves, fits = true;
+        if (!known)
+            known = tiers_backward_fold(backward, job, i, &value, &fits);
+        if (!fits)
+            return tiers_backward_refuse_value(backward);
         if (known)
             TRY(tiers_backward_set(backward, place, value));
     }
@@ -227,6 +289,7 @@ static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t s
 {
     struct tiers_tier *tier = solution->tiers[slot];
     const bool loops = solution->game->rules->loops;
+    const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
     struct tiers_backward backward = {.solution = solution,
                                       .tier = tier,
                                       .slot = slot,
@@ -236,13 +299,12 @@ static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t s
     TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     if (backward.logging)
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
-    TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
+    TRY(tiers_backward_each(&backward, &settle));
     backward.logged = tier->log.open;
     backward.logging = false;
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tiers_log_close(&tier->log);
-    arena_free(solution->arena, backward.places);
     return QJ_OK;
 }
 

@@ -9,24 +9,27 @@ struct tiers_backward {
     struct tiers_solution *solution;
     struct tiers_tier *tier;
     uint64_t slot;
-    uint64_t open;    /* positions without a value */
-    bool logged;      /* their children are in the log of the tier */
-    bool logging;     /* those that the rules give are to be added to the log */
-    uint64_t *places; /* of the children that were located last */
-    uint64_t place_room;
+    uint64_t open; /* positions without a value */
+    bool logged;   /* their children are in the log of the tier */
+    bool logging;  /* those that the rules give are to be added to the log */
+    const struct tiers_visitor *visitor;
 };
 
-/* Receives the children of some positions of the tier. */
-typedef qj_status (*tiers_backward_fn)(struct tiers_backward *backward, void *user,
-                                       const struct tiers_children *children);
+/* What is done with the children of some positions of the tier. */
+struct tiers_visitor {
+    /* In the half of a round that threads share; NULL: nothing. */
+    void (*prepare)(const struct tiers_backward *backward, struct tiers_job *job);
+    /* In the other half. */
+    qj_status (*visit)(struct tiers_backward *backward, struct tiers_job *job);
+    void *user;
+};
 
 /* Visits the children of all positions without a value, from the last position to the first: from
  * the log, where other positions come, too, or from the rules. */
-qj_status tiers_backward_each(struct tiers_backward *backward, tiers_backward_fn visit, void *user);
+qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
 
-/* Writes the places of children and prefetches their values. */
-qj_status tiers_backward_locate(struct tiers_backward *backward,
-                                const struct tiers_children *children);
+/* Writes the places of the children of a job and prefetches their values. */
+void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
 
 /* The values of the tier of a child. */
 static inline const struct tiers_values *
@@ -56,11 +59,10 @@ static inline bool tiers_backward_is_known(const struct tiers_backward *backward
 qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
                              struct tiers_value value);
 
-/* Folds a position from its children, which were located. *known: all of them have values, or one
- * move wins at once. */
-qj_status tiers_backward_fold(struct tiers_backward *backward,
-                              const struct tiers_children *children, uint64_t position,
-                              struct tiers_value *out, bool *known);
+/* Folds a position from its children, which were located. Returns whether all of them have values,
+ * or one move wins at once. *fits: the value fits 64 bits. */
+bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
+                         uint64_t position, struct tiers_value *out, bool *fits);
 
 /* Refuses values that do not fit 64 bits. */
 qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);

@@ -25,8 +25,6 @@ static qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacit
     TRY(arena_resize(arena, &batch->slot, capacity));
     if (with_moves)
         TRY(arena_resize(arena, &batch->moves, capacity));
-    for (uint64_t i = 0; i < capacity; i++)
-        batch->pick[i] = (uint32_t)i;
     batch->capacity = capacity;
     return QJ_OK;
 }
@@ -216,7 +214,7 @@ static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position,
                           side;
 }
 
-/* Makes canonical forms. */
+/* Makes canonical forms. No child was found yet. */
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
@@ -230,34 +228,43 @@ static void tiers_batch_finish(struct tiers_batch *batch)
         memset(batch->again, 0, batch->count * sizeof *batch->again);
     for (uint64_t i = 0; i < batch->count && changes; i++)
         tiers_game_canonical(game, batch->children + i * game->stride);
+    memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
 }
 
-static void tiers_batch_play(struct tiers_batch *batch)
+void tiers_batch_play(struct tiers_batch *batch)
 {
-    batch->positions = batch->count = batch->most = 0;
+    batch->positions = batch->count = 0;
     batch->has_points = batch->full = false;
     batch->diagnostic = NULL;
     if (batch->game->rules->expand)
         tiers_batch_play_at_once(batch);
     else
         tiers_batch_play_each(batch);
+    tiers_batch_finish(batch);
 }
 
-qj_status tiers_batch_expand(struct tiers_batch *batch)
+qj_status tiers_batch_complete(struct tiers_batch *batch)
 {
+    enum { CHILDREN_MOST = 1 << 14 };
     const struct tiers_game *game = batch->game;
     qj_context *context = batch->arena->context;
     for (bool done = false; !done;) {
-        tiers_batch_play(batch);
         const char *fault = game->rules->fault ? game->rules->fault(game->setup) : NULL;
         if (fault)
             return context_fail(context, QJ_BAD_INPUT, "%s", fault);
         if (batch->diagnostic)
             return context_fail(context, QJ_USAGE, "%s", batch->diagnostic);
         done = batch->positions > 0 || batch->begin == batch->taken;
-        if (!done)
+        if (!done || (batch->full && batch->capacity < CHILDREN_MOST))
             TRY(tiers_batch_reserve(batch, 2 * batch->capacity, batch->moves != NULL));
+        if (!done)
+            tiers_batch_play(batch);
     }
-    tiers_batch_finish(batch);
     return QJ_OK;
+}
+
+qj_status tiers_batch_expand(struct tiers_batch *batch)
+{
+    tiers_batch_play(batch);
+    return tiers_batch_complete(batch);
 }

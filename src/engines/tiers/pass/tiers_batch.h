@@ -40,7 +40,7 @@ struct tiers_batch {
     /* State of the call of the rules. */
     unsigned char *here; /* the state that is being expanded */
     bool over, full;
-    uint64_t asked, most; /* most: largest number of children of a position */
+    uint64_t asked, most; /* most: largest number of children of a position so far */
     const char *diagnostic;
 };
 
@@ -49,6 +49,20 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
                            const struct tiers_game *game, uint64_t room, bool with_moves);
 
 void tiers_batch_close(struct tiers_batch *batch);
+
+/* Returns how many positions should be taken so that their children have room. */
+static inline uint64_t tiers_batch_fit(const struct tiers_batch *batch)
+{
+    const uint64_t fit = batch->most ? batch->capacity / batch->most : batch->room;
+    return fit == 0 ? 1 : fit < batch->room ? fit : batch->room;
+}
+
+/* Asks the rules about positions from begin on, as far as there is room. It may be called from any
+ * thread, and tiers_batch_complete must follow. */
+void tiers_batch_play(struct tiers_batch *batch);
+/* Makes sure that a position was expanded, and makes room for more children if one was not.
+ * QJ_USAGE: the rules contradict themselves. */
+qj_status tiers_batch_complete(struct tiers_batch *batch);
 
 /* Expands positions from begin on, as many as have room for their children, at least one. Children
  * are in canonical form. QJ_USAGE: the rules contradict themselves. */

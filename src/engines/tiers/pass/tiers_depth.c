@@ -29,15 +29,18 @@ static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
 {
     struct tiers_solution *solution = search->backward->solution;
     struct tiers_tier *tier = search->backward->tier;
-    struct tiers_batch *batch = &solution->batch;
-    if (tiers_game_is_distant(solution->game))
-        return tiers_log_read_one(&tier->log, handle, out);
+    struct tiers_job *job = solution->team.jobs;
+    struct tiers_batch *batch = &job->batch;
+    if (tiers_game_is_distant(solution->game)) {
+        tiers_log_read_one(&tier->log, handle, &job->page, out);
+        return QJ_OK;
+    }
     batch->begin = 0;
     batch->taken = 1;
     batch->handles[0] = handle;
     tiers_index_state(&tier->index, handle, batch->states);
     TRY(tiers_batch_expand(batch));
-    TRY(tiers_solution_locate(solution, search->backward->slot, false));
+    TRY(tiers_solution_locate(solution, batch, search->backward->slot, false));
     *out = tiers_batch_children(batch);
     return QJ_OK;
 }
@@ -70,8 +73,8 @@ static qj_status tiers_depth_pop(struct tiers_depth *search)
     const struct tiers_depth_frame *frame = &search->frames[--search->depth];
     const qj_kind kind = solution->game->kind;
     struct tiers_fold fold;
-    TRY(tiers_solution_reserve_set(solution, frame->end - frame->first));
-    tiers_fold_begin(&fold, kind, solution->set, frame->end - frame->first);
+    TRY(tiers_team_reserve(&solution->team, solution->team.jobs, frame->end - frame->first));
+    tiers_fold_begin(&fold, kind, solution->team.jobs->set, frame->end - frame->first);
     for (uint64_t i = frame->first; i < frame->end; i++) {
         struct tiers_value after, move;
         (void)tiers_solution_value(solution, search->address[i], &after);
@@ -87,7 +90,7 @@ static qj_status tiers_depth_pop(struct tiers_depth *search)
 static qj_status tiers_depth_refuse(struct tiers_depth *search, uint64_t handle)
 {
     const struct tiers_game *game = search->backward->solution->game;
-    unsigned char *state = search->backward->solution->batch.states;
+    unsigned char *state = search->backward->solution->team.jobs->batch.states;
     tiers_index_state(&search->backward->tier->index, handle, state);
     return tiers_game_refuse(game, QJ_USAGE,
                              "the rules can repeat a position, so the game need not end", state);

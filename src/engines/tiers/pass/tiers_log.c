@@ -31,12 +31,11 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 
 void tiers_log_close(struct tiers_log *log)
 {
-    void *const arrays[] = {log->records, log->classes, log->packed, log->handles,
-                            log->address, log->end,     log->points, log->ends};
     for (uint64_t i = 0; i < log->count; i++)
         arena_free(log->arena, log->records[i].bytes);
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(log->arena, arrays[i]);
+    arena_free(log->arena, log->records);
+    arena_free(log->arena, log->classes);
+    arena_free(log->arena, log->packed);
     *log = (struct tiers_log){.arena = log->arena, .open = false};
 }
 
@@ -183,66 +182,79 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
     memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
     log->bytes += record.size + sizeof record;
+    if (record.positions > log->positions)
+        log->positions = record.positions;
+    if (record.count > log->children)
+        log->children = record.count;
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ read */
 
-static qj_status tiers_log_reserve(struct tiers_log *log, uint64_t positions, uint64_t children)
+qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page)
 {
-    if (positions > log->positions) {
-        TRY(arena_resize(log->arena, &log->handles, positions));
-        TRY(arena_resize(log->arena, &log->end, positions));
-        TRY(arena_resize(log->arena, &log->ends, positions));
-        log->positions = positions;
+    if (log->positions > page->positions) {
+        TRY(arena_resize(log->arena, &page->handles, log->positions));
+        TRY(arena_resize(log->arena, &page->end, log->positions));
+        TRY(arena_resize(log->arena, &page->ends, log->positions));
+        page->positions = log->positions;
     }
-    if (children > log->children) {
-        TRY(arena_resize(log->arena, &log->address, children));
-        TRY(arena_resize(log->arena, &log->points, children));
-        log->children = children;
+    if (log->children > page->children) {
+        TRY(arena_resize(log->arena, &page->address, log->children));
+        TRY(arena_resize(log->arena, &page->points, log->children));
+        page->children = log->children;
     }
     return QJ_OK;
 }
 
+void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
+{
+    arena_free(arena, page->handles);
+    arena_free(arena, page->address);
+    arena_free(arena, page->end);
+    arena_free(arena, page->points);
+    arena_free(arena, page->ends);
+}
+
 /* Reads a move to the children from number `at` on. */
-static inline const unsigned char *tiers_log_get_move(struct tiers_log *log,
+static inline const unsigned char *tiers_log_get_move(const struct tiers_log *log,
+                                                      struct tiers_log_page *page,
                                                       const unsigned char *from, uint64_t at,
                                                       uint64_t *base, unsigned width)
 {
     const struct tiers_log_class *class = &log->classes->class[*from++];
     uint64_t handle = 0;
-    log->points[at] = class->points;
+    page->points[at] = class->points;
     if (!class->whole) {
-        log->address[at] = class->relation + *base;
+        page->address[at] = class->relation + *base;
         *base += !log->ranked;
         return from;
     }
     for (unsigned i = 0; i < width; i++)
         handle |= (uint64_t)*from++ << 8 * i;
-    log->address[at] = class->relation + handle;
+    page->address[at] = class->relation + handle;
     return from;
 }
 
-qj_status tiers_log_read(struct tiers_log *log, uint64_t index, struct tiers_children *out)
+void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
+                    struct tiers_children *out)
 {
     const struct tiers_log_record *record = &log->records[index];
     const unsigned char *from = record->bytes;
     uint64_t base = record->next, handle = record->first, at = 0;
-    TRY(tiers_log_reserve(log, record->positions, record->count));
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
         base = log->ranked ? handle : base;
-        log->handles[i] = handle;
+        page->handles[i] = handle;
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)
-            log->end[i] = tiers_log_unfold(tiers_log_get(&from));
+            page->end[i] = tiers_log_unfold(tiers_log_get(&from));
         while (at < end)
-            from = tiers_log_get_move(log, from, at++, &base, record->width);
-        log->ends[i] = (uint32_t)end;
+            from = tiers_log_get_move(log, page, from, at++, &base, record->width);
+        page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions, record->count, log->ends,   log->end,
-                                   log->points,       log->address,  log->handles};
-    return QJ_OK;
+    *out = (struct tiers_children){record->positions, record->count, page->ends,   page->end,
+                                   page->points,      page->address, page->handles};
 }
 
 /* Returns the record of a handle. */
@@ -259,19 +271,19 @@ static uint64_t tiers_log_find(const struct tiers_log *log, uint64_t handle)
     return low;
 }
 
-qj_status tiers_log_read_one(struct tiers_log *log, uint64_t handle, struct tiers_children *out)
+void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
+                        struct tiers_children *out)
 {
     struct tiers_children all;
-    TRY(tiers_log_read(log, tiers_log_find(log, handle), &all));
+    tiers_log_read(log, tiers_log_find(log, handle), page, &all);
     const uint64_t position = handle - all.handle[0];
     const uint64_t first = tiers_children_first(&all, position);
-    log->one = all.ends[position] - (uint32_t)first;
+    page->one = all.ends[position] - (uint32_t)first;
     *out = (struct tiers_children){1,
-                                   log->one,
-                                   &log->one,
+                                   page->one,
+                                   &page->one,
                                    NULL,
                                    all.points + first,
                                    all.address + first,
                                    all.handle + position};
-    return QJ_OK;
 }

@@ -38,8 +38,12 @@ struct tiers_log {
     struct tiers_log_classes *classes;
     unsigned char *packed; /* the record that is written */
     uint64_t packed_room;
-    /* What tiers_log_read wrote last. */
-    uint64_t positions, children;
+    uint64_t positions, children; /* the most of a record */
+};
+
+/* A record that was read. */
+struct tiers_log_page {
+    uint64_t positions, children; /* room */
     uint64_t *handles, *address;
     int64_t *end, *points;
     uint32_t *ends, one;
@@ -55,11 +59,17 @@ void tiers_log_close(struct tiers_log *log);
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
                         uint64_t most);
 
-/* Reads a record; the children are valid until the next call. */
-qj_status tiers_log_read(struct tiers_log *log, uint64_t index, struct tiers_children *out);
+/* Makes room for any record; frees a page. */
+qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page);
+void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena);
+
+/* Reads a record to a page with room. */
+void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
+                    struct tiers_children *out);
 
 /* Reads the children of a position, which has some, where handles increase from record to record.
  */
-qj_status tiers_log_read_one(struct tiers_log *log, uint64_t handle, struct tiers_children *out);
+void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
+                        struct tiers_children *out);
 
 #endif

@@ -57,47 +57,46 @@ static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t pare
     return QJ_OK;
 }
 
-/* Locates children and prefetches their entries in the lists; listed: the lists, too. */
-static qj_status tiers_loops_locate(const struct tiers_loops *loops,
-                                    const struct tiers_children *children, bool listed)
+/* Prefetches the entries of children in the lists; listed: the lists, too. */
+static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct tiers_job *job,
+                                 bool listed)
 {
-    struct tiers_backward *backward = loops->backward;
-    TRY(tiers_backward_locate(backward, children));
+    const struct tiers_backward *backward = loops->backward;
+    const struct tiers_children *children = &job->children;
     for (uint64_t i = 0; i < children->count; i++)
         if (tiers_backward_is_own(backward, children->address[i]))
-            __builtin_prefetch(&loops->ends[backward->places[i]]);
+            __builtin_prefetch(&loops->ends[job->places[i]]);
     for (uint64_t i = 0; i < children->count && listed; i++)
         if (tiers_backward_is_own(backward, children->address[i]))
-            __builtin_prefetch(&loops->parents[loops->ends[backward->places[i]]]);
-    return QJ_OK;
+            __builtin_prefetch(&loops->parents[loops->ends[job->places[i]]]);
 }
 
-static qj_status tiers_loops_count_children(struct tiers_backward *backward, void *user,
-                                            const struct tiers_children *children)
+static qj_status tiers_loops_count_children(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_loops *loops = user;
-    TRY(tiers_loops_locate(loops, children, false));
+    struct tiers_loops *loops = backward->visitor->user;
+    const struct tiers_children *children = &job->children;
+    tiers_loops_prefetch(loops, job, false);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         if (tiers_backward_is_known(backward, parent))
             continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-            TRY(tiers_loops_count_move(loops, parent, children->address[j], backward->places[j]));
+            TRY(tiers_loops_count_move(loops, parent, children->address[j], job->places[j]));
     }
     return QJ_OK;
 }
 
-static qj_status tiers_loops_list_children(struct tiers_backward *backward, void *user,
-                                           const struct tiers_children *children)
+static qj_status tiers_loops_list_children(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_loops *loops = user;
-    TRY(tiers_loops_locate(loops, children, true));
+    struct tiers_loops *loops = backward->visitor->user;
+    const struct tiers_children *children = &job->children;
+    tiers_loops_prefetch(loops, job, true);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         if (tiers_backward_is_known(backward, parent))
             continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
-            const uint64_t address = children->address[j], place = backward->places[j];
+            const uint64_t address = children->address[j], place = job->places[j];
             if (tiers_backward_is_own(backward, address) &&
                 !tiers_backward_is_known(backward, place))
                 loops->parents[--loops->ends[place]] = (uint32_t)(2 * parent +
@@ -121,6 +120,8 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
     struct arena *arena = loops->backward->solution->arena;
     const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->ends +
                           sizeof *loops->next + sizeof *loops->queue;
+    const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops},
+                               list = {NULL, tiers_loops_list_children, loops};
     uint64_t sum = 0;
     *fits = loops->count <= INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
     if (!*fits)
@@ -130,7 +131,7 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
     TRY(arena_make(arena, &loops->ends, loops->count + 1));
     for (uint64_t i = 0; i < loops->count; i++)
         loops->known[i] = NOTHING;
-    TRY(tiers_backward_each(loops->backward, tiers_loops_count_children, loops));
+    TRY(tiers_backward_each(loops->backward, &count));
     for (uint64_t i = 0; i < loops->count; i++)
         sum = loops->ends[i] += sum;
     loops->ends[loops->count] = sum;
@@ -140,7 +141,7 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
     TRY(arena_resize(arena, &loops->parents, sum));
     TRY(arena_resize(arena, &loops->next, loops->count));
     TRY(arena_resize(arena, &loops->queue, loops->count));
-    return tiers_backward_each(loops->backward, tiers_loops_list_children, loops);
+    return tiers_backward_each(loops->backward, &list);
 }
 
 /* ------------------------------------------------------------------- remoteness */

@@ -19,31 +19,76 @@ static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint
     return most > free / PART ? most : free / PART;
 }
 
-/* Expands the positions that were taken, and adds their children. */
-static qj_status tiers_reach_expand(struct tiers_solution *solution, uint64_t slot)
+struct tiers_reach {
+    struct tiers_solution *solution;
+    uint64_t slot; /* of the tier */
+};
+
+/* The half of a round that threads share. With one thread, adding is the only look-up. */
+static void tiers_reach_expand(void *user, struct tiers_job *job)
 {
-    struct tiers_batch *batch = &solution->batch;
-    struct tiers_tier *tier = solution->tiers[slot];
-    for (batch->begin = 0; batch->begin < batch->taken; batch->begin += batch->positions) {
-        TRY(tiers_batch_expand(batch));
+    const struct tiers_reach *reach = user;
+    const struct tiers_solution *solution = reach->solution;
+    struct tiers_batch *batch = &job->batch;
+    for (uint64_t i = 0; i < batch->taken; i++)
+        tiers_index_state(&solution->tiers[reach->slot]->index, batch->handles[i],
+                          batch->states + i * solution->game->stride);
+    batch->begin = 0;
+    tiers_batch_play(batch);
+    if (solution->team.pool)
+        tiers_solution_look(solution, batch, reach->slot);
+}
+
+/* Adds the children of a batch, and expands the positions for which there was no room. */
+static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *batch)
+{
+    struct tiers_solution *solution = reach->solution;
+    struct tiers_tier *tier = solution->tiers[reach->slot];
+    for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
-        TRY(tiers_solution_locate(solution, slot, true));
+        TRY(tiers_batch_complete(batch));
+        TRY(tiers_solution_locate(solution, batch, reach->slot, true));
         const struct tiers_children children = tiers_batch_children(batch);
         TRY(tiers_log_add(&tier->log, &children, next,
                           tiers_reach_log_most(solution, tier->index.count)));
         TRY(context_check_states(solution->arena->context, solution->positions));
         TRY(pace_add(&solution->pace, (batch->positions + batch->count) * PACE_WRITE, "states",
                      solution->positions, 0));
+        batch->begin += batch->positions;
+        more = batch->begin < batch->taken;
+        if (more)
+            tiers_batch_play(batch);
     }
     return QJ_OK;
 }
 
+/* Takes batches of one ply. Returns how many. */
+static uint64_t tiers_reach_take(const struct tiers_reach *reach)
+{
+    struct tiers_team *team = &reach->solution->team;
+    struct tiers_index *index = &reach->solution->tiers[reach->slot]->index;
+    const uint64_t left = tiers_index_left(index);
+    uint64_t used = 0;
+    for (bool more = true; more && used < team->count; used += more) {
+        struct tiers_batch *batch = &team->jobs[used].batch;
+        batch->taken = tiers_index_take(index, tiers_team_share(team, &team->jobs[used], left),
+                                        batch->handles);
+        more = batch->taken > 0;
+    }
+    return used;
+}
+
 static qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot)
 {
-    struct tiers_batch *batch = &solution->batch;
+    struct tiers_reach reach = {solution, slot};
     struct tiers_index *index = &solution->tiers[slot]->index;
-    while ((batch->taken = tiers_index_take(index, batch->room, batch->handles, batch->states)))
-        TRY(tiers_reach_expand(solution, slot));
+    for (uint64_t used = 1; used > 0;) {
+        tiers_index_turn(index);
+        used = tiers_reach_take(&reach);
+        tiers_team_run(&solution->team, used, tiers_reach_expand, &reach);
+        for (uint64_t i = 0; i < used; i++)
+            TRY(tiers_reach_add(&reach, &solution->team.jobs[i].batch));
+    }
     tiers_index_close(index);
     return QJ_OK;
 }

@@ -14,19 +14,18 @@ struct tiers_rounds {
     bool more;    /* a position was decided, or waits */
 };
 
-static qj_status tiers_rounds_visit(struct tiers_backward *backward, void *user,
-                                    const struct tiers_children *children)
+static qj_status tiers_rounds_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_rounds *rounds = user;
-    TRY(tiers_backward_locate(backward, children));
+    struct tiers_rounds *rounds = backward->visitor->user;
+    const struct tiers_children *children = &job->children;
     for (uint64_t i = children->positions; i-- > 0;) {
         const uint64_t place = tiers_backward_place(backward, children->handle[i]);
         struct tiers_value value;
-        bool known;
+        bool fits;
         if (tiers_backward_is_known(backward, place))
             continue;
-        TRY(tiers_backward_fold(backward, children, i, &value, &known));
-        known |= value.ending > 0 && value.ending <= rounds->size;
+        const bool known = tiers_backward_fold(backward, job, i, &value, &fits) ||
+                           (value.ending > 0 && value.ending <= rounds->size);
         rounds->more |= known || value.ending > 0;
         if (known)
             TRY(tiers_backward_set(backward, place, value));
@@ -38,9 +37,10 @@ qj_status tiers_rounds_run(struct tiers_backward *backward)
 {
     enum { FIRST = 3 }; /* endings of 2 are known before */
     struct tiers_rounds rounds = {.size = FIRST, .more = true};
+    const struct tiers_visitor visitor = {NULL, tiers_rounds_visit, &rounds};
     for (; rounds.more && backward->open; rounds.size++) {
         rounds.more = false;
-        TRY(tiers_backward_each(backward, tiers_rounds_visit, &rounds));
+        TRY(tiers_backward_each(backward, &visitor));
     }
     return QJ_OK;
 }

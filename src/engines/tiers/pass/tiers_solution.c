@@ -7,7 +7,6 @@
  */
 #include "engines/tiers/pass/tiers_solution.h"
 
-enum { BATCH = 256 };
 #define TAKEN UINT32_MAX
 
 /* -------------------------------------------------------------------- the tiers */
@@ -69,83 +68,141 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 
 /* ------------------------------------------------------------------ the children */
 
-/* Finds the picked children in the tier at a slot. */
-static qj_status tiers_solution_locate_picked(struct tiers_solution *solution, uint64_t slot,
-                                              uint64_t picked, bool add)
+/* Input of the index: the picked children of a batch. If they are all, and in the tier of the
+ * batch, ranks follow from those of the positions. */
+static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
+                                                 const struct tiers_batch *batch, uint64_t picked)
 {
-    struct tiers_batch *batch = &solution->batch;
-    struct tiers_index *index = &solution->tiers[slot]->index;
-    struct tiers_states states = {.states = batch->children,
-                                  .stride = solution->game->stride,
-                                  .pick = batch->pick,
-                                  .count = picked};
-    const uint64_t before = index->count;
-    if (!solution->game->rules->tier && batch->stored) {
-        states.parents = batch->states + batch->begin * solution->game->stride;
+    const size_t stride = solution->game->stride;
+    struct tiers_states states = {
+        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
+    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
+        states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
     }
+    return states;
+}
+
+/* Writes the addresses of the picked children, whose handles are there. Returns whether all were
+ * found. */
+static bool tiers_solution_address(struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+{
+    bool all = true;
+    for (uint64_t i = 0; i < picked; i++) {
+        const uint32_t child = batch->pick[i];
+        if (batch->address[child] == TIERS_MISSING)
+            all = false;
+        else
+            batch->address[child] = tiers_address(slot, batch->address[child], batch->again[child]);
+    }
+    return all;
+}
+
+/* Picks the children from `first` on that are in the same tier. Returns how many. */
+static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
+{
+    const uint32_t wanted = batch->slot[first];
+    uint64_t picked = 0;
+    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++)
+        if (batch->slot[i] == wanted) {
+            batch->pick[picked++] = (uint32_t)i;
+            batch->slot[i] = TAKEN;
+        }
+    return picked;
+}
+
+/* ------------------------------------------------------------------------- look */
+
+/* Writes the slots of the children; TAKEN: there is no such tier yet. */
+static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
+                                          struct tiers_batch *batch, uint64_t from)
+{
+    uint64_t last = from;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const uint64_t number = tiers_game_tier(solution->game,
+                                                batch->children + i * solution->game->stride);
+        if (solution->tiers[last]->number != number) {
+            const uint64_t at = tiers_solution_search(solution, number);
+            if (at < solution->count)
+                last = solution->order[at];
+        }
+        batch->slot[i] = solution->tiers[last]->number == number ? (uint32_t)last : TAKEN;
+    }
+}
+
+void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
+                         uint64_t slot)
+{
+    if (solution->game->rules->tier)
+        tiers_solution_look_for_slots(solution, batch, slot);
+    else
+        for (uint64_t i = 0; i < batch->count; i++)
+            batch->slot[i] = (uint32_t)slot;
+    for (uint64_t first = 0; first < batch->count; first++) {
+        const uint32_t wanted = batch->slot[first];
+        const uint64_t picked = tiers_solution_pick(batch, first);
+        if (!picked)
+            continue;
+        const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+        tiers_index_find(&solution->tiers[wanted]->index, &states, batch->address);
+        (void)tiers_solution_address(batch, wanted, picked);
+    }
+}
+
+/* ----------------------------------------------------------------------- locate */
+
+/* Finds the picked children in the tier at a slot. */
+static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
+                                              struct tiers_batch *batch, uint64_t slot,
+                                              uint64_t picked, bool add)
+{
+    struct tiers_index *index = &solution->tiers[slot]->index;
+    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+    const uint64_t before = index->count;
     if (add)
         TRY(tiers_index_add(index, &states, batch->address));
     else
         tiers_index_find(index, &states, batch->address);
     solution->positions += index->count - before;
-    for (uint64_t i = 0; i < picked; i++) {
-        const uint32_t child = batch->pick[i];
-        if (batch->address[child] == TIERS_MISSING)
-            return tiers_game_refuse(solution->game, QJ_USAGE,
-                                     "the rules give other moves when they are asked again", NULL);
-        batch->address[child] = tiers_address(slot, batch->address[child], batch->again[child]);
-    }
-    return QJ_OK;
+    return tiers_solution_address(batch, slot, picked)
+               ? QJ_OK
+               : tiers_game_refuse(solution->game, QJ_USAGE,
+                                   "the rules give other moves when they are asked again", NULL);
 }
 
-/* Writes the slots of all children. */
-static qj_status tiers_solution_find_slots(struct tiers_solution *solution, uint64_t from, bool add)
+/* Writes the slots of the children that were not found. */
+static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
+                                           struct tiers_batch *batch, uint64_t from, bool add)
 {
-    struct tiers_batch *batch = &solution->batch;
     const uint64_t highest = solution->tiers[from]->number;
     for (uint64_t i = 0; i < batch->count; i++) {
         const unsigned char *child = batch->children + i * solution->game->stride;
+        uint64_t slot = from;
+        batch->slot[i] = TAKEN;
+        if (batch->address[i] != TIERS_MISSING)
+            continue;
         const uint64_t number = tiers_game_tier(solution->game, child);
-        uint64_t slot;
         if (number > highest)
             return tiers_game_refuse(solution->game, QJ_USAGE,
                                      "the tier that the rules give rises with a move", child);
-        TRY(tiers_solution_slot(solution, number, add, &slot));
+        if (solution->game->rules->tier)
+            TRY(tiers_solution_slot(solution, number, add, &slot));
         batch->slot[i] = (uint32_t)slot;
     }
     return QJ_OK;
 }
 
-qj_status tiers_solution_locate(struct tiers_solution *solution, uint64_t slot, bool add)
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add)
 {
-    struct tiers_batch *batch = &solution->batch;
-    if (!solution->game->rules->tier)
-        return tiers_solution_locate_picked(solution, slot, batch->count, add);
-    TRY(tiers_solution_find_slots(solution, slot, add));
+    TRY(tiers_solution_find_slots(solution, batch, slot, add));
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
-        uint64_t picked = 0;
-        if (wanted == TAKEN)
-            continue;
-        for (uint64_t i = first; i < batch->count; i++)
-            if (batch->slot[i] == wanted) {
-                batch->pick[picked++] = (uint32_t)i;
-                batch->slot[i] = TAKEN;
-            }
-        TRY(tiers_solution_locate_picked(solution, wanted, picked, add));
+        const uint64_t picked = tiers_solution_pick(batch, first);
+        if (picked)
+            TRY(tiers_solution_locate_picked(solution, batch, wanted, picked, add));
     }
-    return QJ_OK;
-}
-
-qj_status tiers_solution_reserve_set(struct tiers_solution *solution, uint64_t children)
-{
-    const uint64_t words = bits_words(children + 1);
-    if (words <= solution->words)
-        return QJ_OK;
-    TRY(arena_resize(solution->arena, &solution->set, words));
-    solution->words = words;
     return QJ_OK;
 }
 
@@ -178,7 +235,7 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
     tiers_game_canonical(solution->game, batch->states);
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, batch->states), false,
                             &slot));
-    return tiers_solution_locate(solution, slot, false);
+    return tiers_solution_locate(solution, batch, slot, false);
 }
 
 /* ------------------------------------------------------------------------ open */
@@ -186,14 +243,23 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
 /* Adds the start. */
 static qj_status tiers_solution_begin(struct tiers_solution *solution)
 {
-    struct tiers_batch *batch = &solution->batch;
+    const uint32_t pick = 0;
+    uint64_t slot, handle;
+    unsigned char *start = solution->batch.children;
     const struct tiers_game *game = solution->game;
-    uint64_t slot;
-    memcpy(batch->children, game->start, game->state_size);
-    tiers_game_canonical(game, batch->children);
-    batch->again[0] = false;
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
-    return tiers_solution_locate_picked(solution, slot, 1, true);
+    const struct tiers_states states = {start, game->stride, &pick, 1, NULL, NULL, NULL};
+    memcpy(start, game->start, game->state_size);
+    tiers_game_canonical(game, start);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, start), true, &slot));
+    solution->positions = 1;
+    return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
+}
+
+static qj_status tiers_solution_solve(struct tiers_solution *solution)
+{
+    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    TRY(tiers_reach_run(solution));
+    return tiers_backward_run(solution);
 }
 
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
@@ -201,11 +267,9 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
 {
     *solution = (struct tiers_solution){.arena = arena, .game = game};
     solution->pace.context = arena->context;
-    TRY(tiers_batch_open(&solution->batch, arena, game, BATCH, false));
+    TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
     TRY(tiers_solution_begin(solution));
-    solution->batch.stored = true;
-    TRY(tiers_reach_run(solution));
-    TRY(tiers_backward_run(solution));
-    tiers_batch_close(&solution->batch); /* the answers need moves, and one position */
-    return tiers_batch_open(&solution->batch, arena, game, 1, true);
+    const qj_status status = tiers_solution_solve(solution);
+    tiers_team_close(&solution->team);
+    return status;
 }

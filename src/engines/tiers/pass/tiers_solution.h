@@ -5,8 +5,7 @@
 #include "base/pace.h"
 #include "engines/tiers/index/tiers_index.h"
 #include "engines/tiers/pass/tiers_address.h"
-#include "engines/tiers/pass/tiers_log.h"
-#include "engines/tiers/value/tiers_value.h"
+#include "engines/tiers/pass/tiers_team.h"
 
 struct tiers_tier {
     uint64_t number;
@@ -21,10 +20,10 @@ struct tiers_solution {
     struct tiers_tier **tiers; /* by slot, in the order in which they were found */
     uint32_t *order;           /* slots from the highest number to the lowest */
     uint64_t count, room, order_room;
-    uint64_t last;      /* slot of the last look-up */
-    uint64_t positions; /* of all tiers */
-    struct tiers_batch batch;
-    uint64_t *set, words; /* of fold: Grundy values */
+    uint64_t last;            /* slot of the last look-up */
+    uint64_t positions;       /* of all tiers */
+    struct tiers_team team;   /* of the passes */
+    struct tiers_batch batch; /* of the answers: one position, with its moves */
     struct pace pace;
 };
 
@@ -32,9 +31,14 @@ struct tiers_solution {
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
                               const struct tiers_game *game);
 
-/* Finds the children of a batch, of positions of the tier at a slot, and writes their addresses.
- * add: those that are missing are added; else they are refused. QJ_USAGE: a tier rises. */
-qj_status tiers_solution_locate(struct tiers_solution *solution, uint64_t slot, bool add);
+/* Looks for the children of a batch, of positions of the tier at a slot, and writes the addresses
+ * of those that are there. It may be called from any thread. */
+void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
+                         uint64_t slot);
+/* Finds the children that have no address yet. add: those that are missing are added; else they are
+ * refused. QJ_USAGE: a tier rises. */
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add);
 
 /* Finds a state, of stride bytes and in canonical form; it must have been reached. */
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
@@ -51,9 +55,6 @@ static inline bool tiers_solution_value(const struct tiers_solution *solution, u
     return tiers_values_get(&tier->values,
                             tiers_index_place(&tier->index, tiers_address_handle(address)), out);
 }
-
-/* Makes room in set for a position with this many children. */
-qj_status tiers_solution_reserve_set(struct tiers_solution *solution, uint64_t children);
 
 /* The two passes; see tiers_reach.c and tiers_backward.c. */
 qj_status tiers_reach_run(struct tiers_solution *solution);
