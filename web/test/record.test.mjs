@@ -261,3 +261,29 @@ test("notes are written at a move, drawn on the board, and kept in the link", as
   await page.locator("[data-part=record] [data-number='2']").click();
   await until(page, () => document.querySelectorAll("#board .note-arrows .head").length === 0);
 });
+
+const drawnOn = [
+  [{ game: "graph", text: "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\ntoken 1\n" }, "[data-vertex='2']", "[data-vertex='0']", ">3>1"],
+  [{ game: "wythoff", text: "3 4\n" }, "[data-cell='0']", "[data-cell='7']", ">1,1>2,4"],
+];
+
+for (const [at, from, to, arrow] of drawnOn) {
+  test(`${at.game}: a pointer draws the arrow of a note, and moves nothing`, async (t) => {
+    const page = await visit(t, { at });
+    const before = new URL(page.url()).hash.includes("after=");
+    await press(page, "Note");
+    const middle = async (one) => {
+      const box = await page.locator(`#board ${one}`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 3 });
+    await page.mouse.up();
+    await page.locator("#board .note-arrows .head").waitFor({ state: "attached" });
+    await until(page, () => location.hash.includes("notes"));
+    assert.ok(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("text").includes(`@0 ${arrow}\n`), page.url());
+    assert.equal(new URL(page.url()).hash.includes("after="), before);
+    await press(page, "Note");
+  });
+}

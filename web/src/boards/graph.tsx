@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Why } from "../data/types";
+import { useArrows } from "./arrows";
 import type { BoardProps } from "./board";
 import { EditBar } from "./edit";
 import { classes, handled } from "./dom";
@@ -12,7 +13,7 @@ import { MoveList, Notice } from "./notice";
 import { directions, towards } from "./towards";
 import { Arrows, Badge, fade } from "./trail";
 import { say } from "./words";
-import { useZoom, viewBoxOf, ZoomBar } from "./zoom";
+import { pointUnder, useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
 const mostDrawn = 200;
 const many = 60; // vertices
@@ -250,6 +251,15 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
     const point = drawn.at.get(current);
     if (point) zoom.by(factor, point.x, point.y);
   }
+  const drawing = useArrows<MouseEvent>(zoom.zoomed ? null : board.draw, (event) => {
+    const point = svg.current && pointUnder(event, svg.current);
+    if (!point) return null;
+    const near = vertices.filter((vertex) => {
+      const at = drawn.at.get(vertex);
+      return at && Math.hypot(at.x - point.x, at.y - point.y) <= radius + 6;
+    });
+    return near[0] === undefined ? null : nameOf(near[0]);
+  });
   function vertexOf(vertex: number) {
     const mark = marks.get(nameOf(vertex));
     const kind = vertex === token ? "token" : visited[vertex] ? "visited" : "free";
@@ -268,7 +278,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
         label={words.vertex(nameOf(vertex), [words[kind], ...(mark ? [mark.words] : [])].join(words.comma))}
         mark={mark}
         stop={vertex === current}
-        press={(one) => zoom.dragged() || press(one)}
+        press={(one) => zoom.dragged() || drawing.drew() || press(one)}
         focused={setFocus}
         point={point}
         able={able(vertex)}
@@ -282,6 +292,11 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
         class={classes("board", "graph", zoom.zoomed && "zoomed")}
         viewBox={viewBoxOf(zoom.view)}
         {...zoom.handlers}
+        onPointerDown={(event) => {
+          zoom.handlers.onPointerDown(event);
+          drawing.down(event);
+        }}
+        onPointerUp={drawing.up}
         role="group"
         aria-label={words.graph(names.length, state.edges.length)}
         onKeyDown={onKeyDown}

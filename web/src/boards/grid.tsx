@@ -4,6 +4,7 @@
 
 import { Component, type ComponentChildren } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { useArrows } from "./arrows";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
 import { frame, groundPath, type Geometry } from "./geometry";
@@ -118,7 +119,6 @@ export function Grid(props: GridProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(0);
   const [under, setUnder] = useState<number | null>(null);
-  const drew = useRef(false);
   const zoom = useZoom(svg, at, at.cells > crowded);
   const cell = Math.min(cursor, at.cells - 1);
   const nameOf = (one: number) => cellName(row(at, one), one % columns);
@@ -182,7 +182,7 @@ export function Grid(props: GridProps) {
   }
   const zoomBy = (factor: number) => zoom.by(factor, at.x(cell), at.y(cell));
   function onClick(event: MouseEvent) {
-    if (zoom.dragged() || drew.current) return;
+    if (zoom.dragged() || drawing.drew()) return;
     const one = svg.current && cellUnder(event, svg.current, at, zoom.view);
     if (one === null) return;
     setCursor(one);
@@ -190,16 +190,10 @@ export function Grid(props: GridProps) {
     else if (legal.size) board.play(nameOf(one)); // and report why it is illegal
   }
 
-  // A note's arrow is drawn from the cell where the pointer goes down to the cell where it goes up.
-  const begun = useRef<number | null>(null);
-  const nameOfSpot = (one: number) => nameOf(one).replace(" ", ",");
-  function onPointerUp(event: PointerEvent) {
-    const to = svg.current && cellUnder(event, svg.current, at, zoom.view);
-    const from = begun.current;
-    begun.current = null;
-    drew.current = board.draw !== null && from !== null && to !== null && from !== to;
-    if (drew.current) board.draw?.(nameOfSpot(from as number), nameOfSpot(to as number));
-  }
+  const drawing = useArrows<MouseEvent>(zoom.zoomed ? null : board.draw, (event) => {
+    const one = svg.current && cellUnder(event, svg.current, at, zoom.view);
+    return one === null ? null : nameOf(one).replace(" ", ",");
+  });
   const spots = board.arrows.flatMap((arrow) => {
     const [from, to] = arrow.map((name) => find(name.replace(",", " ")));
     return from == null || to == null ? [] : [[{ x: at.x(from), y: at.y(from) }, { x: at.x(to), y: at.y(to) }] as const];
@@ -226,9 +220,9 @@ export function Grid(props: GridProps) {
       {...zoom.handlers}
       onPointerDown={(event) => {
         zoom.handlers.onPointerDown(event);
-        begun.current = board.draw && !zoom.zoomed ? cellUnder(event, event.currentTarget, at, zoom.view) : null;
+        drawing.down(event);
       }}
-      onPointerUp={onPointerUp}
+      onPointerUp={drawing.up}
       onPointerMove={(event) => {
         zoom.handlers.onPointerMove(event);
         if (event.pointerType === "touch") return;

@@ -4,6 +4,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Cell, Plane } from "../data/types";
 import { compare } from "../value";
+import { useArrows } from "./arrows";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
 import { EditBar, Choices, Turn } from "./edit";
@@ -305,7 +306,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         aria-disabled={!able(i)}
         aria-pressed={mine.length > 1 || i === chosen ? i === chosen : undefined}
         aria-label={words.spot(i + 1, said.filter(Boolean).join(", "))}
-        onClick={() => zoom.dragged() || press(i)}
+        onClick={() => zoom.dragged() || drawing.drew() || press(i)}
         onFocus={() => {
           setFocus(i);
           board.point(single);
@@ -334,6 +335,12 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
     const cell = cells[i];
     return cell && { x: at.x(cell), y: at.y(cell) };
   };
+  const nameOfSpot = (i: number) => (at.rows ? `${Math.floor(i / at.columns) + 1},${(i % at.columns) + 1}` : String(i + 1));
+  const drawing = useArrows<MouseEvent>(zoom.zoomed ? null : board.draw, (event) => {
+    const point = svg.current && pointUnder(event, svg.current);
+    const i = point && !isOnHeads(point, at, zoom.view) ? find(point.x, point.y) : null;
+    return i === null ? null : nameOfSpot(i);
+  });
   const ways = board.arrows.flatMap(([from, to]) => {
     const [one, two] = [spotOf(from), spotOf(to)];
     return one && two ? [[one, two] as const] : [];
@@ -348,6 +355,11 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         aria-label={words.board(position.game)}
         onKeyDown={onKeyDown}
         {...zoom.handlers}
+        onPointerDown={(event) => {
+          zoom.handlers.onPointerDown(event);
+          drawing.down(event);
+        }}
+        onPointerUp={drawing.up}
         onPointerMove={(event) => {
           zoom.handlers.onPointerMove(event);
           const cell = event.pointerType === "touch" ? null : plainUnder(event);
@@ -361,7 +373,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         }}
         onClick={(event) => {
           const cell = plainUnder(event);
-          if (cell !== null && !zoom.dragged()) press(cell);
+          if (cell !== null && !zoom.dragged() && !drawing.drew()) press(cell);
         }}
         style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, at.width * 1.8)))}px` }}
       >
