@@ -279,3 +279,46 @@ TEST(engines_of_a_view_are_ranked)
             assert_false(engines[i]->view == engines[j]->view && engines[i]->rank >= 0 &&
                          engines[i]->rank == engines[j]->rank);
 }
+
+static bool note_line(void *user, const qj_move *move)
+{
+    (void)user;
+    (void)move;
+    return true;
+}
+
+static bool note_option(void *user, const qj_option *option)
+{
+    (void)user;
+    (void)option;
+    return true;
+}
+
+static void assert_answered(const qj_context *context, qj_status status)
+{
+    if (status != QJ_OK && status != QJ_USAGE && status != QJ_LIMIT)
+        fail_msg("status %d: %s", status, qj_context_error(context)->message);
+}
+
+/* Every engine answers for a board of every game, refuses it, or reaches a limit. */
+TEST(engines_are_named_for_all_games)
+{
+    uint64_t answers = 0;
+    for (size_t i = 0; qj_game_at(i); i++)
+        for (size_t j = 0; engines[j]; j++) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 2000, .seconds = 0.1));
+            SCOPED(drop_position)
+            qj_position *position = made_position(context, qj_game_name(qj_game_at(i)), "seed=3");
+            SCOPED(drop_session) qj_session *session = NULL;
+            qj_status status = qj_session_open(position, engines[j]->name, &session);
+            qj_value value;
+            assert_answered(context, status);
+            if (status != QJ_OK || qj_game_kind(qj_game_at(i)) == QJ_PUZZLE)
+                continue;
+            assert_answered(context, qj_session_value(session, &value));
+            assert_answered(context, qj_session_moves(session, note_option, NULL));
+            assert_answered(context, qj_session_line(session, note_line, NULL));
+            answers++;
+        }
+    assert_in_range(answers, 10, 200);
+}

@@ -225,6 +225,58 @@ TEST(a_text_is_provable_when_the_checker_reads_it)
     }
 }
 
+/* Keeps one of the visited moves, each with the same probability. */
+struct draw {
+    struct random *random;
+    uint64_t count;
+    qj_move move;
+};
+
+static bool draw_move(void *user, const qj_move *move)
+{
+    struct draw *draw = user;
+    if (random_below(draw->random, ++draw->count) == 0)
+        draw->move = *move;
+    return true;
+}
+
+/* Plays some random moves; returns the text of the position, with the sections that qiju writes, or
+ * the board if there is none. */
+static char *text_after_moves(struct random *random, qj_context *context, const char *game,
+                              const char *board)
+{
+    SCOPED(drop_position) qj_position *position = position_of(context, game, board);
+    struct collected text = {0};
+    for (uint64_t left = random_below(random, 5); left; left--) {
+        struct draw draw = {random, 0, {{0}}};
+        if (qj_position_moves(position, draw_move, &draw) == QJ_OK && draw.count)
+            assert_ok(context, qj_position_play(position, &draw.move));
+    }
+    if (qj_position_write(position, INTO(&text)) == QJ_OK)
+        return text.data;
+    collected_end(&text); /* the game has no text for it */
+    return strdup(board);
+}
+
+/* A board of each game, and random positions on the way from it. */
+TEST(generated_boards_are_provable_when_the_checker_reads_them)
+{
+    struct random random = {36};
+    uint64_t provable = 0, count = 0;
+    for (size_t i = 0; qj_game_at(i); i++) {
+        const char *game = qj_game_name(qj_game_at(i));
+        for (uint64_t n = unit_count(12); n; n--, count++) {
+            char move[QJ_MOVE_SIZE];
+            SCOPED(drop_context) qj_context *context = context_start();
+            SCOPED(drop_memory)
+            char *board = generated_anew(&random, game, (const char *const[]){NULL});
+            SCOPED(drop_memory) char *text = text_after_moves(&random, context, game, board);
+            provable += check_text(game, text, move);
+        }
+    }
+    assert_in_range(provable, count / 3, count - count / 10);
+}
+
 /* Whether boards of a game have a section; NULL: whether there is one. */
 static bool is_tried(const char *game, const char *section)
 {

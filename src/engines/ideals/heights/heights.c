@@ -83,6 +83,35 @@ static bool heights_fits(const struct view *view)
                                 view->ideals.weights);
 }
 
+/* ----------------------------------------------------------------- answers */
+
+/* A session without a solution file can write one, and has no values. */
+static qj_status heights_check_values(const struct session *session)
+{
+    return ((const struct ideals_session *)session)->heights->kept
+               ? QJ_OK
+               : context_fail(session->arena.context, QJ_USAGE,
+                              "there is no kept solution to look positions up in");
+}
+
+static qj_status heights_value(struct session *session, qj_value *out)
+{
+    TRY(heights_check_values(session));
+    return ideals_value(session, out);
+}
+
+static qj_status heights_moves(struct session *session, qj_option_fn visit, void *user)
+{
+    TRY(heights_check_values(session));
+    return ideals_moves(session, visit, user);
+}
+
+static qj_status heights_line(struct session *session, qj_move_fn visit, void *user)
+{
+    TRY(heights_check_values(session));
+    return ideals_line(session, visit, user);
+}
+
 /* ---------------------------------------------------------- solution files */
 
 static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_file_head *head,
@@ -191,9 +220,9 @@ const struct engine engine_heights = {
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
     .fits = heights_fits,
     .open = heights_open,
-    .value = ideals_value,
-    .moves = ideals_moves,
-    .line = ideals_line,
+    .value = heights_value,
+    .moves = heights_moves,
+    .line = heights_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .save = heights_save,
