@@ -75,20 +75,32 @@ class Limits(TypedDict, total=False):
     progress: Callable[[Progress], object]
 
 
+def _whole(name: str, number: int, bits: int) -> int:
+    """
+    >>> _whole("threads", 2.5, 32)
+    Traceback (most recent call last):
+    ValueError: threads is 2.5: expected a whole number from 0 to 2^32 - 1
+    """
+    if not isinstance(number, int) or not 0 <= number < 2**bits:
+        raise ValueError(f"{name} is {number!r}: expected a whole number from 0 to 2^{bits} - 1")
+    return number
+
+
 def _bytes(size: int | str) -> int:
     """
     >>> _bytes("2G"), _bytes("1500k"), _bytes(7)
     (2000000000, 1500000, 7)
     """
-    if isinstance(size, int):
-        return size
     units = {"k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-    number, factor = (size[:-1], units[size[-1]]) if size[-1:] in units else (size, 1)
+    text = str(size)
+    number, factor = (text[:-1], units[text[-1]]) if text[-1:] in units else (text, 1)
+    if not number.isdecimal() or int(number) * factor >= 2**64:
+        raise ValueError(f"memory is {size!r}: expected bytes, such as 500000000 or '500M'")
     return int(number) * factor
 
 
 def _seconds(time: float | None) -> float | None:
-    if time is not None and not time >= 0:  # rejects NaN, too
+    if time is not None and not (isinstance(time, (int, float)) and time >= 0):  # NaN is not
         raise ValueError(f"time is {time!r}: expected seconds, 0 or more")
     return time
 
@@ -253,10 +265,10 @@ class Context:
         limits = ffi.new("qj_limits *")
         limits.struct_size = ffi.sizeof("qj_limits")
         limits.bytes = size
-        limits.states = states
+        limits.states = _whole("states", states, 64)
         limits.stop = lib.qiju_stop
         limits.stop_user = watch_handle
-        limits.threads = _processors() if threads is None else threads
+        limits.threads = _processors() if threads is None else _whole("threads", threads, 32)
         limits.kernel = kernel_text
         out = ffi.new("qj_context **")
         if lib.qj_context_new(limits, out) != lib.QJ_OK:

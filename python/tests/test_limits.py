@@ -79,10 +79,13 @@ class Limits(unittest.TestCase):
                   for threads in (1, 2) for kernel in ("plain", "avx2")}
         self.assertEqual(len(values), 1)
 
-    def test_what_is_no_time(self):
-        for wrong in float("nan"), -1, -0.5:
-            with self.assertRaisesRegex(ValueError, "expected seconds"):
-                hard().solve(time=wrong)
+    def test_what_is_no_limit(self):
+        nan = float("nan")
+        for name, values in (("time", (nan, -1, -0.5, "3")), ("memory", (nan, -1, 2.5, "G", "2K", "-1M", 2**64, "99999999T")),
+                             ("states", (nan, -1, 2.5, "7", 2**64)), ("threads", (nan, -1, 1.5, "2", 2**32))):
+            for wrong in values:
+                with self.subTest(name=name, wrong=wrong), self.assertRaisesRegex(ValueError, f"^{name} is .*: expected "):
+                    hard().solve(**{name: wrong})
         self.assertEqual(qiju.game("nim").generate(heaps=[3]).solve(time=float("inf")).value, 3)
 
     def test_unknown_limits(self):

@@ -318,6 +318,14 @@ class Faults(unittest.TestCase):
             with self.subTest(sentence=sentence):
                 self.refused(qiju.RulesError, sentence, moves=lambda self, _, moves=moves: moves)
 
+    def test_moves_that_change(self):
+        count = itertools.count()
+        self.refused(qiju.UsageError, "moves names other moves when it is asked again",
+                     moves=lambda self, heaps: [] if heaps[0] == 0 else
+                     [("a", (heaps[0] - 1, 0))] + [("b", (0, 0))] * (next(count) % 2))
+        self.refused(qiju.UsageError, "play leads elsewhere", outcome_only=True,
+                     moves=lambda self, heaps: [] if heaps[0] == 0 else [("a", (heaps[0] - 1, next(count) % 50))])
+
     def test_what_has_no_hash(self):
         sentence = r"the state \[0, 0\]: expected a state with a hash, such as a tuple, found a list"
         self.refused(qiju.RulesError, sentence, moves=lambda self, heaps: [("a", [0, 0])])

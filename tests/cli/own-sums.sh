@@ -45,7 +45,7 @@ moves() {
         last-3) line="$line more 1+" ;;
         name-3) line="$line 12345678901234567890 1" ;;
         over-3) line='over 1' ;;
-        moody-*) [ $((count += 1)) -lt 60 ] || line="$line more 1" ;;
+        moody-*) [ $((count += 1)) -lt 52 ] || line="$line more 1" ;;
     esac
     echo "$line"
 }

@@ -119,7 +119,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
     const qj_rules *rules = auditor->view.rules;
     const char *wrong = NULL;
     TRY(listing_make(auditor, &auditor->list, state));
-    if (repeat && !rules_are_distant(rules))
+    if (repeat)
         TRY(listing_repeat(auditor, &wrong));
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
