@@ -67,9 +67,9 @@ for file in heights played; do run qiju ask $file "" "1 1" "1 1 1 2 2 1"; done
 run qiju ask heights "1 1 2 1" --moves
 run qiju verify heights
 (cat board && echo moves 1 1 2 1 1 2) >record
-run qiju review staircase record --kept heights
-run qiju solve staircase record --kept heights --outcome
-run qiju solve staircase 8x8 --kept heights
+run qiju review staircase record --solution-file heights
+run qiju solve staircase record --solution-file heights --outcome
+run qiju solve staircase 8x8 --solution-file heights
 run qiju solve staircase 8x8 --engine heights
 sed "2s/[0-9]*$/1/" board >late
 run qiju solve staircase late --solution-file heights

@@ -88,10 +88,10 @@ static bool heights_fits(const struct view *view)
 /* A session without a solution file can write one, and has no values. */
 static qj_status heights_check_values(const struct session *session)
 {
-    return ((const struct ideals_session *)session)->heights->kept
+    return ((const struct ideals_session *)session)->heights->file
                ? QJ_OK
                : context_fail(session->arena.context, QJ_USAGE,
-                              "there is no kept solution to look positions up in");
+                              "there is no solution file to look positions up in");
 }
 
 static qj_status heights_value(struct session *session, qj_value *out)
