@@ -357,7 +357,7 @@ TEST(what_the_table_decides_is_checked)
     }
 }
 
-/* -------------------------------------------------------------------- checkpoints */
+/* -------------------------------------------------------------------------- threads */
 
 /* A tree of two moves in each position, whose ends look random. */
 enum { TREE_LEAVES = 1 << 17 };
@@ -378,6 +378,46 @@ static bool is_leaf(UNUSED const qj_setup *setup, const void *state, int64_t *va
     *value = vertex * UINT32_C(0x9e3779b9) >> 30 ? 1 : -1;
     return vertex >= TREE_LEAVES;
 }
+
+/* Large points for each move. */
+static int64_t gain_large(const qj_setup *setup, void *state, const qj_move *move)
+{
+    go_to(setup, state, move);
+    return (int64_t)(move->part[0] * UINT32_C(0x85ebca6b) % 5) << 40;
+}
+
+/* Returns the value of the start of the tree with points. *helped: several threads searched. */
+static int64_t value_of_points(unsigned threads, qj_rules rules, bool *helped)
+{
+    const unsigned char start[QJ_STATE_SIZE] = {0};
+    const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    const struct search_room room = {.alone = 512};
+    SCOPED(drop_context) qj_context *context = context_of_threads(threads);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    qj_value value;
+    assert_ok(context, search_open_within(context, &view, room, &session));
+    assert_ok(context, session->engine->value(session, &value));
+    *helped = session->states_vary;
+    return value.lo;
+}
+
+/* Threads share entries of one word only: once a value is too large for them, one thread searches.
+ */
+TEST(large_values_are_for_one_thread)
+{
+    const qj_rules rules = {
+        .ending = QJ_POINTS, .moves = fork, .play = gain_large, .over = is_leaf};
+    qj_rules small = rules;
+    bool helped;
+    small.play = go_to;
+    value_of_points(3, small, &helped);
+    assert_true(helped);
+    const int64_t value = value_of_points(1, rules, &helped);
+    assert_int_equal(value_of_points(3, rules, &helped), value);
+    assert_false(helped);
+}
+
+/* -------------------------------------------------------------------- checkpoints */
 
 /* Searches the tree with a store that always wants a checkpoint; states: at most, 0: any number. */
 static qj_status search_tree(struct store *store, unsigned threads, uint64_t states,

@@ -81,6 +81,8 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
     struct arena *arena = helpers->main->arena;
     struct thread_pool *pool = NULL;
     const qj_error before = arena->context->error;
+    if (helpers->main->ranges->form != RANGE_SHORT) /* a value did not fit meanwhile */
+        helpers->count = 0;
     if (helpers->count && !helpers->items && helpers_make(helpers) != QJ_OK)
         helpers->count = 0;
     if (helpers->count && thread_pool_open(arena, helpers->count + 1, &pool) != QJ_OK)
