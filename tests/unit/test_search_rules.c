@@ -417,6 +417,49 @@ TEST(large_values_are_for_one_thread)
     assert_false(helped);
 }
 
+/* ------------------------------------------------------------------------ strategies */
+
+static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
+{
+    return true;
+}
+
+/* Asks for the outcome of the tree with a table of 8 entries, then for the winner's strategy, each
+ * within a number of positions. Returns the second status. */
+static qj_status ask_strategy(uint64_t states, uint64_t *visited)
+{
+    const qj_rules rules = {.ending = QJ_LAST_WINS,
+                            .outcome_only = true,
+                            .moves = fork,
+                            .play = go_to,
+                            .over = is_leaf};
+    const unsigned char start[QJ_STATE_SIZE] = {0};
+    const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = states));
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    qj_value value;
+    assert_ok(context,
+              search_open_within(context, &view, (struct search_room){.table = 1}, &session));
+    assert_ok(context, session->engine->value(session, &value));
+    *visited = session->states;
+    const qj_status status = session->engine->choices(session, value.lo < 0, ignore_choice, NULL);
+    if (status == QJ_LIMIT)
+        assert_non_null(strstr(qj_context_error(context)->message, "its strategy takes more than"));
+    assert_ok(context, session->engine->value(session, &value));
+    return status;
+}
+
+/* A strategy has a limit of its own: as many positions as the limit of states, or many times those
+ * of the outcome. */
+TEST(strategies_have_a_limit)
+{
+    uint64_t visited, same;
+    assert_int_equal(ask_strategy(0, &visited), QJ_OK);
+    assert_int_equal(ask_strategy(visited, &same), QJ_LIMIT);
+    assert_int_equal(same, visited);
+    assert_int_equal(ask_strategy(1 << 20, &same), QJ_OK);
+}
+
 /* -------------------------------------------------------------------- checkpoints */
 
 /* Searches the tree with a store that always wants a checkpoint; states: at most, 0: any number. */

@@ -125,7 +125,7 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
         TRY(siblings_check_rules(descent));
     if (descent->resume && !descent->together && *descent->states % RARELY == 0)
         TRY(search_resume_save_when_due(descent->resume));
-    TRY(context_check_states(descent->arena->context, *descent->states));
+    TRY(context_check_states(descent->arena->context, *descent->states - descent->before));
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
 }
 

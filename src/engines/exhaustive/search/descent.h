@@ -36,6 +36,7 @@ struct descent {
     uint64_t numbers;             /* keys are numbers below it; 0: keys are the bytes of states */
     size_t stride;                /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states;             /* positions whose moves were listed so far */
+    uint64_t before;              /* of them, those that the limit of states does not count */
     struct ranges *ranges;        /* the table */
     struct sharing *sharing;      /* with other threads; NULL: there are none yet */
     bool together;                /* they search now */

@@ -32,6 +32,7 @@ struct search_session {
     unsigned char *child;    /* the state after a move, aligned */
     unsigned char *ahead;    /* a state of a strategy, aligned */
     struct value_range here; /* known range of the current state */
+    uint64_t end;            /* count of positions at which a move is no longer looked for */
     qj_move *moves;          /* of a position */
     uint64_t count, capacity;
     qj_status status;
@@ -78,6 +79,7 @@ qj_status search_open_within(qj_context *context, const struct view *view, struc
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
     searching->narrow.pause = room.pause ? room.pause : PAUSE;
     searching->here = scale_all(scale);
+    searching->end = UINT64_MAX;
     if (status == QJ_OK)
         status = helpers_open(&searching->narrow.helpers, descent, room.alone ? room.alone : ALONE,
                               &searching->head.states_vary);
@@ -304,6 +306,23 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
                              wide && status == QJ_OK ? descent_refuse_wide(descent) : status);
 }
 
+/* The positions that the search for a move may still visit. */
+static uint64_t search_left(const struct search_session *searching)
+{
+    const uint64_t states = *searching->narrow.main.states;
+    return states < searching->end ? searching->end - states : 0;
+}
+
+static qj_status search_refuse_strategy(const struct search_session *searching)
+{
+    const struct descent *descent = &searching->narrow.main;
+    return context_fail(descent->arena->context, QJ_LIMIT,
+                        "the outcome is known after %llu positions, but its strategy takes more "
+                        "than %llu others",
+                        (unsigned long long)descent->before,
+                        (unsigned long long)(searching->end - descent->before));
+}
+
 /* Finds the number of the first listed move with a value of at least `least`, or the count of
  * moves. The search leaves a move after `most` positions; *all: it left none. */
 static qj_status search_reaching(struct search_session *searching, const unsigned char *state,
@@ -316,9 +335,12 @@ static qj_status search_reaching(struct search_session *searching, const unsigne
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
         const struct search_step step = search_play(searching, state, &searching->moves[*number]);
+        if (search_left(searching) == 0)
+            return search_refuse_strategy(searching);
         helpers_begin(helpers, searching->child,
                       scale_ask_child(descent->scale, least, step.points, step.turns), &range);
-        *all &= helpers_go_on(helpers, most);
+        const uint64_t left = search_left(searching);
+        *all &= helpers_go_on(helpers, most < left ? most : left);
         TRY(helpers_end(helpers, &range));
         if (scale_move(descent->scale, range, step.points, step.turns, &wide).lo >= least)
             break;
@@ -420,10 +442,20 @@ static qj_status search_settle(void *user, const unsigned char *state, int64_t l
     return search_find(searching, searching->ahead, least, number);
 }
 
-/* The tables decide most moves; the others are searched again. */
+/* The positions that a strategy may take after the outcome: as many as the limit of states, or many
+ * times as many as the outcome took. */
+static uint64_t search_strategy_room(const struct search_session *searching)
+{
+    enum { LEAST = 1 << 20, TIMES = 16 };
+    const uint64_t limit = searching->head.arena.context->limits.states;
+    return limit ? limit : LEAST + TIMES * searching->head.states;
+}
+
+/* The tables decide most moves; the others are searched again, within a separate limit. */
 static qj_status search_choices(struct session *session, int player, qj_choice_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
+    struct descent *descent = &searching->narrow.main;
     struct choices choices = {.context = session->arena.context,
                               .view = &searching->narrow.main.view,
                               .start = search_here(searching),
@@ -431,7 +463,12 @@ static qj_status search_choices(struct session *session, int player, qj_choice_f
                               .options = search_options,
                               .settle = search_settle};
     TRY(search_value(session, &choices.value));
-    return choices_visit(&choices, player, visit, user);
+    descent->before = *descent->states;
+    searching->end = *descent->states + search_strategy_room(searching);
+    const qj_status status = choices_visit(&choices, player, visit, user);
+    descent->before = 0;
+    searching->end = UINT64_MAX;
+    return search_save_after(searching, status);
 }
 
 /* -------------------------------------------------------------------- moving */
