@@ -1,8 +1,8 @@
 #!/bin/sh
 # search.sh BUILD [RUNS]: values and moves of games by the engine search, as whole processes: a line each, with the positions
 # whose moves were listed, CPU seconds with the rules checked and with --trust, medians of RUNS (3) that take turns, and the
-# largest resident memory. Rules are compiled with -O2.
-# The last line is the sum of the positions, the signature of the engine.
+# largest resident memory. Rules are compiled with -O2. "positions in all" is the sum of the positions, the signature of the
+# engine. Then Connect Four by the peer bench/peers/four, if it is built, in RUNS runs.
 set -u
 build=$1
 runs=${2:-3}
@@ -60,4 +60,11 @@ turned_boxes --rows 3 --columns 3 --value
 domineering --rows 6 --columns 6 --value --outcome
 clobber --rows 4 --columns 4 --value --outcome
 breakthrough --n 4
+othello --plies 12 --value
 END
+for board in 5x5 5x6 6x5; do
+    peer=$build/bench/peers/four_$board
+    for run in $(seq "$runs"); do
+        [ ! -x "$peer" ] || echo "$run: $("$peer" outcome)"
+    done
+done
