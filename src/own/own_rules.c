@@ -221,7 +221,7 @@ static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state
     struct guard guard;
     guard_take(&guard, setup, state);
     const int64_t points = own_play_here(setup, guard.state, move);
-    memcpy(state, guard.state, setup->size);
+    guard_copy(state, guard.state, setup->size);
     return points;
 }
 
@@ -276,7 +276,7 @@ static void own_rules_canonical(const qj_setup *from, void *state)
     struct guard guard;
     guard_take(&guard, setup, state);
     own_canonical_here(setup, guard.state);
-    memcpy(state, guard.state, setup->size);
+    guard_copy(state, guard.state, setup->size);
 }
 
 static bool own_rules_numbered(const qj_setup *from, uint64_t number, void *state)

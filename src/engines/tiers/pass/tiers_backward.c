@@ -233,6 +233,8 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
     const struct tiers_children *children = &job->children;
     const qj_kind kind = backward->solution->game->kind;
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
+    const struct tiers_values *only = backward->solution->count == 1 ? &backward->tier->values
+                                                                     : NULL;
     struct tiers_value after = {0, 0}, move = {0, 0};
     struct tiers_fold fold;
     bool known = true;
@@ -240,7 +242,8 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
     tiers_fold_begin(&fold, kind, job->set, end - first);
     for (uint64_t i = first; i < end; i++) {
         const uint64_t address = children->address[i];
-        if (!tiers_values_get(tiers_backward_values(backward, address), job->places[i], &after)) {
+        if (!tiers_values_get(only ? only : tiers_backward_values(backward, address),
+                              job->places[i], &after)) {
             known = false;
             if (kind != QJ_OUTCOME)
                 return false;

@@ -88,6 +88,7 @@ static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t
         (!whole && classes->distances == TIERS_LOG_CLASSES / 2))
         return TIERS_LOG_CLASSES;
     classes->distances += !whole;
+    classes->has_points |= points != 0;
     classes->class[classes->count] = (struct tiers_log_class){relation, points, whole};
     classes->slots[at] = (uint16_t)++classes->count;
     return classes->count - 1;
@@ -253,8 +254,13 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
             from = tiers_log_get_move(log, page, from, at++, &base, record->width);
         page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions, record->count, page->ends,   page->end,
-                                   page->points,      page->address, page->handles};
+    *out = (struct tiers_children){record->positions,
+                                   record->count,
+                                   page->ends,
+                                   page->end,
+                                   log->classes->has_points ? page->points : NULL,
+                                   page->address,
+                                   page->handles};
 }
 
 /* Returns the record of a handle. */
@@ -283,7 +289,7 @@ void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tie
                                    page->one,
                                    &page->one,
                                    NULL,
-                                   all.points + first,
+                                   all.points ? all.points + first : NULL,
                                    all.address + first,
                                    all.handle + position};
 }

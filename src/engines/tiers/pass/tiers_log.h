@@ -25,7 +25,8 @@ enum { TIERS_LOG_CLASSES = 256, TIERS_LOG_SLOTS = 1024 };
 
 struct tiers_log_classes {
     struct tiers_log_class class[TIERS_LOG_CLASSES];
-    unsigned count, distances;       /* distances: classes that are not whole */
+    unsigned count, distances; /* distances: classes that are not whole */
+    bool has_points;
     uint16_t slots[TIERS_LOG_SLOTS]; /* of a hash table: class + 1, or 0 */
 };
 

@@ -112,6 +112,17 @@ static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
     return picked;
 }
 
+/* Picks the children that were not found. Returns how many. */
+static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
+{
+    uint64_t picked = 0;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        batch->pick[picked] = (uint32_t)i;
+        picked += batch->address[i] == TIERS_MISSING;
+    }
+    return picked;
+}
+
 /* ------------------------------------------------------------------------- look */
 
 /* Writes the slots of the children; TAKEN: there is no such tier yet. */
@@ -131,22 +142,27 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
     }
 }
 
+static void tiers_solution_find_picked(const struct tiers_solution *solution,
+                                       struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+{
+    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+    tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
+    (void)tiers_solution_address(batch, slot, picked);
+}
+
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
                          uint64_t slot)
 {
-    if (solution->game->rules->tier)
-        tiers_solution_look_for_slots(solution, batch, slot);
-    else
-        for (uint64_t i = 0; i < batch->count; i++)
-            batch->slot[i] = (uint32_t)slot;
+    if (!solution->game->rules->tier) {
+        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch));
+        return;
+    }
+    tiers_solution_look_for_slots(solution, batch, slot);
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
         const uint64_t picked = tiers_solution_pick(batch, first);
-        if (!picked)
-            continue;
-        const struct tiers_states states = tiers_solution_states(solution, batch, picked);
-        tiers_index_find(&solution->tiers[wanted]->index, &states, batch->address);
-        (void)tiers_solution_address(batch, wanted, picked);
+        if (picked)
+            tiers_solution_find_picked(solution, batch, wanted, picked);
     }
 }
 
@@ -178,7 +194,7 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
     const uint64_t highest = solution->tiers[from]->number;
     for (uint64_t i = 0; i < batch->count; i++) {
         const unsigned char *child = batch->children + i * solution->game->stride;
-        uint64_t slot = from;
+        uint64_t slot;
         batch->slot[i] = TAKEN;
         if (batch->address[i] != TIERS_MISSING)
             continue;
@@ -186,8 +202,7 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
         if (number > highest)
             return tiers_game_refuse(solution->game, QJ_USAGE,
                                      "the tier that the rules give rises with a move", child);
-        if (solution->game->rules->tier)
-            TRY(tiers_solution_slot(solution, number, add, &slot));
+        TRY(tiers_solution_slot(solution, number, add, &slot));
         batch->slot[i] = (uint32_t)slot;
     }
     return QJ_OK;
@@ -196,6 +211,9 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
 qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
                                 uint64_t slot, bool add)
 {
+    if (!solution->game->rules->tier)
+        return tiers_solution_locate_picked(solution, batch, slot,
+                                            tiers_solution_pick_missing(batch), add);
     TRY(tiers_solution_find_slots(solution, batch, slot, add));
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
