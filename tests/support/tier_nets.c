@@ -98,7 +98,7 @@ static void tier_net_expand(const qj_setup *setup, const void *states, uint64_t 
 {
     struct tier_net *net = tier_net_of(setup);
     int64_t value;
-    net->asked += count;
+    __atomic_fetch_add(&net->asked, count, __ATOMIC_RELAXED);
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = (const unsigned char *)states + i * net->state_size;
         if (net->rules.over && tier_net_over(setup, state, &value))
