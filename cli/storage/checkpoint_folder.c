@@ -1,7 +1,8 @@
 /* checkpoint_folder: --checkpoint DIR. The folder has, in addition to unrelated files,
  *
  *     checkpoint       the last complete checkpoint
- *     checkpoint.new   a checkpoint being written; it is renamed after it is on the disk
+ *     tiers-...        files of an engine, which the checkpoint names
+ *     NAME.new         a file being written; it is renamed after it is on the disk
  *     lock             locked by the run that uses the folder
  *
  * So a run that is killed, or has no room to write, leaves the last good checkpoint. The state in
@@ -9,76 +10,152 @@
  */
 #include "cli/storage/storage.h"
 
+#include <dirent.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-static const char saved_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
+static const char kept_name[] = "checkpoint", lock_name[] = "lock", tiers_prefix[] = "tiers-",
+                  new_ending[] = ".new";
 
-static const struct checkpoint_functions *files; /* loaded with the folder */
+enum { FOLDER_NAME = 64, FOLDER_LEVEL = 1 /* fast: a checkpoint is read at most once */ };
+
+static const struct block_file_functions *files; /* loaded with the folder */
+
+/* A file of the folder that is being written or read. */
+struct folder_file {
+    struct disk_file disk;
+    char name[FOLDER_NAME], new_name[FOLDER_NAME];
+    uint64_t at, size; /* reading: the next byte, and all bytes */
+};
 
 static struct {
     const char *path; /* as given; NULL: no checkpoints */
     int place, lock;
-    struct disk_file file;
-    const char *what, *name; /* the failed action ("cannot write") and the file's name; or NULL */
-    bool is_asked;           /* an engine has read or written a checkpoint */
-    bool is_read;            /* a checkpoint was opened */
-    bool is_ours;            /* the stored checkpoint belongs to this run's question */
+    struct folder_file checkpoint;
+    const char *what;                   /* the failed action ("cannot write"), or NULL */
+    char name[FOLDER_NAME], fault[256]; /* the file's name, and the fault in its bytes, or "" */
+    int reason;
+    bool is_asked; /* an engine has read or written a checkpoint */
+    bool is_read;  /* a checkpoint was opened */
+    bool is_ours;  /* the stored checkpoint belongs to this run's question */
+    qj_files named;
     qj_checkpoint callbacks;
 } folder;
 
 static bool checkpoint_folder_fail(const char *what, const char *name, int reason)
 {
     folder.what = what;
-    folder.name = name;
-    folder.file.reason = reason;
+    snprintf(folder.name, sizeof folder.name, "%s", name);
+    *folder.fault = 0;
+    folder.reason = reason;
     return false;
 }
 
 static qj_status checkpoint_folder_report_system(void)
 {
     message_put(stderr, "qiju: %s %.999s/%.999s: %.999s\n", folder.what, folder.path, folder.name,
-                fresh_reason(folder.file.reason));
+                fresh_reason(folder.reason));
     return QJ_IO;
 }
 
 /* ----------------------------------------------------------------- writing */
 
-static bool checkpoint_folder_cannot_write(int reason)
+static bool checkpoint_folder_cannot_write(const struct folder_file *file)
 {
-    return checkpoint_folder_fail("cannot write", new_name, reason);
+    return checkpoint_folder_fail("cannot write", file->new_name, file->disk.reason);
 }
+
+static bool checkpoint_folder_create_file(struct folder_file *file, const char *name)
+{
+    snprintf(file->name, sizeof file->name, "%s", name);
+    snprintf(file->new_name, sizeof file->new_name, "%.50s%s", name, new_ending);
+    const int place = fresh_make(folder.place, file->new_name, false, &file->disk.reason);
+    if (place < 0)
+        return checkpoint_folder_cannot_write(file);
+    if (files->create(&file->disk, place, FOLDER_LEVEL))
+        return true;
+    files->close(&file->disk);
+    return checkpoint_folder_cannot_write(file);
+}
+
+static bool checkpoint_folder_write_file(struct folder_file *file, const void *data, size_t size)
+{
+    return files->write(&file->disk, data, size) || checkpoint_folder_cannot_write(file);
+}
+
+/* Completes a file. The new name is on the disk only after the folder is synced. */
+static bool checkpoint_folder_commit_file(struct folder_file *file)
+{
+    if (!files->finish(&file->disk))
+        return checkpoint_folder_cannot_write(file);
+    files->close(&file->disk);
+    if (renameat(folder.place, file->new_name, folder.place, file->name) ||
+        !disk_sync(folder.place))
+        return checkpoint_folder_fail("cannot write", file->name, errno);
+    return true;
+}
+
+static void checkpoint_folder_abandon_file(struct folder_file *file)
+{
+    if (file->disk.codec)
+        files->close(&file->disk);
+    unlinkat(folder.place, file->new_name, 0);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static bool checkpoint_folder_cannot_read(const struct folder_file *file, int reason)
+{
+    checkpoint_folder_fail("cannot read", file->name, reason);
+    snprintf(folder.fault, sizeof folder.fault, "%s", file->disk.fault);
+    return false;
+}
+
+/* Opens a file; *there is false, without a failure, if there is none. */
+static bool checkpoint_folder_open_file(struct folder_file *file, const char *name, bool *there)
+{
+    *file = (struct folder_file){.disk = {.words = message_format_list}};
+    snprintf(file->name, sizeof file->name, "%s", name);
+    const int place = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    *there = place >= 0 || errno != ENOENT;
+    if (place < 0)
+        return *there && checkpoint_folder_cannot_read(file, errno);
+    if (files->open(&file->disk, place, &file->size))
+        return true;
+    checkpoint_folder_cannot_read(file, file->disk.reason);
+    files->close(&file->disk);
+    return false;
+}
+
+static bool checkpoint_folder_read_file(struct folder_file *file, void *data, size_t size,
+                                        uint64_t at)
+{
+    return files->read(&file->disk, data, size, at) ||
+           checkpoint_folder_cannot_read(file, file->disk.reason);
+}
+
+/* -------------------------------------------------------------- the checkpoint */
 
 static bool checkpoint_folder_begin(void *user)
 {
     (void)user;
     folder.is_asked = true;
-    int reason, file = fresh_make(folder.place, new_name, false, &reason);
-    if (file < 0)
-        return checkpoint_folder_cannot_write(reason);
-    if (files->create(&folder.file, file))
-        return true;
-    files->close(&folder.file);
-    return checkpoint_folder_cannot_write(folder.file.reason);
+    return checkpoint_folder_create_file(&folder.checkpoint, kept_name);
 }
 
 static bool checkpoint_folder_write(void *user, const void *data, size_t size)
 {
     (void)user;
-    return files->write(&folder.file, data, size) ||
-           checkpoint_folder_cannot_write(folder.file.reason);
+    return checkpoint_folder_write_file(&folder.checkpoint, data, size);
 }
 
-/* Completes a checkpoint. The new name is on the disk only after the folder is synced. */
 static bool checkpoint_folder_commit(void *user)
 {
     (void)user;
-    if (!files->finish(&folder.file))
-        return checkpoint_folder_cannot_write(folder.file.reason);
-    files->close(&folder.file);
-    if (renameat(folder.place, new_name, folder.place, saved_name) || !disk_sync(folder.place))
-        return checkpoint_folder_fail("cannot write", saved_name, errno);
+    if (!checkpoint_folder_commit_file(&folder.checkpoint))
+        return false;
     folder.is_ours = true;
     return true;
 }
@@ -86,48 +163,128 @@ static bool checkpoint_folder_commit(void *user)
 static void checkpoint_folder_abandon(void *user)
 {
     (void)user;
-    files->close(&folder.file);
-    unlinkat(folder.place, new_name, 0);
-}
-
-/* ----------------------------------------------------------------- reading */
-
-static bool checkpoint_folder_keep_on(uint64_t done, uint64_t total)
-{
-    const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
-    return !stop_show(NULL, &progress);
+    checkpoint_folder_abandon_file(&folder.checkpoint);
 }
 
 static int checkpoint_folder_open(void *user)
 {
+    bool there;
     (void)user;
     folder.is_asked = true;
-    int file = openat(folder.place, saved_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    if (file < 0 && errno == ENOENT)
-        return 0;
-    folder.file.words = message_format_list;
-    folder.is_read = file >= 0 && files->open(&folder.file, file, checkpoint_folder_keep_on);
-    if (folder.is_read)
-        return 1;
-    checkpoint_folder_fail("cannot read", saved_name, file < 0 ? errno : folder.file.reason);
-    if (file >= 0)
-        files->close(&folder.file);
-    return -1;
+    folder.is_read = checkpoint_folder_open_file(&folder.checkpoint, kept_name, &there);
+    return folder.is_read ? 1 : there ? -1 : 0;
 }
 
 static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)
 {
+    struct folder_file *file = &folder.checkpoint;
+    const uint64_t left = file->size - file->at;
     (void)user;
-    ptrdiff_t got = files->read(&folder.file, buffer, size);
-    if (got < 0)
-        checkpoint_folder_fail("cannot read", saved_name, folder.file.reason);
-    return got;
+    size = size < left ? size : (size_t)left;
+    if (!checkpoint_folder_read_file(file, buffer, size, file->at))
+        return -1;
+    file->at += size;
+    return (ptrdiff_t)size;
 }
 
 static void checkpoint_folder_close(void *user)
 {
     (void)user;
-    files->close(&folder.file);
+    files->close(&folder.checkpoint.disk);
+}
+
+/* ----------------------------------------------------------------- named files */
+
+static void *checkpoint_folder_create_named(void *user, const char *name)
+{
+    struct folder_file *file = calloc(1, sizeof *file);
+    (void)user;
+    if (!file)
+        return checkpoint_folder_fail("cannot write", name, ENOMEM), NULL;
+    if (checkpoint_folder_create_file(file, name))
+        return file;
+    free(file);
+    return NULL;
+}
+
+static bool checkpoint_folder_write_named(void *user, void *file, const void *data, size_t size)
+{
+    (void)user;
+    return checkpoint_folder_write_file(file, data, size);
+}
+
+static bool checkpoint_folder_commit_named(void *user, void *file)
+{
+    (void)user;
+    const bool good = checkpoint_folder_commit_file(file);
+    if (!good)
+        checkpoint_folder_abandon_file(file);
+    free(file);
+    return good;
+}
+
+static void checkpoint_folder_abandon_named(void *user, void *file)
+{
+    (void)user;
+    checkpoint_folder_abandon_file(file);
+    free(file);
+}
+
+static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t *size)
+{
+    struct folder_file *file = calloc(1, sizeof *file);
+    bool there = true;
+    (void)user;
+    if (!file)
+        return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
+    if (checkpoint_folder_open_file(file, name, &there)) {
+        *size = file->size;
+        return file;
+    }
+    if (!there)
+        checkpoint_folder_cannot_read(file, ENOENT);
+    free(file);
+    return NULL;
+}
+
+static bool checkpoint_folder_read_named(void *user, void *file, void *data, size_t size,
+                                         uint64_t at)
+{
+    (void)user;
+    return checkpoint_folder_read_file(file, data, size, at);
+}
+
+static void checkpoint_folder_close_named(void *user, void *file)
+{
+    (void)user;
+    files->close(&((struct folder_file *)file)->disk);
+    free(file);
+}
+
+static void checkpoint_folder_remove_named(void *user, const char *name)
+{
+    (void)user;
+    unlinkat(folder.place, name, 0);
+}
+
+/* Removes the named files; unfinished: only those that a killed run was writing. */
+static void checkpoint_folder_remove_all(bool unfinished)
+{
+    const int place = openat(folder.place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = place < 0 ? NULL : fdopendir(place);
+    const struct dirent *entry;
+    while (list && (entry = readdir(list))) {
+        const size_t length = strlen(entry->d_name), ending = sizeof new_ending - 1;
+        const bool is_new = length > ending &&
+                            strcmp(entry->d_name + length - ending, new_ending) == 0;
+        if (strncmp(entry->d_name, tiers_prefix, sizeof tiers_prefix - 1) == 0 &&
+            (is_new || !unfinished))
+            unlinkat(folder.place, entry->d_name, 0);
+    }
+    if (list)
+        closedir(list);
+    else if (place >= 0)
+        close(place);
 }
 
 /* Reports the progress of an earlier run; a second session of this run has nothing to report. */
@@ -149,7 +306,7 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 /* Checks the names of the run's files: none may be a link. */
 static qj_status checkpoint_folder_check(void)
 {
-    static const char *const names[] = {lock_name, saved_name, new_name};
+    static const char *const names[] = {lock_name, kept_name, "checkpoint.new"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int reason = fresh_check(folder.place, names[i]);
         if (reason == 0)
@@ -194,7 +351,17 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
                                        checkpoint_folder_close,
                                        checkpoint_folder_report_resumed,
                                        NULL,
-                                       USUAL_SECONDS};
+                                       USUAL_SECONDS,
+                                       &folder.named};
+    folder.named = (qj_files){checkpoint_folder_create_named,
+                              checkpoint_folder_write_named,
+                              checkpoint_folder_commit_named,
+                              checkpoint_folder_abandon_named,
+                              checkpoint_folder_open_named,
+                              checkpoint_folder_read_named,
+                              checkpoint_folder_close_named,
+                              checkpoint_folder_remove_named,
+                              NULL};
     folder.path = arguments_value(arguments, "checkpoint");
     TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
     if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
@@ -217,7 +384,8 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     }
     TRY(checkpoint_folder_check());
     TRY(checkpoint_folder_lock());
-    unlinkat(folder.place, new_name, 0); /* left by a killed run */
+    unlinkat(folder.place, "checkpoint.new", 0); /* left by a killed run */
+    checkpoint_folder_remove_all(true);
     return QJ_OK;
 }
 
@@ -225,9 +393,8 @@ bool checkpoint_folder_report(const qj_context *context, qj_status *status)
 {
     bool is_refused = folder.is_read && !folder.is_ours &&
                       (*status == QJ_USAGE || *status == QJ_BAD_INPUT);
-    if (*status == QJ_IO && folder.what && *folder.file.fault) {
-        message_put(stderr, "qiju: %.999s/%.999s %s\n", folder.path, folder.name,
-                    folder.file.fault);
+    if (*status == QJ_IO && folder.what && *folder.fault) {
+        message_put(stderr, "qiju: %.999s/%.999s %s\n", folder.path, folder.name, folder.fault);
         *status = QJ_BAD_INPUT;
     } else if (*status == QJ_IO && folder.what)
         *status = checkpoint_folder_report_system();
@@ -243,8 +410,10 @@ void checkpoint_folder_end(qj_status status)
 {
     if (!folder.path)
         return;
-    if (folder.is_ours && status == QJ_OK)
-        unlinkat(folder.place, saved_name, 0);
+    if (folder.is_ours && status == QJ_OK) {
+        unlinkat(folder.place, kept_name, 0);
+        checkpoint_folder_remove_all(false);
+    }
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
         message_put(stderr, "qiju: the same command goes on from %.999s/%.999s\n", folder.path,
                     saved_name);

@@ -1,4 +1,4 @@
-/* disk: files with a fixed format: checkpoints and solution files. A module (base.h) for each
+/* disk: files with a fixed format: files of blocks and solution files. A module (base.h) for each
  * format writes and reads them, with the common parts in this header; scratch files use it, too. */
 #ifndef QIJU_CLI_STORAGE_DISK_H
 #define QIJU_CLI_STORAGE_DISK_H
@@ -21,23 +21,23 @@ struct disk_file {
     struct codec *codec; /* of its format */
 };
 
-/* ---- functions for checkpoints; checkpoint_file.c has the format. */
+/* ---- functions for files of blocks: checkpoints and tiers; block_file.c has the format. */
 
-struct checkpoint_functions {
-    /* begins to write an empty file, and owns it from then on */
-    bool (*create)(struct disk_file *out, int file);
+struct block_file_functions {
+    /* begins to write an empty file, and owns it from then on; level is zstd's */
+    bool (*create)(struct disk_file *out, int file, int level);
     bool (*write)(struct disk_file *out, const void *data, size_t size);
-    /* writes the rest and syncs the file to the disk */
+    /* writes the rest, the head last, and syncs the file to the disk */
     bool (*finish)(struct disk_file *out);
-    /* begins to read a file, and owns it from then on, after verifying the whole file; calls
-     * keep_on meanwhile, which can stop this with the reason EINTR */
-    bool (*open)(struct disk_file *in, int file, bool (*keep_on)(uint64_t done, uint64_t total));
-    /* reads up to size bytes: returns their number, 0 at the end, -1 on failure */
-    ptrdiff_t (*read)(struct disk_file *in, void *buffer, size_t size);
+    /* begins to read a file, and owns it from then on, after verifying all but its blocks; size
+     * receives the bytes that were written */
+    bool (*open)(struct disk_file *in, int file, uint64_t *size);
+    /* reads size bytes from an offset on, after verifying their blocks */
+    bool (*read)(struct disk_file *in, void *data, size_t size, uint64_t at);
     /* closes the file in any state */
     void (*close)(struct disk_file *file);
 };
-extern QJ_API const struct checkpoint_functions qiju_checkpoint;
+extern QJ_API const struct block_file_functions qiju_checkpoint;
 
 /* ---- functions for solution files; docs/reference/solution-files.md defines the format. */
 

@@ -94,6 +94,29 @@ typedef struct qj_progress {
  */
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
+/** Callbacks that store named files beside a checkpoint, for engines that save much data.
+ *
+ * Several files may be open at once. The checkpoint names the files that belong to it; the library
+ * removes the others. All callbacks run in the calling thread.
+ */
+typedef struct qj_files {
+    /** Begins a file, which has its name when it is complete; NULL: QJ_IO. Names have letters,
+     * digits and '-', and at most 40 bytes. */
+    void *(*create)(void *user, const char *name);
+    /** Appends `size` bytes to a new file; false: QJ_IO. */
+    bool (*write)(void *user, void *file, const void *data, size_t size);
+    /** Completes a new file, which replaces a file of its name, and frees it; false: QJ_IO. */
+    bool (*commit)(void *user, void *file);
+    void (*abandon)(void *user, void *file); /**< discards a new file and frees it */
+    /** Opens a complete file and sets its size; NULL: QJ_IO. */
+    void *(*open)(void *user, const char *name, uint64_t *size);
+    /** Reads `size` bytes at the offset `at`; false: QJ_IO. */
+    bool (*read)(void *user, void *file, void *data, size_t size, uint64_t at);
+    void (*close)(void *user, void *file);        /**< frees an open file */
+    void (*remove)(void *user, const char *name); /**< removes a file, if it is there */
+    void *user;                                   /**< first argument of the callbacks */
+} qj_files;
+
 /** Callbacks that store checkpoints, so that a later run can continue a long computation.
  *
  * To write a checkpoint, the library calls `begin`, `write` any number of times, and `commit`. The
@@ -123,8 +146,9 @@ typedef struct qj_checkpoint {
     void (*close)(void *user); /**< ends the reading */
     /** Called when a checkpoint was read, with its progress; may be NULL. */
     void (*resumed)(void *user, const qj_progress *from);
-    void *user;     /**< first argument of the callbacks */
-    double seconds; /**< seconds between two checkpoints, 0 or more */
+    void *user;            /**< first argument of the callbacks */
+    double seconds;        /**< seconds between two checkpoints, 0 or more */
+    const qj_files *files; /**< files beside the checkpoint; NULL: none */
 } qj_checkpoint;
 
 /** Callbacks that store data outside memory during a computation.
