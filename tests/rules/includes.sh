@@ -49,7 +49,7 @@ BEGIN {
     order("engines/ideals", "table layout kernel frontier joint stored . heights")
     order("engines/lines", "board tables attack search outcomes .")
     order("engines/modular", "field dense sparse .")
-    order("engines/tiers", "index|value pass answers .")
+    order("engines/tiers", "index|value store pass answers .")
     order("api", "text . contest")
     order("serve", "answer .")
     order("face", "base picture explain certificate lesson report page")

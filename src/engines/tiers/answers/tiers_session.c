@@ -7,13 +7,17 @@
 
 #include <assert.h>
 
-/* Files and processes are not there yet. */
+/* Processes are not there yet. */
 static qj_status tiers_session_check(qj_context *context)
 {
-    if (!context_checkpoint(context) && !context_scratch(context) && !context->limits.team)
-        return QJ_OK;
-    return context_fail(context, QJ_USAGE,
-                        "the engine tiers uses no checkpoint, no scratch space and one process");
+    const qj_checkpoint *checkpoint = context_checkpoint(context);
+    if (context_scratch(context) || context->limits.team)
+        return context_fail(context, QJ_USAGE,
+                            "the engine tiers uses no scratch space, and one process");
+    if (checkpoint && !checkpoint->files)
+        return context_fail(context, QJ_USAGE,
+                            "the checkpoint of the engine tiers needs files beside it");
+    return QJ_OK;
 }
 
 static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view)

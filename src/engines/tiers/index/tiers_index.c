@@ -18,11 +18,6 @@
 
 enum { WORD = 64 };
 
-static uint64_t tiers_index_words(const struct tiers_index *index)
-{
-    return bits_words(index->layout.ranks);
-}
-
 /* The sets of ranks may take a quarter of the free memory. States of distant rules are hashed: then
  * the log finds the moves of a position. */
 static bool tiers_index_has_room(const struct tiers_index *index)
@@ -34,19 +29,61 @@ static bool tiers_index_has_room(const struct tiers_index *index)
            words <= (context->limits.bytes - context->bytes) / 4 / each;
 }
 
+static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers_game *game,
+                                   struct arena *arena, uint64_t tier)
+{
+    *index = (struct tiers_index){.game = game, .arena = arena};
+    index->table = (struct tiers_table){.arena = arena, .state_size = game->state_size};
+    return tiers_layout_open(&index->layout, arena, game, tier);
+}
+
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
                            struct arena *arena, uint64_t tier)
 {
-    *index = (struct tiers_index){.game = game, .arena = arena};
-    TRY(tiers_table_open(&index->table, arena, game->state_size));
-    TRY(tiers_layout_open(&index->layout, arena, game, tier));
-    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
+    TRY(tiers_index_begin(index, game, arena, tier));
+    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index))
         index->layout.ranks = 0;
+    return tiers_index_make_sets(index);
+}
+
+qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game *game,
+                              struct arena *arena, uint64_t tier, bool ranked)
+{
+    TRY(tiers_index_begin(index, game, arena, tier));
+    if (ranked && !tiers_index_is_ranked(index))
+        return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "a tier of it has no layout");
+    if (!ranked)
+        index->layout.ranks = 0;
+    return QJ_OK;
+}
+
+qj_status tiers_index_make_sets(struct tiers_index *index)
+{
+    if (!tiers_index_is_ranked(index))
         return QJ_OK;
-    }
-    TRY(arena_make(arena, &index->words, tiers_index_words(index)));
-    TRY(arena_make(arena, &index->here, tiers_index_words(index)));
-    return arena_make(arena, &index->later, tiers_index_words(index));
+    TRY(arena_make(index->arena, &index->words, tiers_index_words(index)));
+    TRY(arena_make(index->arena, &index->here, tiers_index_words(index)));
+    return arena_make(index->arena, &index->later, tiers_index_words(index));
+}
+
+/* Frees what only positions that are still to be taken need. */
+static void tiers_index_shut_sets(struct tiers_index *index)
+{
+    arena_free(index->arena, index->here);
+    arena_free(index->arena, index->later);
+    index->here = index->later = NULL;
+}
+
+void tiers_index_shut(struct tiers_index *index)
+{
+    tiers_index_shut_sets(index);
+    arena_free(index->arena, index->words);
+    arena_free(index->arena, index->table.slots);
+    arena_free(index->arena, index->table.states);
+    index->words = NULL;
+    index->table = (struct tiers_table){.arena = index->arena,
+                                        .state_size = index->table.state_size};
 }
 
 /* ------------------------------------------------------------------------ add */
@@ -160,19 +197,30 @@ uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *ha
     return count;
 }
 
+void tiers_index_return(struct tiers_index *index, const uint64_t *handles, uint64_t count)
+{
+    index->taken -= count;
+    if (!tiers_index_is_ranked(index))
+        return;
+    index->left += count;
+    index->next = 0;
+    for (uint64_t i = 0; i < count; i++)
+        bits_set(index->here, handles[i]);
+}
+
 /* ---------------------------------------------------------------------- places */
 
 void tiers_index_close(struct tiers_index *index)
 {
     uint64_t before = 0;
+    index->closed = true;
     if (!tiers_index_is_ranked(index))
         return;
     for (uint64_t i = 0; i < tiers_index_words(index); i++) {
         index->words[i].before = before;
         before += (uint64_t)bits_count(index->words[i].reached);
     }
-    arena_free(index->arena, index->here);
-    arena_free(index->arena, index->later);
+    tiers_index_shut_sets(index);
 }
 
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)

@@ -17,6 +17,7 @@ struct tiers_index {
     struct arena *arena;
     uint64_t count; /* positions */
     uint64_t taken; /* positions that were taken */
+    bool closed;    /* no position will be added */
 
     struct tiers_table table; /* of hashed states */
 
@@ -31,9 +32,30 @@ struct tiers_index {
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
                            struct arena *arena, uint64_t tier);
 
+/* Makes an index without memory for positions, of ranks or of hashed states. QJ_BAD_INPUT: the tier
+ * has no layout. */
+qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game *game,
+                              struct arena *arena, uint64_t tier, bool ranked);
+/* Frees the memory for positions. What is left is as tiers_index_prepare makes it, but keeps its
+ * counts. */
+void tiers_index_shut(struct tiers_index *index);
+/* Makes the sets of ranks of such an index, empty. */
+qj_status tiers_index_make_sets(struct tiers_index *index);
+
 static inline bool tiers_index_is_ranked(const struct tiers_index *index)
 {
     return index->layout.ranks > 0;
+}
+
+static inline bool tiers_index_is_closed(const struct tiers_index *index)
+{
+    return index->closed;
+}
+
+/* Words of a set of ranks. */
+static inline uint64_t tiers_index_words(const struct tiers_index *index)
+{
+    return bits_words(index->layout.ranks);
 }
 
 /* Finds states in canonical form, and adds those that are missing; writes their handles by their
@@ -54,6 +76,9 @@ static inline uint64_t tiers_index_left(const struct tiers_index *index)
  * many there were. They come ply by ply: a ply of ranks ends until it is turned over. */
 uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles);
 void tiers_index_turn(struct tiers_index *index);
+
+/* Gives back the positions that were taken last, which are taken again. */
+void tiers_index_return(struct tiers_index *index, const uint64_t *handles, uint64_t count);
 
 /* Prepares tiers_index_place, after the last position was added. */
 void tiers_index_close(struct tiers_index *index);

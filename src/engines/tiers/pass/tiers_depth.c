@@ -8,6 +8,8 @@
  */
 #include "engines/tiers/pass/tiers_backward.h"
 
+#include "engines/tiers/pass/tiers_save.h"
+
 /* A position on the path; its children are first to end, and those before next have values. */
 struct tiers_depth_frame {
     uint64_t handle, place, first, next, end;
@@ -57,13 +59,14 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
     TRY(arena_grow(arena, &search->address, &search->address_room, used, more));
     TRY(arena_grow(arena, &search->points, &search->point_room, used, more));
     for (uint64_t i = 0; i < more; i++) {
+        TRY(tiers_save_need(search->backward->solution, tiers_address_slot(children.address[i])));
         search->address[used + i] = children.address[i];
         search->points[used + i] = children.points ? children.points[i] : 0;
     }
     search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, used, used,
                                                                  used + more};
     bits_set(search->seen, place);
-    return pace_add(&search->backward->solution->pace, (1 + more) * PACE_WRITE, NULL, 0, 0);
+    return tiers_save_pace(search->backward->solution, (1 + more) * PACE_WRITE, NULL, 0, 0);
 }
 
 /* Gives the last position of the path its value and removes it. */

@@ -19,6 +19,8 @@
  */
 #include "engines/tiers/pass/tiers_backward.h"
 
+#include "engines/tiers/pass/tiers_save.h"
+
 #define NOTHING    INT32_MIN
 #define NOT_LINKED UINT32_MAX
 
@@ -234,7 +236,7 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
                 break;
             TRY(tiers_loops_tell(loops, loops->queue[told]));
         }
-        TRY(pace_add(&loops->backward->solution->pace, PACE_WRITE, NULL, 0, 0));
+        TRY(tiers_save_pace(loops->backward->solution, PACE_WRITE, NULL, 0, 0));
     }
     return QJ_OK;
 }

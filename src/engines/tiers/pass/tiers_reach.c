@@ -4,7 +4,7 @@
  * positions that play can reach are in its index: a position is the start or a child of a position
  * of its tier or of a higher one, and no move raises the tier.
  */
-#include "engines/tiers/pass/tiers_solution.h"
+#include "engines/tiers/pass/tiers_save.h"
 
 /* The bytes that the log may take: a small part of the memory, or as much as the positions. Rules
  * whose calls are round trips are not asked again, so their log has no limit. */
@@ -82,12 +82,12 @@ static qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot
 {
     struct tiers_reach reach = {solution, slot};
     struct tiers_index *index = &solution->tiers[slot]->index;
-    for (uint64_t used = 1; used > 0;) {
-        tiers_index_turn(index);
-        used = tiers_reach_take(&reach);
-        tiers_team_run(&solution->team, used, tiers_reach_expand, &reach);
-        for (uint64_t i = 0; i < used; i++)
-            TRY(tiers_reach_add(&reach, &solution->team.jobs[i].batch));
+    while ((batch->taken = tiers_index_take(index, batch->room, batch->handles, batch->states))) {
+        const qj_status status = tiers_reach_expand(solution, slot);
+        if (status != QJ_OK)
+            tiers_index_return(index, batch->handles, batch->taken);
+        TRY(status);
+        TRY(tiers_save_pause(solution));
     }
     tiers_index_close(index);
     return QJ_OK;
@@ -95,7 +95,12 @@ static qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot
 
 qj_status tiers_reach_run(struct tiers_solution *solution)
 {
-    for (uint64_t i = 0; i < solution->count; i++)
-        TRY(tiers_reach_tier(solution, solution->order[i]));
+    for (uint64_t i = 0; i < solution->count; i++) {
+        const uint64_t slot = solution->order[i];
+        if (tiers_index_is_closed(&solution->tiers[slot]->index))
+            continue; /* by an earlier run */
+        TRY(tiers_save_begin(solution, slot));
+        TRY(tiers_reach_tier(solution, slot));
+    }
     return QJ_OK;
 }

@@ -1,11 +1,11 @@
-/* tiers_solution: the tiers of a game, in memory, and the positions after moves.
+/* tiers_solution: the tiers of a game, and the positions after moves.
  *
  *     tiers    | t7 | t6 | t3 | t5 |       by slot, in the order in which they were found
  *     order    | 0  | 1  | 3  | 2  |       slots from the highest number to the lowest
  *
  * The pass *reach* visits the tiers in this order, *backward* in reverse.
  */
-#include "engines/tiers/pass/tiers_solution.h"
+#include "engines/tiers/pass/tiers_save.h"
 
 #define TAKEN UINT32_MAX
 
@@ -25,25 +25,40 @@ static uint64_t tiers_solution_search(const struct tiers_solution *solution, uin
     return low;
 }
 
+/* Adds a tier without an index. */
 static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64_t number,
-                                         uint64_t at)
+                                         uint64_t at, struct tiers_tier **out)
 {
     struct arena *arena = solution->arena;
-    struct tiers_tier *tier;
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
         return context_fail(arena->context, QJ_LIMIT, "there are more than 2^23 tiers");
     /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
     TRY(arena_reserve(arena, &solution->tiers, &solution->room, solution->count));
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
-    TRY(arena_make(arena, &tier, 1));
-    tier->number = number;
-    TRY(tiers_index_open(&tier->index, solution->game, arena, number));
-    tiers_log_open(&tier->log, arena, tiers_index_is_ranked(&tier->index));
+    TRY(arena_make(arena, out, 1));
+    (*out)->number = number;
+    tiers_log_open(&(*out)->log, arena);
     memmove(solution->order + at + 1, solution->order + at,
             (solution->count - at) * sizeof *solution->order);
     solution->order[at] = (uint32_t)solution->count;
-    solution->tiers[solution->count++] = tier;
+    solution->tiers[solution->count++] = *out;
     return QJ_OK;
+}
+
+static bool tiers_solution_has_tier(const struct tiers_solution *solution, uint64_t at,
+                                    uint64_t number)
+{
+    return at < solution->count && solution->tiers[solution->order[at]]->number == number;
+}
+
+qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
+                                      struct tiers_tier **out)
+{
+    const uint64_t at = tiers_solution_search(solution, number);
+    if (tiers_solution_has_tier(solution, at, number))
+        return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
+    TRY(tiers_solution_add_tier(solution, number, at, out));
+    return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
 }
 
 /* Finds the slot of a tier; add: makes it if it is missing. */
@@ -55,13 +70,16 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
         return QJ_OK;
     }
     const uint64_t at = tiers_solution_search(solution, number);
-    const bool found = at < solution->count &&
-                       solution->tiers[solution->order[at]]->number == number;
+    const bool found = tiers_solution_has_tier(solution, at, number);
+    struct tiers_tier *tier;
     if (!found && !add)
         return context_fail(solution->arena->context, QJ_USAGE,
                             "the rules give other moves when they are asked again");
-    if (!found)
-        TRY(tiers_solution_add_tier(solution, number, at));
+    if (!found) {
+        TRY(tiers_solution_add_tier(solution, number, at, &tier));
+        TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number));
+        tier->loaded = true;
+    }
     *slot = solution->last = solution->order[at];
     return QJ_OK;
 }
@@ -73,11 +91,17 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
                                                  const struct tiers_batch *batch, uint64_t picked)
 {
-    const size_t stride = solution->game->stride;
-    struct tiers_states states = {
-        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
-        states.parents = batch->states + batch->begin * stride;
+    struct tiers_batch *batch = &solution->batch;
+    struct tiers_index *index = &solution->tiers[slot]->index;
+    struct tiers_states states = {.states = batch->children,
+                                  .stride = solution->game->stride,
+                                  .keys = batch->keys,
+                                  .pick = batch->pick,
+                                  .count = picked};
+    TRY(tiers_save_need(solution, slot));
+    const uint64_t before = index->count;
+    if (!solution->game->rules->tier && batch->stored) {
+        states.parents = batch->states + batch->begin * solution->game->stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
     }
@@ -233,6 +257,7 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
     uint64_t slot, handle;
     const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
+    TRY(tiers_save_need(solution, slot));
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
     if (handle == TIERS_MISSING)
         return tiers_game_refuse(solution->game, QJ_USAGE,
@@ -245,6 +270,7 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
 {
     struct tiers_batch *batch = &solution->batch;
     uint64_t slot;
+    solution->save.batch++;
     memcpy(batch->states, state, solution->game->state_size);
     batch->begin = 0;
     batch->taken = 1;
@@ -280,14 +306,26 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     return tiers_backward_run(solution);
 }
 
+static qj_status tiers_solution_run(struct tiers_solution *solution)
+{
+    if (!solution->save.values)
+        TRY(tiers_reach_run(solution));
+    solution->save.values = true;
+    return tiers_backward_run(solution);
+}
+
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
                               const struct tiers_game *game)
 {
+    bool found;
     *solution = (struct tiers_solution){.arena = arena, .game = game};
     solution->pace.context = arena->context;
-    TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
-    TRY(tiers_solution_begin(solution));
-    const qj_status status = tiers_solution_solve(solution);
-    tiers_team_close(&solution->team);
-    return status;
+    TRY(tiers_batch_open(&solution->batch, arena, game, BATCH, false));
+    TRY(tiers_save_open(solution, &found));
+    if (!found)
+        TRY(tiers_solution_begin(solution));
+    solution->batch.stored = true;
+    TRY(tiers_save_end(solution, tiers_solution_run(solution)));
+    tiers_batch_close(&solution->batch); /* the answers need moves, and one position */
+    return tiers_batch_open(&solution->batch, arena, game, 1, true);
 }

@@ -1,17 +1,38 @@
-/* tiers_solution: the tiers of a game, in memory; see tiers_solution.c. */
+/* tiers_solution: the tiers of a game; see tiers_solution.c. */
 #ifndef QIJU_ENGINES_TIERS_PASS_TIERS_SOLUTION_H
 #define QIJU_ENGINES_TIERS_PASS_TIERS_SOLUTION_H
 
+#include "base/checkpoint.h"
 #include "base/pace.h"
 #include "engines/tiers/index/tiers_index.h"
 #include "engines/tiers/pass/tiers_address.h"
-#include "engines/tiers/pass/tiers_team.h"
+#include "engines/tiers/pass/tiers_log.h"
+#include "engines/tiers/store/tiers_stored.h"
 
 struct tiers_tier {
     uint64_t number;
     struct tiers_index index;
     struct tiers_log log;
     struct tiers_values values;
+    bool solved;                /* all positions have values */
+    bool loaded;                /* it is in memory; else in files */
+    bool changed;               /* it has values that are in no file */
+    uint64_t used;              /* the last batch that needed it */
+    struct tiers_stored stored; /* what the files have of it */
+};
+
+enum { TIERS_SAVE_PARTS = 5 };
+
+/* The files of a run, and the memory that tiers may take; see tiers_save.h. */
+struct tiers_save {
+    struct tiers_files files;
+    struct checkpoint checkpoint;
+    struct checkpoint_part parts[TIERS_SAVE_PARTS];
+    uint64_t nature[6]; /* of the rules */
+    uint64_t batch;     /* the number of the batch */
+    uint64_t most;      /* bytes in use above which tiers are freed */
+    uint64_t current;   /* slot of the tier that is worked on */
+    bool values;        /* all tiers are reached */
 };
 
 struct tiers_solution {
@@ -25,20 +46,31 @@ struct tiers_solution {
     struct tiers_team team;   /* of the passes */
     struct tiers_batch batch; /* of the answers: one position, with its moves */
     struct pace pace;
+    struct tiers_save save;
 };
 
 /* Finds all positions that can be reached from the start, and their values. */
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
                               const struct tiers_game *game);
 
-/* Looks for the children of a batch, of positions of the tier at a slot, and writes the addresses
- * of those that are there. It may be called from any thread. */
-void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
-                         uint64_t slot);
-/* Finds the children that have no address yet. add: those that are missing are added; else they are
- * refused. QJ_USAGE: a tier rises. */
-qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
-                                uint64_t slot, bool add);
+/* Adds a tier whose positions are in files, of ranks or of hashed states. */
+qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
+                                      struct tiers_tier **out);
+
+/* Reads a tier from its files. */
+qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot);
+
+/* A batch needs a tier: it is read if it is not in memory. */
+static inline qj_status tiers_save_need(struct tiers_solution *solution, uint64_t slot)
+{
+    struct tiers_tier *tier = solution->tiers[slot];
+    tier->used = solution->save.batch;
+    return tier->loaded ? QJ_OK : tiers_save_load(solution, slot);
+}
+
+/* Finds the children of a batch, of positions of the tier at a slot, and writes their addresses.
+ * add: those that are missing are added; else they are refused. QJ_USAGE: a tier rises. */
+qj_status tiers_solution_locate(struct tiers_solution *solution, uint64_t slot, bool add);
 
 /* Finds a state, of stride bytes and in canonical form; it must have been reached. */
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,

@@ -84,10 +84,39 @@ qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj
     return kind == QJ_SCORE ? QJ_OK : tiers_column_open(&values->ending, arena, count);
 }
 
+static qj_status tiers_column_open_wide(struct tiers_column *column, struct arena *arena,
+                                        uint64_t count, bool wanted, unsigned width)
+{
+    const bool is_width = width == 1 || width == 2 || width == 4 || width == 8;
+    if (wanted ? !is_width : width != 0)
+        return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "its numbers do not go together");
+    column->width = width;
+    return width ? arena_resize_sized(arena, &column->items, count, width) : QJ_OK;
+}
+
+qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                                 uint64_t count, const unsigned widths[2])
+{
+    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
+    TRY(tiers_column_open_wide(&values->number, arena, count, kind != QJ_OUTCOME, widths[0]));
+    return tiers_column_open_wide(&values->ending, arena, count, kind != QJ_SCORE, widths[1]);
+}
+
+uint64_t tiers_values_count_none(const struct tiers_values *values)
+{
+    uint64_t none = 0;
+    struct tiers_value value;
+    for (uint64_t place = 0; place < values->count; place++)
+        none += !tiers_values_get(values, place, &value);
+    return none;
+}
+
 void tiers_values_close(struct tiers_values *values)
 {
     arena_free(values->arena, values->number.items);
     arena_free(values->arena, values->ending.items);
+    values->number = values->ending = (struct tiers_column){NULL, 0};
 }
 
 qj_status tiers_values_set(struct tiers_values *values, uint64_t place, struct tiers_value value)

@@ -36,6 +36,12 @@ struct tiers_values {
 /* Makes values of count positions, all none. */
 qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj_kind kind,
                             uint64_t count);
+/* Makes values whose columns have these widths; 0: no column. They must be written as a whole.
+ * QJ_BAD_INPUT: the kind has no such columns. */
+qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                                 uint64_t count, const unsigned widths[2]);
+/* Counts the positions without a value. */
+uint64_t tiers_values_count_none(const struct tiers_values *values);
 void tiers_values_close(struct tiers_values *values);
 
 /* Stores the value of a position. */

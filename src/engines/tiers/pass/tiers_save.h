@@ -1,0 +1,31 @@
+/* tiers_save: which tiers are in memory, and what of them is in files; see tiers_save.c. */
+#ifndef QIJU_ENGINES_TIERS_PASS_TIERS_SAVE_H
+#define QIJU_ENGINES_TIERS_PASS_TIERS_SAVE_H
+
+#include "engines/tiers/pass/tiers_solution.h"
+
+/* Reads the checkpoint of an earlier run; *found: there was one, and the tiers are known. Does
+ * nothing without files. QJ_USAGE: it is of another question. */
+qj_status tiers_save_open(struct tiers_solution *solution, bool *found);
+
+/* Begins the work on a tier, which is in memory from then on. */
+qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot);
+
+/* Saves what has changed if a checkpoint is due. Positions that were taken must be expanded. */
+qj_status tiers_save_when_due(struct tiers_solution *solution);
+
+/* Does the same between two batches, and frees tiers that are not in use if memory is short. */
+qj_status tiers_save_pause(struct tiers_solution *solution);
+
+/* Saves what has changed if the run ends early; returns the status of the run. */
+qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
+
+/* As pace_add, and saves if a checkpoint is due. Not while positions are taken. */
+static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_t steps,
+                                        const char *what, uint64_t done, uint64_t total)
+{
+    TRY(pace_add(&solution->pace, steps, what, done, total));
+    return solution->pace.steps ? QJ_OK : tiers_save_when_due(solution);
+}
+
+#endif
