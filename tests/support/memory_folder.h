@@ -1,0 +1,36 @@
+/* memory_folder: a checkpoint and the files beside it, in memory. It can die at any change of what
+ * a disk would have, as when the process is killed there. */
+#ifndef QIJU_TESTS_MEMORY_FOLDER_H
+#define QIJU_TESTS_MEMORY_FOLDER_H
+
+#include "support/support.h"
+
+enum { MEMORY_FOLDER_FILES = 4096, MEMORY_FOLDER_NAME = 48 };
+
+struct memory_file {
+    char name[MEMORY_FOLDER_NAME];
+    char *bytes;
+    size_t size;
+};
+
+struct memory_folder {
+    struct memory_file files[MEMORY_FOLDER_FILES];
+    size_t count;
+    uint64_t left;              /* changes until it dies */
+    uint64_t changes;           /* so far */
+    uint64_t saves;             /* complete checkpoints */
+    uint64_t resumed;           /* runs that went on from a checkpoint */
+    struct memory_file *saving; /* the checkpoint that is being written */
+    size_t read_at;
+    qj_files named;
+    qj_checkpoint checkpoint;
+};
+
+/* Makes an empty folder; seconds: between two checkpoints. It must not move. */
+void memory_folder_init(struct memory_folder *folder, double seconds);
+void memory_folder_free(struct memory_folder *folder);
+
+/* Returns a complete file; NULL: there is none. */
+struct memory_file *memory_folder_find(struct memory_folder *folder, const char *name);
+
+#endif

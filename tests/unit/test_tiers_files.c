@@ -1,0 +1,250 @@
+/* Files of the engine tiers: runs that die at any change of the disk go on and find the same values
+ * of all positions; so do runs that end at a limit, and runs in little memory, which free tiers and
+ * read them again. Checkpoints of other questions, and altered ones, are refused or do no harm.
+ */
+#include "contract/games3.h"
+
+#include "engines/tiers/pass/tiers_solution.h"
+#include "support/memory_folder.h"
+#include "support/tier_nets.h"
+
+GROUP(tiers_files)
+
+enum { STATE_MOST = 32 };
+
+/* A question: rules of version 3, or a net. */
+struct question {
+    const qj_rules3 *rules;
+    qj_setup setup;
+    _Alignas(16) unsigned char start[STATE_MOST];
+    struct view view;
+    struct tiers_game_source source;
+};
+
+static void ask_game(struct question *question, const qj_rules3 *rules, const int64_t *values)
+{
+    *question = (struct question){.rules = rules, .setup = {values, rules->user}};
+    assert_null(rules->start(&question->setup, question->start));
+    question->source = (struct tiers_game_source){
+        .rules3 = rules,
+        .setup = &question->setup,
+        .start = question->start,
+        .state_size = rules->state_size(&question->setup)};
+}
+
+static void ask_net(struct question *question, const struct tier_net *net)
+{
+    *question = (struct question){.rules = NULL};
+    question->view = view_of_rules(&net->rules, (void *)(uintptr_t)net, net->start,
+                                   net->state_size);
+    question->setup = *question->view.rules.setup;
+    question->view.rules.setup = &question->setup;
+    question->source = (struct tiers_game_source){.view = &question->view.rules};
+}
+
+/* What a run found: the same in whatever order the positions are. */
+struct digest {
+    uint64_t tiers, positions, sum;
+};
+
+static uint64_t digest_bytes(uint64_t sum, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return sum ^ sum >> 29;
+}
+
+static void digest_tier(struct tiers_solution *solution, uint64_t slot, struct digest *digest)
+{
+    const struct tiers_tier *tier = solution->tiers[slot];
+    uint64_t handle = TIERS_MISSING;
+    assert_int_equal(tiers_save_need(solution, slot), QJ_OK);
+    while ((handle = tiers_index_previous(&tier->index, handle)) != TIERS_MISSING) {
+        _Alignas(16) unsigned char state[STATE_MOST] = {0};
+        struct tiers_value value;
+        assert_true(
+            tiers_values_get(&tier->values, tiers_index_place(&tier->index, handle), &value));
+        tiers_index_state(&tier->index, handle, state);
+        uint64_t sum = digest_bytes(tier->number, state, solution->game->state_size);
+        sum = digest_bytes(sum, &value.number, sizeof value.number);
+        digest->sum += digest_bytes(sum, &value.ending, sizeof value.ending);
+        digest->positions++;
+    }
+}
+
+/* Solves with a folder (NULL: none) and limits. */
+static qj_status run(const struct question *question, struct memory_folder *folder,
+                     qj_limits limits, struct digest *out)
+{
+    if (folder)
+        limits.checkpoint = &folder->checkpoint;
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct tiers_game game;
+    struct tiers_solution solution;
+    qj_status status = tiers_game_open(&game, &arena, &question->source);
+    if (status == QJ_OK)
+        status = tiers_solution_open(&solution, &arena, &game);
+    if (status != QJ_OK)
+        return status;
+    *out = (struct digest){.tiers = solution.count};
+    for (uint64_t i = 0; i < solution.count; i++)
+        digest_tier(&solution, solution.order[i], out);
+    assert_int_equal(out->positions, solution.positions);
+    return status;
+}
+
+static void assert_same(const struct digest *one, const struct digest *two)
+{
+    assert_int_equal(one->tiers, two->tiers);
+    assert_int_equal(one->positions, two->positions);
+    assert_int_equal(one->sum, two->sum);
+}
+
+/* Runs that die after some changes each, until a run comes to its end; returns how many died. */
+static uint64_t run_and_die(const struct question *question, struct random *random, uint64_t most,
+                            const struct digest *expected)
+{
+    static struct memory_folder folder;
+    struct digest digest = {0};
+    uint64_t died = 0;
+    qj_status status = QJ_IO;
+    memory_folder_init(&folder, 0);
+    while (status != QJ_OK) {
+        folder.left = died < 200 ? 1 + random_below(random, most) : UINT64_MAX;
+        status = run(question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        assert_true(status == QJ_OK || status == QJ_IO);
+        died += status != QJ_OK;
+    }
+    assert_same(&digest, expected);
+    assert_true(folder.resumed <= died);
+    memory_folder_free(&folder);
+    return died;
+}
+
+static const struct {
+    const qj_rules3 *(*rules)(void);
+    int64_t values[4];
+} games[] = {{nim3_rules, {3, 9}},
+             {connect_four3_rules, {3, 4, 1}},
+             {connect_four3_rules, {3, 4, 0}},
+             {morris3_rules, {1, 3, 1, 1}},
+             {morris3_rules, {1, 3, 0, 0}}};
+
+TEST(runs_that_die_go_on)
+{
+    struct random random = {61};
+    uint64_t died = 0;
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct question question;
+        struct digest expected;
+        ask_game(&question, games[i].rules(), games[i].values);
+        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        for (uint64_t turn = 0; turn < unit_count(1); turn++)
+            died += run_and_die(&question, &random, 2000, &expected);
+    }
+    assert_true(died > 20);
+}
+
+TEST(nets_that_die_go_on)
+{
+    static struct tier_net net;
+    struct random random = {62};
+    uint64_t died = 0;
+    for (uint64_t i = 0; i < unit_count(100); i++) {
+        struct question question;
+        struct digest expected;
+        tier_net_make(&random, &net);
+        ask_net(&question, &net);
+        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        died += run_and_die(&question, &random, 100, &expected);
+    }
+    assert_true(died > 100);
+}
+
+/* Each run may have some positions more than the one before. */
+TEST(runs_that_end_at_a_limit_go_on)
+{
+    static struct memory_folder folder;
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct question question;
+        struct digest expected, digest = {0};
+        qj_status status = QJ_LIMIT;
+        uint64_t states = 1, runs = 0;
+        ask_game(&question, games[i].rules(), games[i].values);
+        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        memory_folder_init(&folder, 1000);
+        for (; status == QJ_LIMIT; runs++, states += 1 + states)
+            status = run(&question, &folder, LIMITS(.bytes = 1 << 28, .states = states), &digest);
+        assert_int_equal(status, QJ_OK);
+        assert_same(&digest, &expected);
+        assert_int_equal(folder.resumed, runs - 1);
+        memory_folder_free(&folder);
+    }
+}
+
+/* Returns the least memory, in steps, that suffices. */
+static uint64_t find_least_memory(const struct question *question, bool files,
+                                  const struct digest *expected)
+{
+    static struct memory_folder folder;
+    uint64_t least = 0;
+    for (uint64_t bytes = 16 << 20; bytes > 1 << 16; bytes -= bytes / 8) {
+        struct digest digest;
+        memory_folder_init(&folder, 1000);
+        const qj_status status = run(question, files ? &folder : NULL, LIMITS(.bytes = bytes),
+                                     &digest);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        if (status == QJ_OK) {
+            assert_same(&digest, expected);
+            least = bytes;
+        }
+        memory_folder_free(&folder);
+    }
+    return least;
+}
+
+TEST(tiers_need_less_memory_with_files)
+{
+    const int64_t values[] = {4, 4, 1};
+    struct question question;
+    struct digest expected;
+    ask_game(&question, connect_four3_rules(), values);
+    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    const uint64_t with = find_least_memory(&question, true, &expected),
+                   without = find_least_memory(&question, false, &expected);
+    assert_true(with > 0 && 2 * with < without);
+}
+
+TEST(other_and_altered_checkpoints)
+{
+    static struct memory_folder folder;
+    struct random random = {63};
+    struct question question, other;
+    struct digest digest;
+    uint64_t refused = 0;
+    const int64_t values[] = {3, 4, 1}, others[] = {3, 3, 1};
+    ask_game(&question, connect_four3_rules(), values);
+    ask_game(&other, nim3_rules(), others);
+    for (uint64_t i = 0; i < unit_count(100); i++) {
+        memory_folder_init(&folder, 1000);
+        assert_int_equal(run(&question, &folder,
+                             LIMITS(.bytes = 1 << 28, .states = 10 + random_below(&random, 500)),
+                             &digest),
+                         QJ_LIMIT);
+        assert_int_equal(run(&other, &folder, LIMITS(.bytes = 1 << 28), &digest), QJ_USAGE);
+        struct memory_file *file = memory_folder_find(&folder, "checkpoint");
+        assert_non_null(file);
+        if (i % 3 == 0)
+            file->size = (size_t)random_below(&random, file->size);
+        else
+            for (uint64_t turn = 0; turn < 1 + i % 8; turn++)
+                file->bytes[random_below(&random, file->size)] ^= (char)(1 << random_below(&random,
+                                                                                           8));
+        const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        refused += status != QJ_OK;
+        memory_folder_free(&folder);
+    }
+    assert_true(refused > 0);
+}
