@@ -52,7 +52,7 @@ qj_status solution_writer_sort(struct solution_writer *writer, const struct tier
         solution_writer_widen_bounds(value.ending, &writer->least.ending, &writer->most.ending);
         TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
     }
-    return sort_indices(&writer->explore->positions, tier, *indices, tier->count, &pace);
+    return tier_sort_indices(&writer->explore->positions, tier, *indices, tier->count, &pace);
 }
 
 static qj_status solution_writer_check_taken(const struct solution_writer *writer, bool taken)

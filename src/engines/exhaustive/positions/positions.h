@@ -10,6 +10,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 
 #include "base/pace.h"
+#include "base/sort_indices.h"
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/state_table.h"
 
@@ -114,10 +115,15 @@ static inline void tier_copy_state(const struct tier_positions *positions, const
     state_copy(to, tier_states(positions, tier, index), positions->state_size);
 }
 
-/* Sorts count indices of a tier by the bytes of their states (sort_indices.c). With pace NULL it
- * cannot be stopped. */
-qj_status sort_indices(const struct tier_positions *positions, const struct tier *tier,
-                       uint32_t *indices, uint64_t count, struct pace *pace);
+/* Sorts count indices of a tier by the bytes of their states. With pace NULL it cannot be stopped.
+ */
+static inline qj_status tier_sort_indices(const struct tier_positions *positions,
+                                          const struct tier *tier, uint32_t *indices,
+                                          uint64_t count, struct pace *pace)
+{
+    return sort_indices(tier_states(positions, tier, 0), positions->state_size, indices, count,
+                        pace);
+}
 
 /* --------------------------------------------------------------------- look-ups */
 

@@ -79,8 +79,8 @@ static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, u
     from = 0;
     for (unsigned share = 0; share < SHARES; from = ends[share++])
         if (ends[share] > from + 1)
-            TRY(sort_indices(&spread->explore.positions, spread_tier(spread), order + from,
-                             ends[share] - from, NULL));
+            TRY(tier_sort_indices(&spread->explore.positions, spread_tier(spread), order + from,
+                                  ends[share] - from, NULL));
     return QJ_OK;
 }
 

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_TIERS_ANSWERS_TIERS_SESSION_H
 #define QIJU_ENGINES_TIERS_ANSWERS_TIERS_SESSION_H
 
-#include "engines/tiers/pass/tiers_solution.h"
+#include "engines/tiers/pass/tiers_save.h"
 #include "model/engine.h"
 
 struct tiers_session {
@@ -24,6 +24,8 @@ qj_status tiers_line_visit(struct session *session, qj_move_fn visit, void *user
 qj_status tiers_choices_visit(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_ply_fn visit,
                              void *user);
+
+qj_status tiers_keep_all(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
 
 /* The current state. */
 static inline const unsigned char *tiers_session_here(const struct tiers_session *session)

@@ -240,6 +240,18 @@ uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)
     return TIERS_MISSING;
 }
 
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank)
+{
+    for (uint64_t i = rank / WORD; i < tiers_index_words(index); i++) {
+        uint64_t word = index->words[i].reached;
+        if (i == rank / WORD)
+            word &= UINT64_MAX << rank % WORD;
+        if (word)
+            return i * WORD + (uint64_t)bits_lowest(word);
+    }
+    return TIERS_MISSING;
+}
+
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state)
 {
     if (tiers_index_is_ranked(index))

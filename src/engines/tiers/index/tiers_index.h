@@ -102,6 +102,9 @@ static inline uint64_t tiers_index_place(const struct tiers_index *index, uint64
  * before TIERS_MISSING. */
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle);
 
+/* Returns the first reached rank that is not below a rank, or TIERS_MISSING. */
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank);
+
 /* Writes the state of a handle, stride bytes. */
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state);
 

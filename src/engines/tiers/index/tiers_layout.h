@@ -68,6 +68,15 @@ static inline uint64_t tiers_layout_rank_child(const struct tiers_layout *layout
     return rank;
 }
 
+/* Whether ranks are in the order of the bytes of states. */
+static inline bool tiers_layout_is_ordered(const struct tiers_layout *layout)
+{
+    unsigned begins = 0;
+    for (unsigned i = 1; i < layout->bytes.parts; i++)
+        begins += layout->bytes.part[i].begins;
+    return layout->own && begins == 0;
+}
+
 /* Writes the state of a rank that tiers_layout_rank returned; state has stride bytes. */
 void tiers_layout_unrank(const struct tiers_layout *layout, uint64_t rank, unsigned char *state);
 

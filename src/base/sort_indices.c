@@ -1,4 +1,4 @@
-/* sort_indices: sorts indices by their states; the states do not move.
+/* sort_indices: sorts indices by their states, byte by byte; the states do not move.
  *
  * Quicksort in three parts, a word of the states at a time (Bentley and Sedgewick, "Fast algorithms
  * for sorting and searching strings", SODA 1997): the next word sorts states that are equal in one
@@ -9,7 +9,9 @@
  * The smallest part is sorted first. The rest goes on a stack, which has at most two entries for
  * each halving of the count.
  */
-#include "engines/exhaustive/positions/positions.h"
+#include "base/sort_indices.h"
+
+#include <string.h>
 
 enum { WORD = 8, FEW = 12, DEPTH = 128 };
 
@@ -115,11 +117,10 @@ static void sort_indices_by_size(struct sort_indices_part parts[3])
         }
 }
 
-qj_status sort_indices(const struct tier_positions *positions, const struct tier *tier,
-                       uint32_t *indices, uint64_t count, struct pace *pace)
+qj_status sort_indices(const unsigned char *states, size_t size, uint32_t *indices, uint64_t count,
+                       struct pace *pace)
 {
-    const struct sort_indices_states sorting = {tier_states(positions, tier, 0),
-                                                positions->state_size};
+    const struct sort_indices_states sorting = {states, size};
     struct sort_indices_part stack[DEPTH] = {{indices, count, 0}};
     unsigned depth = 1;
     while (depth) {

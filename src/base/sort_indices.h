@@ -1,0 +1,12 @@
+/* sort_indices: sorts indices by the bytes of their states; see sort_indices.c. */
+#ifndef QIJU_BASE_SORT_INDICES_H
+#define QIJU_BASE_SORT_INDICES_H
+
+#include "base/pace.h"
+
+/* Sorts count indices of states, which have size bytes each. With pace NULL it cannot be stopped.
+ */
+qj_status sort_indices(const unsigned char *states, size_t size, uint32_t *indices, uint64_t count,
+                       struct pace *pace);
+
+#endif
