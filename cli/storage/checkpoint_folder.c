@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char kept_name[] = "checkpoint", lock_name[] = "lock", tiers_prefix[] = "tiers-",
+static const char saved_name[] = "checkpoint", lock_name[] = "lock", tiers_prefix[] = "tiers-",
                   new_ending[] = ".new";
 
 enum { FOLDER_NAME = 64, FOLDER_LEVEL = 1 /* fast: a checkpoint is read at most once */ };
@@ -142,7 +142,7 @@ static bool checkpoint_folder_begin(void *user)
 {
     (void)user;
     folder.is_asked = true;
-    return checkpoint_folder_create_file(&folder.checkpoint, kept_name);
+    return checkpoint_folder_create_file(&folder.checkpoint, saved_name);
 }
 
 static bool checkpoint_folder_write(void *user, const void *data, size_t size)
@@ -171,7 +171,7 @@ static int checkpoint_folder_open(void *user)
     bool there;
     (void)user;
     folder.is_asked = true;
-    folder.is_read = checkpoint_folder_open_file(&folder.checkpoint, kept_name, &there);
+    folder.is_read = checkpoint_folder_open_file(&folder.checkpoint, saved_name, &there);
     return folder.is_read ? 1 : there ? -1 : 0;
 }
 
@@ -306,7 +306,7 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 /* Checks the names of the run's files: none may be a link. */
 static qj_status checkpoint_folder_check(void)
 {
-    static const char *const names[] = {lock_name, kept_name, "checkpoint.new"};
+    static const char *const names[] = {lock_name, saved_name, "checkpoint.new"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int reason = fresh_check(folder.place, names[i]);
         if (reason == 0)
@@ -411,7 +411,7 @@ void checkpoint_folder_end(qj_status status)
     if (!folder.path)
         return;
     if (folder.is_ours && status == QJ_OK) {
-        unlinkat(folder.place, kept_name, 0);
+        unlinkat(folder.place, saved_name, 0);
         checkpoint_folder_remove_all(false);
     }
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))

@@ -37,10 +37,10 @@ static qj_status verb_solve_check_one_run(const struct arguments *arguments, con
 static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
                                            const qj_position *position, const char **engine)
 {
-    const char *keeper = qj_position_keeper(position);
-    bool heights = strcmp(keeper, "heights") == 0;
+    const char *engine_name = qj_position_solution_engine(position);
+    bool heights = strcmp(engine_name, "heights") == 0;
     if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, "tiers") != 0 &&
-        strcmp(*engine, keeper) != 0)
+        strcmp(*engine, engine_name) != 0)
         return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
                              heights ? "heights or " : "", *engine);
     if (arguments_value(arguments, "solution-file"))

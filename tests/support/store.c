@@ -95,8 +95,8 @@ struct store memory_store(double seconds)
 {
     return (struct store){.writes_left = UINT64_MAX,
                           .reads_left = UINT64_MAX,
-                          .callbacks = {begin, write_bytes, commit, abandon, open_kept, read_bytes,
-                                        close_kept, note_resumed, NULL, seconds, NULL}};
+                          .callbacks = {begin, write_bytes, commit, abandon, open_saved, read_bytes,
+                                        close_saved, note_resumed, NULL, seconds, NULL}};
 }
 
 const qj_checkpoint *memory_store_use(struct store *store)

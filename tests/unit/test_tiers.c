@@ -102,19 +102,20 @@ static void compare_counts(qj_context *context, const struct view *one, const st
 
 /* All positions as a solution file receives them. */
 struct kept_rows {
-    qj_kept_head head;
+    qj_solution_file_head head;
     size_t count;
     unsigned char states[4 * TIER_NET_MOST][TIER_NET_SIZE];
-    qj_kept_value values[4 * TIER_NET_MOST];
+    qj_solution_file_value values[4 * TIER_NET_MOST];
 };
 
-static bool begin_rows(void *user, const qj_kept_head *head)
+static bool begin_rows(void *user, const qj_solution_file_head *head)
 {
     ((struct kept_rows *)user)->head = *head;
     return true;
 }
 
-static bool take_rows(void *user, const void *states, const qj_kept_value *values, size_t count)
+static bool take_rows(void *user, const void *states, const qj_solution_file_value *values,
+                      size_t count)
 {
     struct kept_rows *rows = user;
     assert_true(rows->count + count <= COUNT(rows->values));
@@ -132,9 +133,9 @@ static void compare_kept(qj_context *context, struct session *tiers, struct sess
     struct session *const both[2] = {tiers, exhaustive};
     for (int i = 0; i < 2; i++) {
         memset(&rows[i], 0, sizeof rows[i]);
-        const qj_keeper keeper = {begin_rows, take_rows, &rows[i]};
-        qj_kept_head head = {.game = "net", .text = ""};
-        assert_ok(context, both[i]->engine->keep(both[i], &head, &keeper));
+        const qj_solution_file_writer keeper = {begin_rows, take_rows, &rows[i]};
+        qj_solution_file_head head = {.game = "net", .text = ""};
+        assert_ok(context, both[i]->engine->save(both[i], &head, &keeper));
     }
     assert_int_equal(rows[0].count, rows[0].head.positions);
     assert_memory_equal(&rows[0].head, &rows[1].head, sizeof rows[0].head);

@@ -131,14 +131,15 @@ struct kept_sum {
     uint64_t positions, sum;
 };
 
-static bool begin_sum(void *user, const qj_kept_head *head)
+static bool begin_sum(void *user, const qj_solution_file_head *head)
 {
     *(struct kept_sum *)user = (struct kept_sum){
         .state_size = head->state_size, .sum = digest_bytes(head->positions, head, sizeof *head)};
     return true;
 }
 
-static bool take_sum(void *user, const void *states, const qj_kept_value *values, size_t count)
+static bool take_sum(void *user, const void *states, const qj_solution_file_value *values,
+                     size_t count)
 {
     struct kept_sum *sum = user;
     sum->positions += count;
@@ -152,14 +153,14 @@ static bool take_sum(void *user, const void *states, const qj_kept_value *values
 
 static struct kept_sum keep_net(const struct question *question, struct memory_folder *folder)
 {
-    const qj_keeper keeper = {begin_sum, take_sum, &(struct kept_sum){0}};
-    qj_kept_head head = {.game = NULL};
+    const qj_solution_file_writer keeper = {begin_sum, take_sum, &(struct kept_sum){0}};
+    qj_solution_file_head head = {.game = NULL};
     qj_limits limits = LIMITS(.bytes = 1 << 28);
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, engine_tiers.open(context, &question->view, &session));
-    assert_ok(context, engine_tiers.keep(session, &head, &keeper));
+    assert_ok(context, engine_tiers.save(session, &head, &keeper));
     return *(struct kept_sum *)keeper.user;
 }
 

@@ -41,5 +41,5 @@ const struct engine engine_tiers = {
     .advance = tiers_session_advance,
     .retreat = tiers_session_retreat,
     .census = tiers_census_visit,
-    .keep = tiers_keep_all,
+    .save = tiers_keep_all,
 };

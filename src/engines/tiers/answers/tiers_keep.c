@@ -1,5 +1,5 @@
 /* tiers_keep: passes all positions and their values to a solution file, in the order of their
- * states (<qiju/kept.h>).
+ * states (<qiju/solution_file.h>).
  *
  *     run of tier 7    | a 3 | d 0 | e 5 |            each sorted
  *     run of tier 6    | b 1 | c 2 |
@@ -12,35 +12,34 @@
 
 #include "base/sort_indices.h"
 
-enum { TOGETHER = 512, VALUE = sizeof(qj_kept_value) };
+enum { TOGETHER = 512, VALUE = sizeof(qj_solution_file_value) };
 
 /* The positions of a tier in order. */
 struct tiers_keep_run {
     const struct tiers_tier *tier;
-    const unsigned char *states; /* all states; NULL: they come in the order of their ranks */
-    unsigned char *unranked;     /* the same, if they were made from ranks */
-    uint32_t *order;             /* sorted indices of states */
-    uint64_t handle;             /* of the next position, if states is NULL */
-    uint64_t next, count;        /* positions that were read, and all */
-    struct tiers_piece piece;    /* with files: the rows */
-    unsigned char *rows;         /* state and value each */
-    uint64_t row, filled;        /* in rows: the next one, and all */
+    unsigned char *states;    /* all states; NULL: they come in the order of their ranks */
+    uint32_t *order;          /* sorted indices of states */
+    uint64_t handle;          /* of the next position, if states is NULL */
+    uint64_t next, count;     /* positions that were read, and all */
+    struct tiers_piece piece; /* with files: the rows */
+    unsigned char *rows;      /* state and value each */
+    uint64_t row, filled;     /* in rows: the next one, and all */
 };
 
 struct tiers_keep {
     struct tiers_session *session;
     struct arena *arena;
-    const qj_keeper *keeper;
+    const qj_solution_file_writer *keeper;
     size_t size, row; /* bytes of a state, and of a state with its value */
     struct tiers_keep_run *runs;
     uint32_t *heap;
     uint64_t live; /* runs in the heap */
     uint64_t each; /* room of a run, in rows */
     unsigned char *states;
-    qj_kept_value *values;
+    qj_solution_file_value *values;
     size_t count; /* positions that wait for the keeper */
     uint64_t done;
-    qj_kept_value least, most;
+    qj_solution_file_value least, most;
     struct pace pace;
 };
 
@@ -52,19 +51,18 @@ static bool tiers_keep_is_ordered(const struct tiers_index *index)
     return tiers_index_is_ranked(index) && tiers_layout_is_ordered(&index->layout);
 }
 
-/* Makes the states of all ranks. */
-static qj_status tiers_keep_unrank(struct tiers_keep *keep, struct tiers_keep_run *run)
+/* Makes all states. */
+static qj_status tiers_keep_make_states(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
     const struct tiers_index *index = &run->tier->index;
     uint64_t handle = TIERS_MISSING, place = index->count;
     _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
-    TRY(arena_make_sized(keep->arena, &run->unranked, index->count, keep->size));
+    TRY(arena_make_sized(keep->arena, &run->states, index->count, keep->size));
     while ((handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
         tiers_index_state(index, handle, state);
-        memcpy(run->unranked + --place * keep->size, state, keep->size);
+        memcpy(run->states + --place * keep->size, state, keep->size);
         TRY(pace_add(&keep->pace, PACE_WRITE, NULL, 0, 0));
     }
-    run->states = run->unranked;
     return QJ_OK;
 }
 
@@ -79,12 +77,8 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
         return QJ_OK;
     }
     if (run->count > UINT32_MAX)
-        return context_fail(keep->arena->context, QJ_LIMIT,
-                            "a tier has more than 2^32 positions to be sorted");
-    if (tiers_index_is_ranked(&run->tier->index))
-        TRY(tiers_keep_unrank(keep, run));
-    else
-        run->states = run->tier->index.table.states;
+        return context_fail(keep->arena->context, QJ_LIMIT, "a tier has more than 2^32 positions");
+    TRY(tiers_keep_make_states(keep, run));
     TRY(arena_make(keep->arena, &run->order, run->count));
     for (uint64_t i = 0; i < run->count; i++)
         run->order[i] = (uint32_t)i;
@@ -93,9 +87,9 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
 
 static void tiers_keep_end_run(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
-    arena_free(keep->arena, run->unranked);
+    arena_free(keep->arena, run->states);
     arena_free(keep->arena, run->order);
-    run->unranked = NULL;
+    run->states = NULL;
     run->order = NULL;
 }
 
@@ -116,7 +110,7 @@ static void tiers_keep_read_row(const struct tiers_keep *keep, struct tiers_keep
         run->handle = tiers_index_following(index, run->handle + 1);
     }
     (void)tiers_values_get(&run->tier->values, place, &value);
-    memcpy(row + keep->size, &(qj_kept_value){value.number, value.ending}, VALUE);
+    memcpy(row + keep->size, &(qj_solution_file_value){value.number, value.ending}, VALUE);
 }
 
 /* ------------------------------------------------------------------------- rows */
@@ -237,7 +231,8 @@ static qj_status tiers_keep_make_heap(struct tiers_keep *keep)
 
 static qj_status tiers_keep_check(const struct tiers_keep *keep, bool taken)
 {
-    return taken ? QJ_OK : context_fail(keep->arena->context, QJ_IO, "the solution cannot be kept");
+    return taken ? QJ_OK
+                 : context_fail(keep->arena->context, QJ_IO, "the solution file cannot be written");
 }
 
 static qj_status tiers_keep_pass(struct tiers_keep *keep)
@@ -266,7 +261,7 @@ static qj_status tiers_keep_step(struct tiers_keep *keep)
     return keep->count == TOGETHER ? tiers_keep_pass(keep) : QJ_OK;
 }
 
-static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_kept_head *head)
+static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_head *head)
 {
     const struct tiers_solution *solution = &keep->session->solution;
     TRY(arena_make(keep->arena, &keep->runs, solution->count));
@@ -286,7 +281,8 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_kept_head *head)
     return tiers_keep_pass(keep);
 }
 
-qj_status tiers_keep_all(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
+                         const qj_solution_file_writer *keeper)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct tiers_session *tiers = (struct tiers_session *)session;

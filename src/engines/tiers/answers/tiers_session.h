@@ -25,7 +25,8 @@ qj_status tiers_choices_visit(struct session *session, int player, qj_choice_fn 
 qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_ply_fn visit,
                              void *user);
 
-qj_status tiers_keep_all(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
+qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
+                         const qj_solution_file_writer *keeper);
 
 /* The current state. */
 static inline const unsigned char *tiers_session_here(const struct tiers_session *session)

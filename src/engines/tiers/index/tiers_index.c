@@ -33,7 +33,7 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
                                    struct arena *arena, uint64_t tier)
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
-    index->table = (struct tiers_table){.arena = arena, .state_size = game->state_size};
+    TRY(tiers_table_open(&index->table, arena, game->state_size));
     return tiers_layout_open(&index->layout, arena, game, tier);
 }
 
@@ -52,7 +52,7 @@ qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game
     TRY(tiers_index_begin(index, game, arena, tier));
     if (ranked && !tiers_index_is_ranked(index))
         return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
-                            "a tier of it has no layout");
+                            "one of its positions has no rank");
     if (!ranked)
         index->layout.ranks = 0;
     return QJ_OK;
@@ -79,11 +79,8 @@ void tiers_index_shut(struct tiers_index *index)
 {
     tiers_index_shut_sets(index);
     arena_free(index->arena, index->words);
-    arena_free(index->arena, index->table.slots);
-    arena_free(index->arena, index->table.states);
     index->words = NULL;
-    index->table = (struct tiers_table){.arena = index->arena,
-                                        .state_size = index->table.state_size};
+    tiers_table_shut(&index->table);
 }
 
 /* ------------------------------------------------------------------------ add */

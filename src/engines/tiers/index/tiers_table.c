@@ -164,16 +164,48 @@ void tiers_table_find(const struct tiers_table *table, const struct tiers_states
 
 /* ------------------------------------------------------------------------ room */
 
-static uint64_t tiers_table_room(unsigned bits)
+qj_status tiers_table_open(struct tiers_table *table, struct arena *arena, size_t state_size)
 {
-    return bits ? (UINT64_C(3) << bits) / 4 : 0;
+    *table = (struct tiers_table){.arena = arena};
+    return tiers_pack_open(&table->pack, arena, state_size);
 }
 
-/* Makes 2^bits slots and enters all states. */
-static qj_status tiers_table_make_slots(struct tiers_table *table, unsigned bits)
+void tiers_table_shut(struct tiers_table *table)
+{
+    arena_free(table->arena, table->slots);
+    arena_free(table->arena, table->states);
+    table->slots = NULL;
+    table->states = NULL;
+    table->bits = 0;
+    table->count = table->room = 0;
+}
+
+/* Enters all states into empty slots. */
+static void tiers_table_enter(struct tiers_table *table)
+{
+    const size_t bytes = table->pack.bytes;
+    uint64_t keys[TOGETHER];
+    for (uint64_t first = 0; first < table->count; first += TOGETHER) {
+        const uint64_t left = table->count - first, count = left < TOGETHER ? left : TOGETHER;
+        for (uint64_t i = 0; i < count; i++) {
+            keys[i] = tiers_table_key(table->states + (first + i) * bytes, bytes);
+            __builtin_prefetch(&table->slots[tiers_table_first_slot(table, keys[i])]);
+        }
+        for (uint64_t i = 0; i < count; i++) {
+            uint64_t at = tiers_table_first_slot(table, keys[i]);
+            while (table->slots[at])
+                at = (at + 1) & tiers_table_mask(table);
+            table->slots[at] = tiers_table_tag(table, keys[i]) | (uint32_t)(first + i + 1);
+        }
+    }
+}
+
+/* Makes twice the slots. */
+static qj_status tiers_table_grow(struct tiers_table *table)
 {
     char what[64];
-    const uint64_t room = tiers_table_room(bits);
+    const unsigned bits = table->bits ? table->bits + 1 : MIN_BITS;
+    const uint64_t room = (UINT64_C(3) << bits) / 4;
     if (bits > MAX_BITS)
         return context_fail(table->arena->context, QJ_LIMIT,
                             "a tier has more than 3 * 2^30 positions");
@@ -189,42 +221,73 @@ static qj_status tiers_table_make_slots(struct tiers_table *table, unsigned bits
     return QJ_OK;
 }
 
-/* Makes slots for count states. */
-static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t count)
+/* Makes room for states, and for an eighth more. */
+static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
 {
-    unsigned bits = table->bits;
-    while (count > tiers_table_room(bits))
-        bits = bits ? bits + 1 : MIN_BITS;
-    return bits > table->bits ? tiers_table_make_slots(table, bits) : QJ_OK;
+    enum { PART = 8, BEYOND = 8 }; /* bytes that the pack reads after a state */
+    while (!table->bits || table->count + more > (UINT64_C(3) << table->bits) / 4)
+        TRY(tiers_table_grow(table));
+    if (table->states && table->count + more <= table->room)
+        return QJ_OK;
+    const uint64_t room = table->count + table->count / PART + more;
+    TRY(arena_resize(table->arena, &table->states, room * table->pack.bytes + BEYOND));
+    table->room = room;
+    return QJ_OK;
 }
 
-qj_status tiers_table_restore(struct tiers_table *table, uint64_t count)
+/* Makes the pack wider for some states, and packs those of the table anew, from the last to the
+ * first. */
+static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers_states *states)
 {
-    table->count = count;
-    return tiers_table_reserve(table, count);
+    unsigned char state[QJ_STATE_SIZE + 16];
+    struct tiers_pack old = table->pack;
+    TRY(arena_make_copy(table->arena, &old.word, old.word, old.words));
+    for (uint64_t i = 0; i < states->count; i++)
+        tiers_pack_widen(&table->pack, states->states + states->pick[i] * states->stride);
+    table->room = 0;
+    TRY(tiers_table_reserve(table, states->count));
+    for (uint64_t i = table->count; i-- > 0;) {
+        unsigned char packed[QJ_STATE_SIZE + 16];
+        tiers_pack_get(&old, table->states + i * old.bytes, state);
+        (void)tiers_pack_put(&table->pack, state, packed);
+        memcpy(table->states + i * table->pack.bytes, packed, table->pack.bytes);
+    }
+    arena_free(table->arena, old.word);
+    memset(table->slots, 0, sizeof *table->slots << table->bits);
+    tiers_table_enter(table);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- add */
+
+/* Finds the states of a group, or adds them. */
+static void tiers_table_add_group(struct tiers_table *table, const struct tiers_states *states,
+                                  struct tiers_table_group *group, uint64_t *out)
+{
+    for (uint64_t i = 0; i < group->count; i++) {
+        const unsigned char *packed = group->packed + i * group->stride;
+        uint64_t index = tiers_table_search(table, packed, group->keys[i], &group->at[i]);
+        if (index == TIERS_MISSING) {
+            index = table->count++;
+            memcpy(table->states + index * table->pack.bytes, packed, table->pack.bytes);
+            table->slots[group->at[i]] = tiers_table_tag(table, group->keys[i]) |
+                                         (uint32_t)(index + 1);
+        }
+        out[states->pick[group->first + i]] = index;
+    }
 }
 
 qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *states,
                           uint64_t *out)
 {
-    uint64_t at[TOGETHER];
-    TRY(tiers_table_reserve(table, table->count + states->count));
-    TRY(arena_grow_sized(table->arena, &table->states, &table->room, table->count, states->count,
-                         table->state_size));
-    tiers_table_make_keys(table, states);
-    for (uint64_t first = 0; first < states->count; first += TOGETHER) {
-        const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
-        tiers_table_prefetch(table, states, first, count, at);
-        for (uint64_t i = 0; i < count; i++) {
-            const uint32_t number = states->pick[first + i];
-            const unsigned char *state = states->states + number * states->stride;
-            out[number] = tiers_table_search(table, state, states->keys[number], &at[i]);
-            if (out[number] != TIERS_MISSING)
-                continue;
-            out[number] = table->count++;
-            memcpy(table->states + out[number] * table->state_size, state, table->state_size);
-            table->slots[at[i]] = tiers_table_tag(table, states->keys[number]) |
-                                  (uint32_t)(out[number] + 1);
+    struct tiers_table_group group;
+    group.first = group.count = 0;
+    TRY(tiers_table_reserve(table, states->count));
+    while (tiers_table_go_on(table, states, &group)) {
+        if (!tiers_table_pack(table, states, &group)) {
+            TRY(tiers_table_widen(table, states));
+            group.count = 0;
+            continue;
         }
         tiers_table_prefetch(table, &group);
         tiers_table_add_group(table, states, &group, out);

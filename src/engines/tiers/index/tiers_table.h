@@ -38,8 +38,15 @@ void tiers_table_find(const struct tiers_table *table, const struct tiers_states
 qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *states,
                           uint64_t *out);
 
-/* Enters count states that were copied to states, where there is room for them. */
-qj_status tiers_table_restore(struct tiers_table *table, uint64_t count);
+/* Frees the states; the table is empty then. */
+void tiers_table_shut(struct tiers_table *table);
+
+/* Writes the state of an index, whole words. */
+static inline void tiers_table_state(const struct tiers_table *table, uint64_t index,
+                                     unsigned char *state)
+{
+    tiers_pack_get(&table->pack, table->states + index * table->pack.bytes, state);
+}
 
 static inline uint64_t tiers_table_mix(uint64_t hash, uint64_t word)
 {

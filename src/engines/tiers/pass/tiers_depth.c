@@ -33,7 +33,7 @@ static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
     struct tiers_tier *tier = search->backward->tier;
     struct tiers_job *job = solution->team.jobs;
     struct tiers_batch *batch = &job->batch;
-    if (tiers_game_is_distant(solution->game)) {
+    if (tiers_game_is_distant(solution->game) && search->backward->logged) {
         tiers_log_read_one(&tier->log, handle, &job->page, out);
         return QJ_OK;
     }
@@ -58,8 +58,8 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
     TRY(arena_reserve(arena, &search->frames, &search->frame_room, search->depth));
     TRY(arena_grow(arena, &search->address, &search->address_room, used, more));
     TRY(arena_grow(arena, &search->points, &search->point_room, used, more));
+    TRY(tiers_save_need_all(search->backward->solution, &children));
     for (uint64_t i = 0; i < more; i++) {
-        TRY(tiers_save_need(search->backward->solution, tiers_address_slot(children.address[i])));
         search->address[used + i] = children.address[i];
         search->points[used + i] = children.points ? children.points[i] : 0;
     }

@@ -49,6 +49,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
         const struct tiers_children children = tiers_batch_children(batch);
+        TRY(tiers_save_need_all(solution, &children));
         TRY(tiers_log_add(&tier->log, &children, next,
                           tiers_reach_log_most(solution, tier->index.count)));
         TRY(context_check_states(solution->arena->context, solution->positions));
@@ -78,15 +79,32 @@ static uint64_t tiers_reach_take(const struct tiers_reach *reach)
     return used;
 }
 
+/* Adds the children of the batches that were taken. If that fails, all positions of the batches
+ * that are left are to be taken again. */
+static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
+{
+    struct tiers_solution *solution = reach->solution;
+    struct tiers_job *jobs = solution->team.jobs;
+    qj_status status = QJ_OK;
+    for (uint64_t i = 0; i < used; i++) {
+        struct tiers_batch *batch = &jobs[i].batch;
+        if (status == QJ_OK)
+            status = tiers_reach_add(reach, batch);
+        if (status != QJ_OK)
+            tiers_index_return(&solution->tiers[reach->slot]->index, batch->handles, batch->taken);
+    }
+    return status;
+}
+
 static qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_reach reach = {solution, slot};
     struct tiers_index *index = &solution->tiers[slot]->index;
-    while ((batch->taken = tiers_index_take(index, batch->room, batch->handles, batch->states))) {
-        const qj_status status = tiers_reach_expand(solution, slot);
-        if (status != QJ_OK)
-            tiers_index_return(index, batch->handles, batch->taken);
-        TRY(status);
+    for (uint64_t used = 1; used > 0;) {
+        tiers_index_turn(index);
+        used = tiers_reach_take(&reach);
+        tiers_team_run(&solution->team, used, tiers_reach_expand, &reach);
+        TRY(tiers_reach_add_all(&reach, used));
         TRY(tiers_save_pause(solution));
     }
     tiers_index_close(index);

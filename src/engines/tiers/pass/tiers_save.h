@@ -20,6 +20,16 @@ qj_status tiers_save_pause(struct tiers_solution *solution);
 /* Saves what has changed if the run ends early; returns the status of the run. */
 qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
 
+/* A batch needs the tiers of its children. */
+static inline qj_status tiers_save_need_all(struct tiers_solution *solution,
+                                            const struct tiers_children *children)
+{
+    for (uint64_t i = 0; i < children->count && solution->count > 1 && solution->save.files.files;
+         i++)
+        TRY(tiers_save_need(solution, tiers_address_slot(children->address[i])));
+    return QJ_OK;
+}
+
 /* As pace_add, and saves if a checkpoint is due. Not while positions are taken. */
 static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_t steps,
                                         const char *what, uint64_t done, uint64_t total)

@@ -37,7 +37,6 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
     TRY(arena_make(arena, out, 1));
     (*out)->number = number;
-    tiers_log_open(&(*out)->log, arena);
     memmove(solution->order + at + 1, solution->order + at,
             (solution->count - at) * sizeof *solution->order);
     solution->order[at] = (uint32_t)solution->count;
@@ -58,6 +57,7 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
     if (tiers_solution_has_tier(solution, at, number))
         return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
     TRY(tiers_solution_add_tier(solution, number, at, out));
+    tiers_log_open(&(*out)->log, solution->arena, ranked);
     return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
 }
 
@@ -78,6 +78,7 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
     if (!found) {
         TRY(tiers_solution_add_tier(solution, number, at, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
         tier->loaded = true;
     }
     *slot = solution->last = solution->order[at];
@@ -91,17 +92,11 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
                                                  const struct tiers_batch *batch, uint64_t picked)
 {
-    struct tiers_batch *batch = &solution->batch;
-    struct tiers_index *index = &solution->tiers[slot]->index;
-    struct tiers_states states = {.states = batch->children,
-                                  .stride = solution->game->stride,
-                                  .keys = batch->keys,
-                                  .pick = batch->pick,
-                                  .count = picked};
-    TRY(tiers_save_need(solution, slot));
-    const uint64_t before = index->count;
-    if (!solution->game->rules->tier && batch->stored) {
-        states.parents = batch->states + batch->begin * solution->game->stride;
+    const size_t stride = solution->game->stride;
+    struct tiers_states states = {
+        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
+    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
+        states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
     }
@@ -149,7 +144,7 @@ static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
 
 /* ------------------------------------------------------------------------- look */
 
-/* Writes the slots of the children; TAKEN: there is no such tier yet. */
+/* Writes the slots of the children; TAKEN: there is no such tier yet, or it is in files. */
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                                           struct tiers_batch *batch, uint64_t from)
 {
@@ -162,7 +157,8 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
             if (at < solution->count)
                 last = solution->order[at];
         }
-        batch->slot[i] = solution->tiers[last]->number == number ? (uint32_t)last : TAKEN;
+        const struct tiers_tier *tier = solution->tiers[last];
+        batch->slot[i] = tier->number == number && tier->loaded ? (uint32_t)last : TAKEN;
     }
 }
 
@@ -199,6 +195,7 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
 {
     struct tiers_index *index = &solution->tiers[slot]->index;
     const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+    TRY(tiers_save_need(solution, slot));
     const uint64_t before = index->count;
     if (add)
         TRY(tiers_index_add(index, &states, batch->address));
@@ -302,12 +299,6 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
-    TRY(tiers_reach_run(solution));
-    return tiers_backward_run(solution);
-}
-
-static qj_status tiers_solution_run(struct tiers_solution *solution)
-{
     if (!solution->save.values)
         TRY(tiers_reach_run(solution));
     solution->save.values = true;
@@ -320,12 +311,11 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     bool found;
     *solution = (struct tiers_solution){.arena = arena, .game = game};
     solution->pace.context = arena->context;
-    TRY(tiers_batch_open(&solution->batch, arena, game, BATCH, false));
+    TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
     TRY(tiers_save_open(solution, &found));
     if (!found)
         TRY(tiers_solution_begin(solution));
-    solution->batch.stored = true;
-    TRY(tiers_save_end(solution, tiers_solution_run(solution)));
-    tiers_batch_close(&solution->batch); /* the answers need moves, and one position */
-    return tiers_batch_open(&solution->batch, arena, game, 1, true);
+    const qj_status status = tiers_save_end(solution, tiers_solution_solve(solution));
+    tiers_team_close(&solution->team);
+    return status;
 }

@@ -6,7 +6,7 @@
 #include "base/pace.h"
 #include "engines/tiers/index/tiers_index.h"
 #include "engines/tiers/pass/tiers_address.h"
-#include "engines/tiers/pass/tiers_log.h"
+#include "engines/tiers/pass/tiers_team.h"
 #include "engines/tiers/store/tiers_stored.h"
 
 struct tiers_tier {
@@ -68,9 +68,14 @@ static inline qj_status tiers_save_need(struct tiers_solution *solution, uint64_
     return tier->loaded ? QJ_OK : tiers_save_load(solution, slot);
 }
 
-/* Finds the children of a batch, of positions of the tier at a slot, and writes their addresses.
- * add: those that are missing are added; else they are refused. QJ_USAGE: a tier rises. */
-qj_status tiers_solution_locate(struct tiers_solution *solution, uint64_t slot, bool add);
+/* Looks for the children of a batch, of positions of the tier at a slot, and writes the addresses
+ * of those that are there. It may be called from any thread. */
+void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
+                         uint64_t slot);
+/* Finds the children that have no address yet. add: those that are missing are added; else they are
+ * refused. QJ_USAGE: a tier rises. */
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add);
 
 /* Finds a state, of stride bytes and in canonical form; it must have been reached. */
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,

@@ -18,6 +18,7 @@ struct tiers_job {
     uint64_t place_room;
     struct tiers_value *values; /* of the positions */
     bool *known;                /* the values are known */
+    bool complete;              /* the children have places, and the values are prepared */
     uint64_t *set;              /* of fold: Grundy values */
 };
 

@@ -81,75 +81,86 @@ static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
     return QJ_OK;
 }
 
+/* ----------------------------------------------------------------------- states */
+
+static qj_status tiers_stored_put_states(struct tiers_files *files, const struct tiers_index *index,
+                                         const struct tiers_piece *piece)
+{
+    const size_t size = index->game->state_size;
+    _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
+    for (uint64_t i = 0; i < piece->count; i++) {
+        tiers_index_state(index, piece->first + i, state);
+        TRY(tiers_files_write(files, state, size));
+    }
+    return QJ_OK;
+}
+
+enum { TOGETHER = 256 };
+
+/* Adds the states of a piece to the index, some at a time. */
+static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_index *index,
+                                        const struct tiers_piece *piece, unsigned char *states)
+{
+    const struct tiers_game *game = index->game;
+    uint32_t pick[TOGETHER];
+    uint64_t handles[TOGETHER];
+    TRY(tiers_files_open_piece(files, piece));
+    for (uint64_t left = piece->count, part; left; left -= part) {
+        part = left < TOGETHER ? left : TOGETHER;
+        for (uint64_t i = 0; i < part; i++) {
+            unsigned char *state = states + i * game->stride;
+            pick[i] = (uint32_t)i;
+            TRY(tiers_files_read(files, state, game->state_size));
+            if (game->rules->is_state && !game->rules->is_state(game->setup, state))
+                return context_fail(files->arena->context, QJ_BAD_INPUT,
+                                    "the checkpoint does not fit: %s",
+                                    "one of its positions is none of the game");
+        }
+        const struct tiers_states added = {
+            .states = states, .stride = game->stride, .pick = pick, .count = part};
+        TRY(tiers_index_add(index, &added, handles));
+    }
+    return QJ_OK;
+}
+
+/* States that come twice make the count too small. */
+static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
+                                         struct tiers_files *files, struct tiers_index *index)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
+    unsigned char *states;
+    TRY(arena_make_sized(&arena, &states, TOGETHER, index->game->stride));
+    index->count = 0;
+    for (uint64_t i = 0; i < stored->count; i++)
+        TRY(tiers_stored_get_piece(files, index, &stored->pieces[i], states));
+    if (index->count != stored->positions)
+        return tiers_stored_refuse(files);
+    index->taken = stored->taken;
+    if (stored->closed)
+        tiers_index_close(index);
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------ index */
 
 qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
                                  const struct tiers_index *index)
 {
-    const struct tiers_table *table = &index->table;
     struct tiers_piece piece = {.first = stored->positions,
                                 .count = index->count - stored->positions};
     const bool ranked = tiers_index_is_ranked(index);
     if (ranked || piece.count) {
         TRY(arena_reserve(files->arena, &stored->pieces, &stored->room, stored->count));
         TRY(tiers_files_begin(files, &piece));
-    }
-    if (ranked) {
-        TRY(tiers_stored_put_ranks(files, index));
-        if (stored->count)
+        TRY(ranked ? tiers_stored_put_ranks(files, index)
+                   : tiers_stored_put_states(files, index, &piece));
+        if (ranked && stored->count)
             tiers_files_drop(files, &stored->pieces[--stored->count]);
-    } else {
-        TRY(tiers_files_write(files, table->states + piece.first * table->state_size,
-                              piece.count * table->state_size));
-    }
-    if (ranked || piece.count)
         stored->pieces[stored->count++] = piece;
+    }
     stored->positions = index->count;
     stored->taken = index->taken;
     stored->closed = tiers_index_is_closed(index);
-    return QJ_OK;
-}
-
-/* Checks that states may be passed to the rules. */
-static qj_status tiers_stored_check_states(const struct tiers_files *files,
-                                           const struct tiers_index *index)
-{
-    const struct tiers_game *game = index->game;
-    unsigned char state[QJ_STATE_SIZE + 16] = {0};
-    for (uint64_t i = 0; i < index->count && game->rules->is_state; i++) {
-        memcpy(state, index->table.states + i * game->state_size, game->state_size);
-        if (!game->rules->is_state(game->setup, state))
-            return context_fail(files->arena->context, QJ_BAD_INPUT,
-                                "the checkpoint does not fit: %s",
-                                "a position of it is none of the game");
-    }
-    return QJ_OK;
-}
-
-static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
-                                         struct tiers_files *files, struct tiers_index *index)
-{
-    struct tiers_table *table = &index->table;
-    uint64_t count = 0;
-    TRY(arena_resize_sized(index->arena, &table->states, stored->positions, table->state_size));
-    table->room = stored->positions;
-    for (uint64_t i = 0; i < stored->count; i++) {
-        const struct tiers_piece *piece = &stored->pieces[i];
-        if (piece->first != count || piece->count > stored->positions - count)
-            return tiers_stored_refuse(files);
-        TRY(tiers_files_open_piece(files, piece));
-        TRY(tiers_files_read(files, table->states + count * table->state_size,
-                             piece->count * table->state_size));
-        count += piece->count;
-    }
-    if (count != stored->positions || stored->taken > count)
-        return tiers_stored_refuse(files);
-    index->count = count;
-    index->taken = stored->taken;
-    TRY(tiers_stored_check_states(files, index));
-    TRY(tiers_table_restore(table, count));
-    if (stored->closed)
-        tiers_index_close(index);
     return QJ_OK;
 }
 
