@@ -67,7 +67,7 @@ static void stress_print_bytes(const char *data, size_t size, size_t most)
 static void stress_print_text(const char *title, const char *data, size_t size)
 {
     enum { LINES = 40, COLUMNS = 100 };
-    message_put(stdout, size ? "\n%s\n" : "\n%s: nothing\n", title);
+    message_put(stdout, size ? "\n%s\n" : N_("\n%s: nothing\n"), title);
     for (int line = 0; size; line++) {
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;

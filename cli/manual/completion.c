@@ -218,7 +218,7 @@ static void completion_write_fish(void)
         completion_put_fish_settings(game);
 }
 
-qj_status completion_write(const struct verb *verb, const char *shell)
+bool completion_write(const char *shell)
 {
     if (!strcmp(shell, bash.name))
         completion_write_cases(&bash);
@@ -227,7 +227,6 @@ qj_status completion_write(const struct verb *verb, const char *shell)
     else if (!strcmp(shell, "fish"))
         completion_write_fish();
     else
-        return message_usage(verb->name, "--completion: expected bash, zsh or fish, found '%.40s'",
-                             shell);
-    return QJ_OK;
+        return false;
+    return true;
 }

@@ -120,7 +120,7 @@ static void help_game(const qj_game *game)
     char shown[HELP_TEXT];
     message_put(stdout, "%.99s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
-        message_put(stdout, "%s%.999s", i ? ", " : "Also: ", alias);
+        message_put(stdout, i ? ", %.999s" : "Also: %.999s", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
     const char *theory = message_translate(qj_game_theory(game), shown, sizeof shown);
@@ -157,7 +157,11 @@ static qj_status help_run(const struct verb *verb, int count, char **words)
     if (man + markdown + !!shell > 1 || (shell && arguments.place_count))
         return message_usage(verb->name, "%s stands alone", shell ? "--completion" : "--man");
     if (shell)
-        return completion_write(verb, shell);
+        return completion_write(shell)
+                   ? QJ_OK
+                   : message_usage(verb->name,
+                                   "--completion: expected bash, zsh or fish, found '%.40s'",
+                                   shell);
     const struct verb *const *other = verbs;
     while (arguments.place_count && *other && strcmp((*other)->name, arguments.places[0]) != 0)
         other++;

@@ -47,7 +47,7 @@ void help_parameter_name(char *out, size_t size, const char *name);
 /* ---- completion: scripts that complete the words after qiju, from the tables of verbs, options
  * and games. */
 
-/* Writes the script for bash, zsh or fish. QJ_USAGE after a diagnostic: unknown shell. */
-qj_status completion_write(const struct verb *verb, const char *shell);
+/* Writes the script for bash, zsh or fish; false: another shell. */
+bool completion_write(const char *shell);
 
 #endif

@@ -177,9 +177,9 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
     else if (found && S_ISREG(facts.st_mode))
         unknown_hint_file(verb, word, hint);
     else if (!unknown_find_example(word, hint) && !*unknown_suggest(&nearest, "", hint))
-        message_format(hint, sizeof hint, "; %s",
+        message_format(hint, sizeof hint,
                        strpbrk(word, "./ ")
-                           ? "your own are a path, ./mine.so, or a program, '|mine'"
-                           : "'qiju games' lists them");
+                           ? "; your own are a path, ./mine.so, or a program, '|mine'"
+                           : "; 'qiju games' lists them");
     return message_usage(verb, "there is no game '%.40s'%.999s", word, hint);
 }

@@ -13,13 +13,12 @@ static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "pla
 /* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
-    static const char *const words[] = {
-        [QJ_EXACT] = "exact", [QJ_BOUND] = "at most", [QJ_ESTIMATE] = "estimate"};
-    printf("%-8s ", what);
-    if (certainty == QJ_UNKNOWN)
-        message_put(stdout, "not known\n");
-    else
-        message_put(stdout, "%.99s (%s)\n", figure, words[certainty]);
+    static const char *const forms[] = {[QJ_UNKNOWN] = N_(" not known\n"),
+                                        [QJ_EXACT] = N_(" %.99s (exact)\n"),
+                                        [QJ_BOUND] = N_(" %.99s (at most)\n"),
+                                        [QJ_ESTIMATE] = N_(" %.99s (estimate)\n")};
+    message_cell(-8, what);
+    message_put(stdout, forms[certainty], figure);
 }
 
 /* Formats a number: 137,846,528,820. */
@@ -43,18 +42,21 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
     qj_plan plan;
     char text[SHOWN_SIZE];
     TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
-    message_put(stdout, "engine   %.999s\ntheorem  %s\n", plan.engine, plan.theorem);
+    message_cell(-8, N_("engine"));
+    printf(" %s\n", plan.engine);
+    message_cell(-8, N_("theorem"));
+    message_put(stdout, " %s\n", plan.theorem);
     verb_plan_group_digits(plan.states, text);
-    verb_plan_print_figure("states", text, plan.states_certainty);
-    verb_plan_print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
+    verb_plan_print_figure(N_("states"), text, plan.states_certainty);
+    verb_plan_print_figure(N_("memory"), shown_size(plan.bytes, text), plan.bytes_certainty);
     if (plan.space) {
-        verb_plan_print_figure("disk", shown_size(plan.space, text), plan.bytes_certainty);
+        verb_plan_print_figure(N_("disk"), shown_size(plan.space, text), plan.bytes_certainty);
         if (plan.moved)
             message_put(stdout, "moved    %.999s to the disk and back\n",
                         shown_size(plan.moved / 2, text));
     }
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
-    verb_plan_print_figure("time", text, plan.seconds_certainty);
+    verb_plan_print_figure(N_("time"), text, plan.seconds_certainty);
     TRY(nodes_print(arguments, &plan));
     if (!plan.fits)
         message_put(stdout, "more than the limits allow\n");

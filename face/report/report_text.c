@@ -287,7 +287,7 @@ static qj_status report_text_write_line(const struct report *report, struct writ
 
 /* Writes the first non-zero entries of a witness, as "2 x equation 5, ...". */
 static void report_text_write_witness(struct writer *writer, const uint64_t *witness,
-                                      uint64_t length, const char *of)
+                                      uint64_t length, bool of_equations)
 {
     enum { SHOWN = 5 };
     uint64_t shown = 0;
@@ -297,8 +297,10 @@ static void report_text_write_witness(struct writer *writer, const uint64_t *wit
         if (shown++ == SHOWN)
             write_text(writer, ", ...");
         else
-            write_phrase(writer, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ", witness[i],
-                         of, i + 1);
+            write_phrase(writer,
+                         of_equations ? "%s%" PRIu64 " x equation %" PRIu64
+                                      : "%s%" PRIu64 " x unknown %" PRIu64,
+                         shown > 1 ? ", " : "  ", witness[i], i + 1);
     }
     write_char(writer, '\n');
 }
@@ -321,10 +323,10 @@ static qj_status report_text_write_solution(const struct report *report, struct 
     write_char(writer, '\n');
     if (solution->witness && solution->verdict == QJ_INCONSISTENT) {
         write_phrase(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
-        report_text_write_witness(writer, solution->witness, solution->equations, N_("equation"));
+        report_text_write_witness(writer, solution->witness, solution->equations, true);
     } else if (solution->witness) {
         write_phrase(writer, "Adding this to a solution gives another:\n");
-        report_text_write_witness(writer, solution->witness, solution->unknowns, N_("unknown"));
+        report_text_write_witness(writer, solution->witness, solution->unknowns, false);
     }
     if (!solution->x)
         return QJ_OK;

@@ -166,7 +166,7 @@ const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT])
 {
     static const char *const units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
     if (bytes < 1000) {
-        snprintf(text, CONTEXT_SIZE_TEXT, "%llu bytes", (unsigned long long)bytes);
+        snprintf(text, CONTEXT_SIZE_TEXT, "%llu B", (unsigned long long)bytes);
         return text;
     }
     double size = (double)bytes / 1000;

@@ -17,7 +17,7 @@ show qiju solve nim bad --lang zh
 show qiju solve nim bad --lang=zh
 
 echo "# a report, a review, help"
-show qiju --lang zh solve nim heaps | sed "s/[0-9]* bytes，[0-9.]* 秒/_/"
+show qiju --lang zh solve nim heaps | sed "s/[0-9]* B，[0-9.]* 秒/_/"
 printf '3 3 3  0 0 0 0 0 0 0 0 0\nmoves 1 1 1 2 2 2\n' >record
 show qiju --lang zh review mnk record
 show qiju --lang zh table kayles --vary n=9..10 --heaps '{n}'
@@ -31,3 +31,10 @@ show qiju --lang zh solve nim heaps --json
 show qiju --lang zh table nim --vary n=1..2 --heaps '{n}' --csv
 printf '2\n2 1 0\n3 1 0 1\n' | show qiju --lang zh judge splitting
 show qiju --lang zh gen nim --heaps 3,5
+
+echo "# words that stand alone"
+show qiju --lang zh plan nim heaps
+show qiju --lang zh solve lightsout --size 4x4 --seed 2 | sed -n 9,16p
+show qiju --lang zh help --completion csh
+show qiju --lang zh solve nosuch
+show qiju --lang zh stress splitting --cases 1 -- true | tail -n 5

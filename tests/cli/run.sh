@@ -20,7 +20,7 @@ mkdir "$work/here"
 
 (cd "$work/here" && exec sh "$script") </dev/null >"$work/raw" 2>&1
 sed -E -e 's/"(seconds|bytes)":[0-9.]+/"\1":_/g' \
-    -e '/[0-9]\.[0-9]+ s([^a-z]|$)/s/[0-9.]+ (bytes|[kMGTPE]B)/_ B/g' \
+    -e '/[0-9]\.[0-9]+ s([^a-z]|$)/s/[0-9.]+ [kMGTPE]?B/_ B/g' \
     -e 's/[0-9]+ values a second/_ values a second/' \
     -e 's/[0-9]+\.[0-9]+ s([^a-z]|$)/_ s\1/g' "$work/raw" >"$work/out"
 if [ -n "${UPDATE:-}" ]; then

@@ -272,7 +272,7 @@ static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *set
         write_text(writer, ", ");
         heaps_write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
     }
-    write_format(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
+    write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
                  stones);
 }
 
