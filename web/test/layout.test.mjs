@@ -148,3 +148,31 @@ test("equations say what they lack, and why shows them eliminated", async (t) =>
   await until(page, () => document.querySelectorAll(".equations > ol > .holds").length === 3);
   await assertAccessible(page, "linear", { part: "#board" });
 });
+
+// Takes some seconds for a hundred moves: a leak of a few kilobytes a move shows only then.
+test("a hundred moves with values take less than four megabytes", { skip: inFirefox && lacks("heap") }, async (t) => {
+  const columns = 10;
+  const rows = Array.from({ length: 2 * columns }, (_, row) => Array.from({ length: columns }, (_, column) => (row * column) % 10).join(" "));
+  const page = await visit(t, { at: { game: "staircase", text: `10 10\n${rows.join("\n")}\n` }, values: "on", own: true });
+  await valuesShown(page);
+  const session = await page.context().newCDPSession(page);
+  const used = async () => {
+    for (let i = 0; i < 3; i++) await session.send("HeapProfiler.collectGarbage");
+    return (await session.send("Runtime.getHeapUsage")).usedSize;
+  };
+  const before = await used();
+  await page.evaluate(async () => {
+    const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
+    for (let move = 0; move < 100; move++) {
+      const shown = location.hash;
+      const first = () => document.querySelector("[data-part=moves] [data-move][aria-disabled=false]");
+      while (!first()) await rest(5);
+      first().click();
+      while (location.hash === shown) await rest(5);
+    }
+  });
+  await until(page, () => document.querySelectorAll("[data-part=record] [data-number]").length > 100);
+  const grown = (await used()) - before;
+  t.diagnostic(`${(grown / 1e6).toFixed(2)} MB`);
+  assert.ok(grown < 4e6, `${grown} bytes`);
+});

@@ -52,6 +52,7 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   await sheet(page).getByLabel("Speed").selectOption("fast");
   await press(page, "Play the steps");
   await sheet(page).locator('[data-part=step][aria-live=off]').waitFor(); // nothing is announced while it plays
+  await assertAccessible(page, "while it plays", { part: "dialog" });
   await sheet(page).locator("line.pair").first().waitFor({ state: "attached" });
   await press(page, "Pause");
   await sheet(page).locator('[data-part=step][aria-live=polite]').waitFor();
@@ -115,10 +116,54 @@ test("chosen steps are printed as a sheet", async (t) => {
   assert.ok(await page.evaluate(() => globalThis.printed));
   await show(page, { media: "print" });
   assert.equal(await paper.isVisible(), true);
+  await assertAccessible(page, "the sheet", { part: "[data-part=paper]" });
   assert.equal(await page.locator("main").isVisible(), false);
   assert.equal(await sheet(page).isVisible(), false);
   assert.deepEqual(await paper.getByRole("heading", { level: 3, includeHidden: true }).allTextContents(), ["Step 1 of 28", "Step 28 of 28"]);
   assert.ok((await paper.locator("li").last().textContent()).includes(said));
+});
+
+test("a step is announced once, playing waits for the user, and nothing moves where motion is unwanted", async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } }); // all tests ask for less motion
+  await open(page);
+  assert.equal(await sentence(page).getAttribute("aria-live"), "polite");
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    const listen = (region) =>
+      new MutationObserver(() => globalThis.heard.push(region.dataset.part)).observe(region, { childList: true, characterData: true, subtree: true });
+    document.querySelectorAll("[aria-live=polite], [role=status], [role=alert]").forEach(listen);
+  });
+  for (let step = 1; step <= 3; step++) {
+    await press(page, "Step forward");
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  }
+  await press(page, "Step back");
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), ["step", "step", "step", "step"]);
+  const before = await range(page).inputValue();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  assert.equal(await range(page).inputValue(), before);
+  await page.keyboard.press("Escape");
+});
+
+test("from the start three steps and a lesson are six clicks", async (t) => {
+  const page = await visit(t, { own: true });
+  let clicks = 0;
+  const click = async (name) => {
+    clicks++;
+    await press(page, name);
+  };
+  await click("Step by step");
+  await sentence(page).waitFor();
+  await click("Step forward");
+  await click("Step forward");
+  assert.equal(await range(page).inputValue(), "3");
+  await click("Close");
+  await click("New board");
+  clicks++; // on the field, which opens the system's list of files
+  const words = "lesson First\n\ngame nim\ntask find the only winning move\nposition\n  3\n  3 4 5\n";
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "lesson.txt", mimeType: "text/plain", buffer: Buffer.from(words) });
+  await page.locator("[data-part=lesson-task]").getByText("Find the only winning move").waitFor();
+  assert.equal(clicks, 6);
 });
 
 test("who plays against the pairs loses", async (t) => {
@@ -180,4 +225,5 @@ test("a board that takes too many steps is refused with a size that works", asyn
   const page = await visit(t, { at: { game: "tictactoe", text: `1\n${"0 0 0\n".repeat(3)}` }, forgive: /status of 422/ });
   await press(page, "Step by step");
   await sheet(page).getByRole("alert").getByText("more than 5000 steps").waitFor();
+  await assertAccessible(page, "a refused board", { part: "dialog" });
 });

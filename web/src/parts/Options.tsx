@@ -6,8 +6,9 @@ import type { Option, Phrase } from "../data/types";
 import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
 import { legal, pointed, position, turn, valuesOn } from "../state/store";
-import { moveText, text } from "../text/text";
+import { text } from "../text/text";
 import { asShown, compare, keeps, ranked } from "../value";
+import { MoveName } from "./MoveName";
 import { ValueMark } from "./Value";
 
 const most = 300; // rows
@@ -78,9 +79,7 @@ function OptionRow({ row, old }: { row: Row; old: boolean }) {
         onBlur={() => (pointed.value = null)}
       >
         <span class="heard">{t.play} </span>
-        <span class="move" data-notation={move} title={words && move}>
-          {moveText(move, words)}
-        </span>{" "}
+        <MoveName move={move} words={words} />{" "}
         {option?.count !== undefined && (
           <span class="note" title={t.alike(String(option.count))}>
             × {String(option.count)}

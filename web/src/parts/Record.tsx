@@ -10,11 +10,12 @@ import { boardName } from "../state/proof";
 import { save } from "../state/save";
 import { here, locked, noting, position, spoken, tree, valuesOn } from "../state/store";
 import { taskLink } from "../state/link";
-import { moveText, text, type Text } from "../text/text";
+import { text, type Text } from "../text/text";
 import { writeTree } from "../tree/text";
 import { variationOf, type Node } from "../tree/tree";
 import { brief, compare, margin, shapeOf, whole } from "../value";
 import { copy, forOthers } from "./link";
+import { MoveName } from "./MoveName";
 import { Comment, Mark, NoteButton, NoteEditor } from "./Notes";
 import { ValueMark } from "./Value";
 
@@ -82,12 +83,6 @@ const Stone = ({ side }: { side: 0 | 1 }) => (
   />
 );
 
-const Move = ({ node: { move, words } }: { node: Node }) => (
-  <span class="move" data-notation={move} title={words && move}>
-    {moveText(move, words)}
-  </span>
-);
-
 // The data of a node change in place: views of a node subscribe to the tree.
 const grown = () => tree.value;
 
@@ -105,7 +100,7 @@ function Row({ node }: { node: Node }) {
       <button data-number={node.ply} aria-current={current(node)} onClick={() => void visit(node)}>
         <span class="ply">{node.ply}</span>
         <Stone side={node.side} />
-        <Move node={node} />
+        <MoveName move={node.move} words={node.words} />
         <Mark node={node} />
         {wrong && <Flag />}
         {shown && !wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
@@ -143,7 +138,7 @@ function Variation({ first }: { first: Node }) {
         >
           <span class="ply">{node.ply}</span>
           <Stone side={node.side} />
-          <Move node={node} />
+          <MoveName move={node.move} words={node.words} />
           <Mark node={node} />
           {valuesOn.value && isMistake(node) && <Flag />}
           <Comment node={node} />

@@ -224,7 +224,7 @@ export const en = {
     `${lost}; better: ${moves.join(", ")}${more ? " …" : ""}`,
   leaves: (move: string, value: string) => `${move} (${value})`,
   slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than necessary`,
-  onlyMove: "the only good move",
+  onlyMove: "only good move",
   variationOf: (move: number) => `Variation of move ${move}`,
   nextMistake: "Next mistake",
   promote: "Make main line",
