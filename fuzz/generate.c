@@ -51,7 +51,9 @@ static void read_back(const qj_game *game, const char *const *settings, const st
 static void split(char *text, const char **settings)
 {
     size_t count = 0;
-    for (char *line = strtok(text, "\n"); line && count < MAX_SETTINGS; line = strtok(NULL, "\n"))
+    char *rest;
+    for (char *line = strtok_r(text, "\n", &rest); line && count < MAX_SETTINGS;
+         line = strtok_r(NULL, "\n", &rest))
         settings[count++] = line;
     settings[count] = NULL;
 }

@@ -99,13 +99,13 @@ TEST_IN_CONTEXT(trials_can_be_made_again)
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t index = 0; index < 40; index++) {
-            char settings[QJ_SETTINGS_SIZE], copy[QJ_SETTINGS_SIZE];
+            char settings[QJ_SETTINGS_SIZE], copy[QJ_SETTINGS_SIZE], *rest;
             const char *given[16];
             size_t count = 0;
             SCOPED(collected_end)
             struct collected file = trial(context, game, index, index, 40, settings);
             memcpy(copy, settings, sizeof copy);
-            for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+            for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
                 if (word[0] == '-')
                     given[count++] = word + 2;
                 else

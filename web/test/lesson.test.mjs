@@ -2,9 +2,9 @@
 // the end what was solved.
 
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
@@ -44,7 +44,10 @@ const file = join(await mkdtemp(join(tmpdir(), "qiju-lesson-")), "lesson.txt");
 await writeFile(file, written);
 const server = await serve(0, ["--lesson", file, "--listen", "0.0.0.0"]);
 server.stays = true;
-after(() => server.end());
+after(async () => {
+  await server.end();
+  await rm(dirname(file), { recursive: true });
+});
 
 // What the page knows of games, without a page.
 globalThis.document ??= { documentElement: {} };
