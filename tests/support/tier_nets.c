@@ -120,7 +120,7 @@ static void tier_net_make_vertex(struct random *random, struct tier_net *net, un
     while ((TIER_NET_MOST - least) / net->each > tier) /* no arc raises the tier */
         least++;
     const unsigned most = least < net->vertices ? net->vertices - least : 0;
-    net->degree[vertex] = most ? (unsigned)random_below(random, TIER_NET_DEGREE + 1) : 0;
+    net->degree[vertex] = most ? (unsigned)random_below(random, net->most_arcs + 1) : 0;
     for (unsigned i = 0; i < net->degree[vertex]; i++) {
         const unsigned near = 1 + (unsigned)random_below(random, most);
         net->to[vertex][i] = least + (unsigned)random_below(random, near);
@@ -137,6 +137,7 @@ void tier_net_make(struct random *random, struct tier_net *out)
     const qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
     const unsigned most = random_below(random, 8) ? TIER_NET_FEW : TIER_NET_MOST;
     *out = (struct tier_net){.vertices = 1 + (unsigned)random_below(random, most),
+                             .most_arcs = random_below(random, 4) ? TIER_NET_DEGREE : TIER_NET_WIDE,
                              .each = 1 + (unsigned)random_below(random, TIER_NET_MOST),
                              .symmetric = random_below(random, 2),
                              .state_size = 2 + (size_t)random_below(random, TIER_NET_SIZE - 1),

@@ -8,12 +8,13 @@
 
 /* Vertices with arcs between them; play starts at vertex 0. The last byte of a state is the vertex;
  * with symmetric forms, the first byte is changed by moves and does not matter. */
-enum { TIER_NET_FEW = 40, TIER_NET_MOST = 120, TIER_NET_DEGREE = 6, TIER_NET_SIZE = 20 };
+enum { TIER_NET_FEW = 40, TIER_NET_MOST = 120, TIER_NET_SIZE = 20 };
+enum { TIER_NET_DEGREE = 6, TIER_NET_WIDE = 40 }; /* the most arcs of most nets, and of any */
 struct tier_net {
-    unsigned vertices;
+    unsigned vertices, most_arcs;
     unsigned degree[TIER_NET_MOST];
-    unsigned to[TIER_NET_MOST][TIER_NET_DEGREE];
-    int64_t points[TIER_NET_MOST][TIER_NET_DEGREE];
+    unsigned to[TIER_NET_MOST][TIER_NET_WIDE];
+    int64_t points[TIER_NET_MOST][TIER_NET_WIDE];
     bool over[TIER_NET_MOST];
     int64_t value[TIER_NET_MOST];
     int side[TIER_NET_MOST];

@@ -170,7 +170,11 @@ static void compare(struct random *random)
 {
     static struct tier_net net;
     const unsigned threads = 1 + (unsigned)random_below(random, 4);
-    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
+    const bool little = random_below(random, 2); /* memory: no log of many moves */
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_context)
+    qj_context *within = context_within(little ? &LIMITS(.bytes = 1 << 19)
+                                               : &LIMITS(.threads = threads));
     SCOPED(drop_engine_session) struct session *tiers = NULL;
     SCOPED(drop_engine_session) struct session *exhaustive = NULL;
     tier_net_make(random, &net);
@@ -181,14 +185,14 @@ static void compare(struct random *random)
     view.rules.setup = &setup;
     struct view plain = view;
     plain.rules.rules = &other;
-    assert_ok(context, engine_tiers.open(context, &view, &tiers));
+    assert_ok(within, engine_tiers.open(within, &view, &tiers));
     assert_ok(context, engine_exhaustive.open(context, &plain, &exhaustive));
     assert_int_equal(tiers->states, exhaustive->states);
     if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
         assert_int_equal(net.asked, tiers->states);
     compare_play(random, tiers, exhaustive);
-    compare_kept(context, tiers, exhaustive);
-    compare_with_naive(context, random, &net, &view);
+    compare_kept(within, tiers, exhaustive);
+    compare_with_naive(within, random, &net, &view);
     if (random_below(random, 4) == 0)
         compare_counts(context, &view, &plain);
 }
@@ -296,8 +300,8 @@ TEST(rules_that_contradict_themselves_are_refused)
 }
 
 /* Positions are numbers, and moves lead to random ones; those of the lower tier stay there. One
- * position in forty is over. */
-enum { ARENA = 3000, ARENA_LOW = 600, ARENA_MOVES = 2 };
+ * position in forty is over, and one in eight has many moves. */
+enum { ARENA = 3000, ARENA_LOW = 600, ARENA_MOVES = 2, ARENA_MANY = 64 };
 
 static uint32_t arena_mix(uint32_t x)
 {
@@ -317,8 +321,9 @@ static void arena_moves(UNUSED const qj_setup *setup, const void *state, qj_move
                         void *user)
 {
     const uint32_t place = *(const uint32_t *)state;
-    for (uint32_t i = 0; i < ARENA_MOVES; i++)
-        if (!visit(user, &(qj_move){{arena_mix(place * ARENA_MOVES + i + 7) %
+    const uint32_t moves = arena_mix(place + 5) % 8 ? ARENA_MOVES : ARENA_MANY;
+    for (uint32_t i = 0; i < moves; i++)
+        if (!visit(user, &(qj_move){{arena_mix(place * ARENA_MANY + i + 7) %
                                      (place < ARENA_LOW ? ARENA_LOW : ARENA)}}))
             return;
 }

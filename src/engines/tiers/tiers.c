@@ -13,17 +13,10 @@
  */
 #include "engines/tiers/tiers.h"
 
-#include "engines/tiers/answers/tiers_session.h"
-
 /* Sums are searched as a whole. */
 static bool tiers_fits(const struct view *view)
 {
     return view->rules.rules != NULL;
-}
-
-static qj_status tiers_open(qj_context *context, const struct view *view, struct session **out)
-{
-    return tiers_session_open(context, &engine_tiers, &view->rules, out);
 }
 
 const struct engine engine_tiers = {
@@ -33,7 +26,7 @@ const struct engine engine_tiers = {
     .view = VIEW_RULES,
     .rank = -2, /* by name */
     .fits = tiers_fits,
-    .open = tiers_open,
+    .open = tiers_session_open,
     .value = tiers_session_value,
     .moves = tiers_session_moves,
     .line = tiers_line_visit,

@@ -2,8 +2,6 @@
 #ifndef QIJU_ENGINES_TIERS_H
 #define QIJU_ENGINES_TIERS_H
 
-#include "model/engine.h"
-
-extern const struct engine engine_tiers;
+#include "engines/tiers/answers/tiers_session.h" /* declares the engine */
 
 #endif

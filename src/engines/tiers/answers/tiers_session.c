@@ -35,13 +35,12 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     return QJ_OK;
 }
 
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, struct session **out)
+qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out)
 {
-    struct tiers_session *session = session_new(context, engine, sizeof *session);
+    struct tiers_session *session = session_new(context, &engine_tiers, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, view), out);
+    return session_give(&session->head, tiers_session_prepare(session, &view->rules), out);
 }
 
 /* -------------------------------------------------------------------- look-ups */

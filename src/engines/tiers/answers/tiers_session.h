@@ -14,8 +14,9 @@ struct tiers_session {
     unsigned char *canonical;
 };
 
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, struct session **out);
+extern const struct engine engine_tiers;
+
+qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);
 qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status tiers_session_advance(struct session *session, const qj_move *move);

@@ -216,30 +216,23 @@ static uint64_t tiers_backward_take_jobs(struct tiers_backward *backward, uint64
     return used;
 }
 
-static qj_status tiers_backward_round(struct tiers_backward *backward, uint64_t used)
-{
-    struct tiers_team *team = &backward->solution->team;
-    for (uint64_t i = 0; i < used; i++)
-        TRY(tiers_backward_reserve(backward, &team->jobs[i]));
-    tiers_team_run(team, used, tiers_backward_read, backward);
-    for (uint64_t i = 0; i < used; i++) {
-        struct tiers_job *job = &team->jobs[i];
-        const uint64_t steps = job->children.positions + job->children.count;
-        TRY(backward->logged ? tiers_backward_visit(backward, job)
-                             : tiers_backward_visit_batch(backward, job));
-        TRY(pace_add(&backward->solution->pace, steps * (backward->logged ? 1 : PACE_WRITE), NULL,
-                     0, 0));
-    }
-    return QJ_OK;
-}
-
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor)
 {
-    uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING;
+    struct tiers_team *team = &backward->solution->team;
+    uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
     backward->visitor = visitor;
-    for (uint64_t used = 1; used > 0;) {
-        used = tiers_backward_take_jobs(backward, &before);
-        TRY(tiers_backward_round(backward, used));
+    while ((used = tiers_backward_take_jobs(backward, &before))) {
+        for (uint64_t i = 0; i < used; i++)
+            TRY(tiers_backward_reserve(backward, &team->jobs[i]));
+        tiers_team_run(team, used, tiers_backward_read, backward);
+        for (uint64_t i = 0; i < used; i++) {
+            struct tiers_job *job = &team->jobs[i];
+            const uint64_t steps = job->children.positions + job->children.count;
+            TRY(backward->logged ? tiers_backward_visit(backward, job)
+                                 : tiers_backward_visit_batch(backward, job));
+            TRY(pace_add(&backward->solution->pace, steps * (backward->logged ? 1 : PACE_WRITE),
+                         NULL, 0, 0));
+        }
         TRY(tiers_save_pause(backward->solution));
     }
     return QJ_OK;
