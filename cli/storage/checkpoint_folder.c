@@ -410,10 +410,10 @@ void checkpoint_folder_end(qj_status status)
 {
     if (!folder.path)
         return;
-    if (folder.is_ours && status == QJ_OK) {
+    if (folder.is_ours && status == QJ_OK)
         unlinkat(folder.place, saved_name, 0);
+    if (folder.is_asked && status == QJ_OK) /* another checkpoint would have been refused */
         checkpoint_folder_remove_all(false);
-    }
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
         message_put(stderr, "qiju: the same command goes on from %.999s/%.999s\n", folder.path,
                     saved_name);

@@ -2,29 +2,25 @@
 # from their files, and the solution file has the same bytes at the end. 20 kills; TIERS_KILLS=100 for the long form.
 . "$TESTS/cli/common.sh"
 
-
 # answer_of FILE: without the line of what it took.
 answer_of() {
     sed '/^engine/d' "$1"
 }
 
-game='nim board'
-echo 4 12 12 12 12 >board
-nim() { # OPTION ...
-    # shellcheck disable=SC2086
-    qiju solve $game --engine tiers "$@"
+printf '3 4 3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >board
+solve() { # OPTION ...
+    qiju solve mnk board --engine tiers "$@"
 }
-nim --keep expected.solution >said
+solve --keep expected.solution >said
 answer_of said >expected
 echo "a run that nothing happens to"
-nim --keep some.solution --checkpoint folder | answer_of /dev/stdin | cmp - expected && cmp some.solution expected.solution
+solve --keep some.solution --checkpoint folder | answer_of /dev/stdin | cmp - expected && cmp some.solution expected.solution
 ls folder
 
 # kill_after SECONDS: what comes to its end before must be right.
 kill_after() {
     : >said
-    # shellcheck disable=SC2086
-    qiju solve $game --engine tiers --keep some.solution --checkpoint folder --checkpoint-interval 0.01 >said 2>errors &
+    qiju solve mnk board --engine tiers --keep some.solution --checkpoint folder --checkpoint-interval 0.01 >said 2>errors &
     sleep "$1"
     kill -s KILL $! 2>/dev/null
     wait $! 2>/dev/null
@@ -35,16 +31,17 @@ kill_after() {
 
 echo "killed again and again"
 resumed=0 turn=0
-while [ $turn -lt "${TIERS_KILLS:-20}" ]; do
+while [ $turn -lt "${TIERS_KILLS:-20}" ] || { [ $resumed -lt 3 ] && [ $turn -lt 100 ]; }; do
     turn=$((turn + 1))
     kill_after "0.$((turn * 7919 % 10))$((turn * 104729 % 10))"
 done
-nim --keep some.solution --checkpoint folder >said 2>errors
+solve --keep some.solution --checkpoint folder >said 2>errors
 answer_of said | cmp - expected && cmp some.solution expected.solution && ls folder
+[ $resumed -lt 3 ] || echo "resumed three times or more"
 rm some.solution
 
 echo "out of states, and altered"
-nim --checkpoint folder --states 2000 2>&1
+solve --checkpoint folder --states 4000 2>&1
 ls folder
 cp -r folder good
 for file in checkpoint tiers-0; do
@@ -54,26 +51,36 @@ for file in checkpoint tiers-0; do
         { head -c "$at" good/$file && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$((at + 2)) good/$file; } \
             >folder/$file
         status=0
-        nim --checkpoint folder >said 2>&1 || status=$?
+        solve --checkpoint folder >said 2>&1 || status=$?
         echo "exit $status $(grep -v resumed said | sed 's/block [0-9]*/block _/')"
         rm -r folder && cp -r good folder
     done
     rm folder/$file
-    nim --checkpoint folder 2>&1 | answer_of /dev/stdin | head -2
+    solve --checkpoint folder 2>&1 | answer_of /dev/stdin | head -2
     rm -rf folder && cp -r good folder
 done
 echo "of something else"
-echo 4 12 12 12 11 >other
-run qiju solve nim other --engine tiers --checkpoint folder
-run qiju solve nim board --engine exhaustive --checkpoint folder
+printf '3 4 3\n0 1 0 0\n0 0 0 0\n0 0 0 0\n' >other
+run qiju solve mnk other --engine tiers --checkpoint folder
+run qiju solve mnk board --engine exhaustive --checkpoint folder
 echo "as it was"
-nim --checkpoint folder 2>errors | answer_of /dev/stdin | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
+solve --checkpoint folder 2>errors | answer_of /dev/stdin | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
 ls folder
+
+echo "memory does not suffice, and more does"
+kayles() { # OPTION ...
+    qiju solve "$OWN/node_kayles.so" --rows 4 --columns 5 --engine tiers --value "$@"
+}
+kayles --checkpoint small --memory 250k 2>&1 | sed 's/[0-9.]* kB/_ kB/g'
+ls small
+kayles --checkpoint small 2>errors | grep "Under best play"
+sed 's/at [0-9.]*% of [0-9]*/at _% of _/' errors
+ls small
 
 echo "the disk is full"
 (
-    ulimit -f 8
-    nim --checkpoint full --checkpoint-interval 0.000001 2>&1
+    ulimit -f 20
+    solve --checkpoint full --checkpoint-interval 0.000001 2>&1
     echo "exit $?"
 ) | sed 's/tiers-[0-9]*/tiers-_/'
-nim --checkpoint full 2>errors | answer_of /dev/stdin | cmp - expected && ls full
+solve --checkpoint full 2>errors | answer_of /dev/stdin | cmp - expected && ls full
