@@ -203,7 +203,7 @@ static qj_status verb_play_board(void *user, const char *rest)
 static const struct prompt_command commands[] = {
     {"board", "shows the board again", verb_play_board},
     {"hint", "names a best move", verb_play_hint},
-    {"values", "the value of the position and of its moves; 'values all' leaves none out",
+    {"values", "the value of the position and of its moves; 'values all' shows all of them",
      verb_play_values},
     {"undo", "takes back your last move and the answer to it", verb_play_undo},
     {"redo", "plays them again", verb_play_redo},

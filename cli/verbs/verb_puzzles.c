@@ -173,7 +173,7 @@ static qj_status verb_puzzles_finish(const struct verb_puzzles_list *list, qj_st
         return printed;
     if (list->count < list->number && (status == QJ_OK || late))
         message_put(stderr, "qiju: found %zu: %s\n", list->count,
-                    late ? "the time is over" : "200 games in a row had no new one");
+                    late ? "the time is over" : "200 games in a row had no new puzzle");
     return late ? QJ_OK : status;
 }
 

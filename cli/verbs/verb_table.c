@@ -204,9 +204,9 @@ const struct verb verb_table = {
             "request also moves, seconds, engine. Those of a puzzle: verdict, unknowns, "
             "rank, kernel (its dimension), equations. In only and states, heaps in any "
             "order and positions with one canonical form count as one.\n"
-            "The limits hold for each row: a row that exceeds them says so, qiju tries the "
-            "next one, and the exit status is 4. docs/howto/test-programs.md says more, and how to "
-            "draw a table.\n",
+            "The limits hold for each row. If a row exceeds them, qiju prints that, continues with "
+            "the next row, and ends with status 4. docs/howto/test-programs.md has more, and shows "
+            "how to draw a table.\n",
     .examples = "The nimbers of rows of pins:\n"
                 "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
                 "All boards with at most five rows and columns:\n"

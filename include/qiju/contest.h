@@ -198,7 +198,7 @@ QJ_API qj_status qj_contest_generate_within(qj_context *context, const qj_game *
  *
  * A variant lacks some cases, rows or bottles, or has smaller numbers. The variants that remove
  * most come first. A variant may equal the file, may be illegal, and may break the limits:
- * qj_contest_validate() tells. Each call reads the whole file.
+ * qj_contest_validate() decides. Each call reads the whole file.
  *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.

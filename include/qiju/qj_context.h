@@ -153,7 +153,7 @@ typedef struct qj_checkpoint {
 
 /** Callbacks that store data outside memory during a computation.
  *
- * Offsets start at 0 and grow. The library reads only what it has written. It reuses no space
+ * Offsets start at 0 and grow. The library reads only bytes that it has written. It reuses no space
  * before the context is freed. Both callbacks run in the calling thread.
  */
 typedef struct qj_scratch {
