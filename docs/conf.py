@@ -26,6 +26,7 @@ include_patterns = ["README.md", "README.zh.md", "CHANGELOG.md", "CONTRIBUTING.m
 exclude_patterns = [name for name in os.listdir(root) if name != "docs" and (root / name).is_dir()]
 exclude_patterns += ["docs/reference/**/*.zh.md"]  # read_chinese puts them in the place of their English
 source_suffix = {".md": "markdown"}
+highlight_language = "text"  # of blocks that name none: inputs and commands
 locale_dirs = ["docs/locale"]  # Chinese by pages; scripts/translate and scripts/reference update it
 gettext_compact = gettext_location = False
 myst_enable_extensions = ["colon_fence"]
