@@ -91,7 +91,7 @@ test("the first board does not wait for the library", { skip }, async (t) => {
   await legal(page);
   go();
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
 });
 
 test("the other language and the solutions open without a network once they were used", { skip }, async (t) => {

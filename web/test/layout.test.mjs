@@ -91,6 +91,9 @@ test("the buttons that step through the game stand in one row", async (t) => {
 test("a board of 10,000 cells has few elements, is played by pointer and keys, and shows the theorem", async (t) => {
   const page = await visit(t, { at: { game: "wythoff", text: "100 100\n" } });
   assert.ok((await page.locator("#board svg *").count()) < 500);
+  const ends = await page.locator("#board .labels text").evaluateAll((all) => all.map((one) => one.getBBox().y + one.getBBox().height * 0.8));
+  const whole = await page.locator("#board svg").evaluate((one) => one.viewBox.baseVal.height);
+  assert.ok(Math.max(...ends) <= whole, "the number of the last row is whole");
   await press(page, "Why");
   await page.locator("#board .losing").waitFor({ state: "attached" });
   await press(page, "zoom in");

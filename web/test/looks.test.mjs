@@ -26,6 +26,15 @@ test("a choice that no move begins with says why, on every kind of board, until 
   assert.equal(await page.locator("[data-part=trouble]").count(), 0);
 });
 
+test("a long move takes several lines, with its value beside it", async (t) => {
+  const page = await visit(t, { device: phone, language: "zh-CN", at: { game: "kayles", text: "3\n3 5 7\nmoves\n2 2+1\n3 4+2\n", after: 2 }, values: "on" });
+  const row = page.locator("[data-part=record] [data-number='2']");
+  await row.locator(".value").waitFor();
+  const boxOf = (what) => row.locator(what).evaluate((one) => one.getBoundingClientRect().toJSON());
+  const [move, value] = [await boxOf(".move"), await boxOf(".value")];
+  assert.ok(value.left >= move.right && value.top >= move.top - 1 && value.bottom <= move.bottom + 1, JSON.stringify([move, value]));
+});
+
 test("the Chinese page speaks Chinese: whole punctuation, blanks beside numbers and foreign names", async (t) => {
   const half = /\p{Script=Han}[,:;()?!]|[,:;(]\p{Script=Han}/u; // punctuation of half a width beside a character
   const close = /\p{Script=Han}[0-9a-z]|[0-9a-z]\p{Script=Han}/iu;

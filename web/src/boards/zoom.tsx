@@ -223,6 +223,7 @@ export function Heads({ at, view }: { at: Ruled; view: View }) {
   const zoomed = scale < 1;
   const [left, top] = strips(at, view);
   const digits = `${Math.max(at.rows, at.columns)}`.length;
+  const lowest = view.top + view.height - size * 0.06; // the number of the last row is larger than its row
   const seen = (place: number, from: number, long: number) => place > from + size / 2 && place < from + long - size / 2;
   return (
     <g class="labels" font-size={size} aria-hidden="true">
@@ -242,7 +243,7 @@ export function Heads({ at, view }: { at: Ruled; view: View }) {
       {numbers(at.rows, at.pitch, size * 1.1)
         .filter((i) => !zoomed || seen(at.rowAt(i), view.top + top, view.height - top))
         .map((i) => (
-          <text key={`r${i}`} x={view.left + left - size * 0.4} y={at.rowAt(i) + size * 0.36} text-anchor="end">
+          <text key={`r${i}`} x={view.left + left - size * 0.4} y={Math.min(at.rowAt(i) + size * 0.36, lowest)} text-anchor="end">
             {i + 1}
           </text>
         ))}
