@@ -1,8 +1,8 @@
 /* api_review: the values of the moves of a record, and their cost.
  *
  * One trace finds the values of all positions; an engine may compute it in the direction that
- * suits its theory. A session follows the record up to the last move that was not best. If the
- * trace meets a limit, only moves between two positions of known values are judged.
+ * suits its theory. Its session then goes to each move that was not best. If the trace meets a
+ * limit, only moves between two positions of known values are judged.
  */
 #include "api/api.h"
 
@@ -14,8 +14,7 @@ struct api_review {
     qj_value *values; /* values of the positions, recorded + 1 */
     void *state;      /* state before the judged move */
     qj_session *session;
-    uint64_t advanced; /* moves that the session has made */
-    qj_status traced;  /* not QJ_OK: some values are unknown */
+    qj_status traced; /* not QJ_OK: some values are unknown */
 };
 
 /* Value that is unknown: no game has this kind. */
@@ -59,14 +58,27 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
     return review;
 }
 
-/* Advances the session to the position of a move. */
-static qj_status api_review_advance(struct api_review *run, uint64_t index)
+/* Moves the session to the position of a move. */
+static qj_status api_review_go(struct api_review *run, uint64_t index)
 {
     if (!run->session)
         TRY(session_open(&run->start, &(struct engine_request){.moving = true}, &run->session));
-    for (; run->advanced < index; run->advanced++)
-        TRY(qj_session_advance(run->session, &run->start.record[run->advanced].move));
+    while (run->session->depth > index)
+        TRY(qj_session_retreat(run->session));
+    while (run->session->depth < index)
+        TRY(qj_session_advance(run->session, &run->start.record[run->session->depth].move));
     return QJ_OK;
+}
+
+/* Finds the values. The session that found them is used again, since its engine may have a table;
+ * after a limit it would only meet the limit again. */
+static void api_review_trace(struct api_review *run)
+{
+    run->traced = session_trace(&run->start, run->values, &run->session);
+    if (run->traced == QJ_OK)
+        return;
+    qj_session_free(run->session);
+    run->session = NULL;
 }
 
 static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn visit, void *user)
@@ -82,7 +94,7 @@ static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn vis
             continue;
         /* The session for better moves; NULL if a limit prevents it. */
         if (review.cost || review.delay) {
-            qj_status status = api_review_advance(run, i);
+            qj_status status = api_review_go(run, i);
             if (status != QJ_OK && run->traced == QJ_OK)
                 return status;
             session = status == QJ_OK ? run->session : NULL;
@@ -110,7 +122,7 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     TRY(arena_make(&run.arena, &run.values, position->recorded + 1));
     for (uint64_t i = 0; i <= position->recorded; i++)
         run.values[i] = unknown;
-    run.traced = qj_position_trace(&run.start, run.values);
+    api_review_trace(&run);
     if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
         return run.traced;
     if (position->recorded)

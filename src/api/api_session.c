@@ -409,26 +409,33 @@ qj_status qj_session_retreat(qj_session *session)
 
 /* ------------------------------------------------------------------- records */
 
-qj_status qj_position_trace(const qj_position *position, qj_value *values)
+qj_status session_trace(const qj_position *start, qj_value *values, qj_session **out)
 {
-    qj_position start = *position;
-    SCOPED(session_leave) qj_session *session = NULL;
-    TRY(position_check_moves(&start));
-    start.state = start.start;
-    start.played = 0;
-    TRY(session_open(&start, &(struct engine_request){.moving = start.recorded > 0}, &session));
+    TRY(position_check_moves(start));
+    TRY(session_open(start, &(struct engine_request){.moving = start->recorded > 0}, out));
+    qj_session *session = *out;
     const struct engine *engine = session->session->engine;
     if (engine->trace) {
         qj_move *moves;
-        TRY(arena_make(&session->arena, &moves, start.recorded));
-        for (uint64_t i = 0; i < start.recorded; i++)
-            moves[i] = session_to_view(session, &start.record[i].move);
-        return engine->trace(session->arena.context, &session->view, moves, start.recorded, values);
+        TRY(arena_make(&session->arena, &moves, start->recorded));
+        for (uint64_t i = 0; i < start->recorded; i++)
+            moves[i] = session_to_view(session, &start->record[i].move);
+        return engine->trace(session->arena.context, &session->view, moves, start->recorded,
+                             values);
     }
     TRY(qj_session_value(session, &values[0]));
-    for (uint64_t i = 0; i < start.recorded; i++) {
-        TRY(qj_session_advance(session, &start.record[i].move));
+    for (uint64_t i = 0; i < start->recorded; i++) {
+        TRY(qj_session_advance(session, &start->record[i].move));
         TRY(qj_session_value(session, &values[i + 1]));
     }
     return QJ_OK;
+}
+
+qj_status qj_position_trace(const qj_position *position, qj_value *values)
+{
+    qj_position start = *position;
+    start.state = start.start;
+    start.played = 0;
+    SCOPED(session_leave) qj_session *session = NULL;
+    return session_trace(&start, values, &session);
 }

@@ -39,6 +39,9 @@ static int64_t gain_much(const qj_setup *setup, void *state, const qj_move *move
     return (move->part[0] % 2 ? 1 : -1) * (INT64_MAX / 3);
 }
 
+CONSTANT(uint64_t, no_ranks, 1)
+OF_STATE(uint64_t, rank_of_vertex, *(const unsigned char *)state)
+
 static void assert_refusal(qj_rules rules, size_t size, qj_status expected, const char *message)
 {
     const unsigned char state[QJ_STATE_SIZE] = {0};
@@ -61,6 +64,14 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
         points, 4, QJ_LIMIT,
         "the engine search takes values up to 2^63 - 2; the engine exhaustive may take the "
         "values of this game");
+    qj_rules ranked = {.ending = QJ_LAST_WINS,
+                       .outcome_only = true,
+                       .moves = onwards,
+                       .play = go_to,
+                       .numbers = no_ranks,
+                       .number = rank_of_vertex};
+    assert_refusal(ranked, 12, QJ_USAGE,
+                   "the rules give a position no number below those that there are");
 }
 
 /* A move that brings nothing, if there is one; then one of many, each with more points than those
@@ -360,7 +371,7 @@ TEST(what_the_table_decides_is_checked)
 /* -------------------------------------------------------------------------- threads */
 
 /* A tree of two moves in each position, whose ends look random. */
-enum { TREE_LEAVES = 1 << 17 };
+enum { TREE_LEAVES = 1 << 20 };
 
 MOVES_OF(fork)
 {
@@ -377,6 +388,20 @@ static bool is_leaf(UNUSED const qj_setup *setup, const void *state, int64_t *va
     memcpy(&vertex, state, sizeof vertex);
     *value = vertex * UINT32_C(0x9e3779b9) >> 30 ? 1 : -1;
     return vertex >= TREE_LEAVES;
+}
+
+/* The start of the tree; who wins, without the remoteness. */
+static struct view view_of_tree(void)
+{
+    static const qj_rules rules = {.ending = QJ_LAST_WINS,
+                                   .outcome_only = true,
+                                   .moves = fork,
+                                   .play = go_to,
+                                   .over = is_leaf};
+    static const unsigned char start[QJ_STATE_SIZE];
+    struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    view.outcome = true;
+    return view;
 }
 
 /* Large points for each move. */
@@ -428,13 +453,7 @@ static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
  * within a number of positions. Returns the second status. */
 static qj_status ask_strategy(uint64_t states, uint64_t *visited)
 {
-    const qj_rules rules = {.ending = QJ_LAST_WINS,
-                            .outcome_only = true,
-                            .moves = fork,
-                            .play = go_to,
-                            .over = is_leaf};
-    const unsigned char start[QJ_STATE_SIZE] = {0};
-    const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    const struct view view = view_of_tree();
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = states));
     SCOPED(drop_engine_session) struct session *session = NULL;
     qj_value value;
@@ -462,20 +481,12 @@ TEST(strategies_have_a_limit)
 
 /* -------------------------------------------------------------------- checkpoints */
 
-/* Searches the tree with a store that always wants a checkpoint; states: at most, 0: any number. */
-static qj_status search_tree(struct store *store, unsigned threads, uint64_t states,
-                             uint64_t *visited)
+/* Searches the tree with a store. */
+static qj_status search_tree(struct store *store, const qj_limits *limits, uint64_t *visited)
 {
-    const qj_rules rules = {.ending = QJ_LAST_WINS,
-                            .outcome_only = true,
-                            .moves = fork,
-                            .play = go_to,
-                            .over = is_leaf};
-    const unsigned char start[QJ_STATE_SIZE] = {0};
-    const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    const struct view view = view_of_tree();
     SCOPED(drop_context)
-    qj_context *context = memory_store_context(store,
-                                               &LIMITS(.states = states, .threads = threads));
+    qj_context *context = memory_store_context(store, limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
     qj_value value;
     assert_ok(context,
@@ -491,11 +502,63 @@ TEST(checkpoints_are_written_in_time)
     for (unsigned threads = 1; threads <= 2; threads++) {
         SCOPED(memory_store_free) struct store store = memory_store(0);
         uint64_t all, rest;
-        assert_int_equal(search_tree(&store, threads, 0, &all), QJ_OK);
+        assert_int_equal(search_tree(&store, &LIMITS(.threads = threads), &all), QJ_OK);
         assert_true(store.committed > 0);
-        assert_int_equal(search_tree(&store, 1, 0, &rest), QJ_OK);
+        assert_int_equal(search_tree(&store, NULL, &rest), QJ_OK);
         assert_int_equal(store.resumed, 1);
         assert_true(rest >= store.from.done);
-        assert_true(rest - store.from.done < all / 2);
+        assert_true(rest - store.from.done < all);
     }
+}
+
+TEST(a_stopped_search_is_saved)
+{
+    int questions = 0;
+    uint64_t visited;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &questions);
+    assert_int_equal(search_tree(&store, &limits, &visited), QJ_STOPPED);
+    assert_int_equal(store.committed, 1);
+}
+
+/* The words after the parts: the head, then the first entry with a key of one word. */
+enum { SAVED_FORM, SAVED_STATES, SAVED_ENTRIES, SAVED_KEY, SAVED_LO, SAVED_HI, SAVED_HINT };
+
+static void put_saved_word(struct store *store, uint64_t word, uint64_t value)
+{
+    enum { PARTS = 5 };
+    uint64_t at = sizeof at, size;
+    for (int i = 0; i < PARTS; i++) {
+        memcpy(&size, store->saved + at, sizeof size);
+        at += sizeof size + size;
+    }
+    memcpy(store->saved + at + word * sizeof value, &value, sizeof value);
+}
+
+/* A run that resumes from a checkpoint of the tree with one changed word. */
+static void assert_altered(uint64_t word, uint64_t value, const char *message)
+{
+    SCOPED(memory_store_free) struct store store = memory_store(0);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    const struct view view = view_of_tree();
+    uint64_t visited;
+    assert_int_equal(search_tree(&store, NULL, &visited), QJ_OK);
+    put_saved_word(&store, word, value);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+    const qj_status status = search_open_within(context, &view, (struct search_room){0}, &session);
+    assert_failure(context, status, QJ_BAD_INPUT, message);
+}
+
+TEST(altered_checkpoints_are_refused)
+{
+    static const char range[] =
+        "the checkpoint does not fit: one of its entries has no range of values";
+    assert_altered(SAVED_FORM, 3, "the checkpoint does not fit: its numbers do not go together");
+    assert_altered(SAVED_ENTRIES, UINT64_MAX, "the checkpoint ends too early");
+    assert_altered(SAVED_ENTRIES, 0, "the checkpoint has more bytes than belong to it");
+    assert_altered(SAVED_LO, 2, range);
+    assert_altered(SAVED_LO, UINT64_MAX - 1, range);
+    assert_altered(SAVED_HI, UINT64_MAX - 1, range);
+    assert_altered(SAVED_HI, 2, range);
+    assert_altered(SAVED_HINT, 256, range);
 }

@@ -49,13 +49,18 @@ static void descent_put_on_way(struct descent *descent, uint64_t index)
     *slot = (uint32_t)index + 1;
 }
 
+static qj_status descent_refuse_depth(const struct descent *descent)
+{
+    return context_fail(descent->arena->context, QJ_LIMIT,
+                        "the search goes more than %d moves deep", (int)(SCALE_WIN / 2));
+}
+
 /* Makes room for one more node, and as many slots. */
 static qj_status descent_reserve(struct descent *descent)
 {
     enum { LEAST = 64 };
     if (descent->depth >= SCALE_WIN / 2)
-        return context_fail(descent->arena->context, QJ_LIMIT,
-                            "the search goes more than %d moves deep", (int)(SCALE_WIN / 2));
+        return descent_refuse_depth(descent);
     TRY(arena_reserve(descent->arena, &descent->nodes, &descent->node_capacity, descent->depth));
     if (descent->depth < descent->way_slots)
         return QJ_OK;
@@ -246,6 +251,8 @@ static struct value_range descent_leave(struct descent *descent)
             if (descent->depth && here->turns)
                 descent_take_answer(descent, best->name);
         }
+        if (scale_is_far(descent->scale, range) && descent->status == QJ_OK)
+            descent->status = descent_refuse_depth(descent);
         descent_store(descent, here, node, range, hint);
     }
     descent->used = node->first;

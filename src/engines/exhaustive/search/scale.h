@@ -89,6 +89,13 @@ static inline struct value_range scale_move(enum value_scale scale, struct value
     return range;
 }
 
+/* Returns whether a win or loss is so far away that its value is not beyond W / 2. */
+static inline bool scale_is_far(enum value_scale scale, struct value_range range)
+{
+    return scale == SCALE_ENDING && ((range.lo > 0 && range.lo <= SCALE_WIN / 2) ||
+                                     (range.hi < 0 && range.hi >= -SCALE_WIN / 2));
+}
+
 /* Replaces a threshold by the smallest value of the scale that is at least as large. No ending lies
  * between outcomes, so all thresholds there are equivalent. */
 static inline int64_t scale_min(enum value_scale scale, int64_t least)
