@@ -37,7 +37,7 @@ static qj_status api_session_check_claims(qj_session *session, const struct engi
         return opened;
     const qj_error before = context->error;
     const uint64_t states = wrong ? 1 : session->session->states;
-    const qj_status status = audit->run(audit, states, engine->in_parts);
+    const qj_status status = audit->run(audit, states, engine->in_parts && rules->rules->parts);
     if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
         return status;
     context->error = before;

@@ -2,143 +2,25 @@
  * positions; rules that break their claims; stops, limits and lack of memory.
  */
 #include "support/own.h"
+#include "support/piece_sums.h"
 #include "support/store.h"
 
 GROUP(own_sums)
 
 const qj_rules *node_kayles_rules(void);
 
-/* ------------------------------------------------------------------- random games */
-
-/* A position is a sorted multiset of pieces, followed by zeros. Each kind of piece has some
- * options: the smaller pieces that a move leaves in its place. A piece and its twin, KINDS higher,
- * have equal options and one canonical form. */
-enum { KINDS = 5, OPTIONS = 4, LEFT = 2, PIECES = 96 };
-
-struct option {
-    unsigned char left[LEFT]; /* 0: none */
-};
-
-struct random_game {
-    struct option options[KINDS + 1][OPTIONS];
-    uint64_t option_count[KINDS + 1];
-    unsigned char start[PIECES];
-};
-
-static struct random_game draw_game(struct random *random)
-{
-    struct random_game game = {.start = {0}};
-    for (uint64_t kind = 1; kind <= KINDS; kind++) {
-        game.option_count[kind] = random_below(random, OPTIONS + 1);
-        for (uint64_t i = 0; i < game.option_count[kind]; i++)
-            for (int j = 0; j < LEFT; j++)
-                game.options[kind][i].left[j] = (unsigned char)random_below(random, kind);
-    }
-    for (uint64_t i = random_below(random, 4); i--;)
-        game.start[i] = (unsigned char)(1 + random_below(random, 2 * KINDS));
-    return game;
-}
-
-static unsigned kind_of(unsigned piece)
-{
-    return piece > KINDS ? piece - KINDS : piece;
-}
-
-CONSTANT(size_t, piece_size, PIECES)
-
-static int compare_pieces(const void *a, const void *b)
-{
-    return *(const unsigned char *)b - *(const unsigned char *)a;
-}
-
-static const char *piece_start(const qj_setup *setup, void *state)
-{
-    const struct random_game *game = setup->user;
-    memcpy(state, game->start, PIECES);
-    qsort(state, PIECES, 1, compare_pieces);
-    return NULL;
-}
-
-/* A move is a place, from 1, and an option, from 1. */
-static void piece_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    const struct random_game *game = setup->user;
-    const unsigned char *pieces = state;
-    for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
-        for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++)
-            if (!visit(user, &(qj_move){{i + 1, option, 0}}))
-                return;
-}
-
-static int64_t piece_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    const struct random_game *game = setup->user;
-    unsigned char *pieces = state, kind = pieces[move->part[0] - 1];
-    const struct option *option = &game->options[kind_of(kind)][move->part[1] - 1];
-    pieces[move->part[0] - 1] = option->left[0];
-    for (size_t i = 0, left = 1; left < LEFT; i++)
-        if (!pieces[i] && i != move->part[0] - 1)
-            pieces[i] = option->left[left++];
-    qsort(pieces, PIECES, 1, compare_pieces);
-    return 0;
-}
-
-static void piece_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    const unsigned char *pieces = state;
-    (void)setup;
-    for (size_t i = 0; i < PIECES && pieces[i]; i++)
-        visit(user, &pieces[i], 1);
-}
-
-static void piece_canonical(UNUSED const qj_setup *setup, void *state)
-{
-    unsigned char *pieces = state;
-    for (size_t i = 0; i < PIECES; i++)
-        pieces[i] = (unsigned char)kind_of(pieces[i]);
-    qsort(pieces, PIECES, 1, compare_pieces);
-}
-
-static void piece_expand(const qj_setup *setup, const void *states, uint64_t count,
-                         const qj_expander *expander)
-{
-    const struct random_game *game = setup->user;
-    const unsigned char *pieces = states;
-    for (uint64_t state = 0; state < count; state++, pieces += PIECES)
-        for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
-            for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
-                qj_move move = {{i + 1, option, 0}};
-                void *next = expander->move(expander->user, state, &move, 0);
-                memcpy(next, pieces, PIECES);
-                piece_play(setup, next, &move);
-            }
-}
-
-static qj_rules piece_rules(struct random_game *game)
-{
-    return (qj_rules){QJ_RULES_HEAD,          .name = "pieces",
-                      .ending = QJ_LAST_WINS, .state_size = piece_size,
-                      .start = piece_start,   .moves = piece_moves,
-                      .play = piece_play,     .move_parts = 2,
-                      .user = game,           .parts = piece_parts};
-}
-
 /* ------------------------------------------------------------------------ agreement */
 
-static void assert_game_agrees(struct random_game *drawn, unsigned way, struct random *random)
+static void assert_game_agrees(struct piece_sum *drawn, unsigned way, struct random *random)
 {
-    qj_rules rules = piece_rules(drawn);
-    if (way % 3)
-        rules.expand = piece_expand;
-    rules.quick = way % 3 == 2;
-    rules.canonical = way % 2 ? piece_canonical : NULL;
+    const qj_rules rules = piece_sum_rules(drawn, way);
     SCOPED(drop_context)
     qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2, .trust = way > 0));
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *sums = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(sums).engine, "sums");
-    assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
+    assert_true(qj_session_method(sums).states <= (way % 2 ? PIECE_KINDS : 2 * PIECE_KINDS));
     assert_int_equal(value_in(context, sums).kind, QJ_NIMBER);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
 }
@@ -147,7 +29,7 @@ TEST(sums_have_the_values_of_playing_out)
 {
     struct random random = {20261122};
     for (uint64_t i = 0; i < unit_count(36); i++) {
-        struct random_game drawn = draw_game(&random);
+        struct piece_sum drawn = piece_sum_draw(&random);
         assert_game_agrees(&drawn, (unsigned)i % 6, &random);
     }
 }

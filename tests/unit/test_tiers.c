@@ -5,6 +5,7 @@
 #include "engines/tiers/answers/tiers_session.h"
 #include "engines/tiers/tiers.h"
 
+#include "support/plies.h"
 #include "support/tier_nets.h"
 #include "support/ways.h"
 
@@ -27,19 +28,6 @@ static bool take_choice(void *user, uint64_t number)
     struct tiers_choices_taken *taken = user;
     assert_true(taken->count < COUNT(taken->items));
     taken->items[taken->count++] = number;
-    return true;
-}
-
-struct plies {
-    uint64_t count;
-    qj_ply items[TIER_NET_MOST];
-};
-
-static bool take_ply(void *user, const qj_ply *ply)
-{
-    struct plies *plies = user;
-    assert_true(plies->count < COUNT(plies->items));
-    plies->items[plies->count++] = *ply;
     return true;
 }
 
@@ -92,58 +80,6 @@ static void compare_play(struct random *random, struct session *tiers, struct se
     compare_engines(tiers, exhaustive);
 }
 
-static void compare_counts(qj_context *context, const struct view *one, const struct view *two)
-{
-    struct plies plies[2] = {{0}, {0}};
-    assert_ok(context, engine_tiers.census(context, one, take_ply, &plies[0]));
-    assert_ok(context, engine_exhaustive.census(context, two, take_ply, &plies[1]));
-    assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
-}
-
-/* All positions as a solution file receives them. */
-struct kept_rows {
-    qj_solution_file_head head;
-    size_t count;
-    unsigned char states[4 * TIER_NET_MOST][TIER_NET_SIZE];
-    qj_solution_file_value values[4 * TIER_NET_MOST];
-};
-
-static bool begin_rows(void *user, const qj_solution_file_head *head)
-{
-    ((struct kept_rows *)user)->head = *head;
-    return true;
-}
-
-static bool take_rows(void *user, const void *states, const qj_solution_file_value *values,
-                      size_t count)
-{
-    struct kept_rows *rows = user;
-    assert_true(rows->count + count <= COUNT(rows->values));
-    for (size_t i = 0; i < count; i++) {
-        memcpy(rows->states[rows->count], (const unsigned char *)states + i * rows->head.state_size,
-               rows->head.state_size);
-        rows->values[rows->count++] = values[i];
-    }
-    return true;
-}
-
-static void compare_kept(qj_context *context, struct session *tiers, struct session *exhaustive)
-{
-    static struct kept_rows rows[2];
-    struct session *const both[2] = {tiers, exhaustive};
-    for (int i = 0; i < 2; i++) {
-        memset(&rows[i], 0, sizeof rows[i]);
-        const qj_solution_file_writer keeper = {begin_rows, take_rows, &rows[i]};
-        qj_solution_file_head head = {.game = "net", .text = ""};
-        assert_ok(context, both[i]->engine->save(both[i], &head, &keeper));
-    }
-    assert_int_equal(rows[0].count, rows[0].head.positions);
-    assert_memory_equal(&rows[0].head, &rows[1].head, sizeof rows[0].head);
-    assert_int_equal(rows[0].count, rows[1].count);
-    assert_memory_equal(rows[0].states, rows[1].states, sizeof rows[0].states);
-    assert_memory_equal(rows[0].values, rows[1].values, sizeof rows[0].values);
-}
-
 /* The value of every position by a session that is opened there. */
 static void compare_with_naive(qj_context *context, struct random *random, struct tier_net *net,
                                struct view *view)
@@ -194,7 +130,7 @@ static void compare(struct random *random)
     compare_kept(within, tiers, exhaustive);
     compare_with_naive(within, random, &net, &view);
     if (random_below(random, 4) == 0)
-        compare_counts(context, &view, &plain);
+        assert_same_plies(context, &view, &plain);
 }
 
 TEST(answers_are_those_of_a_naive_solver_and_of_the_exhaustive_engine)

@@ -41,12 +41,13 @@ static void open_game(struct contract_game *game, const qj_rules3 *rules, const 
         .play = rules->play};
 }
 
-static void solve_game(struct contract_game *game, struct arena *arena)
+static void solve_game(struct contract_game *game, struct arena *arena, bool whole)
 {
     const struct tiers_game_source source = {.rules3 = game->rules,
                                              .setup = &game->setup,
                                              .start = game->start,
-                                             .state_size = game->naive.state_size};
+                                             .state_size = game->naive.state_size,
+                                             .whole = whole};
     assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
     assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game));
 }
@@ -134,7 +135,7 @@ static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool
     SCOPED(arena_clear) struct arena arena = {.context = context};
     open_game(&game, rules, values);
     assert_true(naive_solve(&game.naive, MOST, &naive));
-    solve_game(&game, &arena);
+    solve_game(&game, &arena, true);
     compare_all(&game, &arena, &naive);
     check_layouts(&game.solution, ranked ? game.solution.count : 0);
     check_child_tiers(&game, &arena, &naive);
@@ -150,6 +151,25 @@ TEST(nim_in_one_tier)
 }
 
 /* The tiers are the multisets of heights, as each board and its mirror image have one form. */
+/* Each heap is solved once, and every position has the xor of its heaps. */
+TEST(nim_by_heaps)
+{
+    enum { MOST = 10000, HEAPS = 3, SIZE = 9 };
+    static struct contract_game game;
+    struct naive naive;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    open_game(&game, nim3_rules(), (const int64_t[]){HEAPS, SIZE});
+    assert_true(naive_solve(&game.naive, MOST, &naive));
+    solve_game(&game, &arena, false);
+    assert_int_equal(game.solution.positions, SIZE);
+    for (size_t i = 0; i < naive.count; i++) {
+        assert_ok(context, tiers_solution_find_parts(&game.solution, naive.states + i * HEAPS));
+        assert_int_equal(tiers_solution_sum(&game.solution, 0), naive_value(&naive, i).nimber);
+    }
+    naive_free(&naive);
+}
+
 TEST(connect_four_by_heights_of_columns)
 {
     for (int64_t columns = 1; columns <= 4; columns++)

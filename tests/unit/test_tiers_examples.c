@@ -1,5 +1,5 @@
-/* The games of examples/own on the engine tiers, against the exhaustive engine: the same positions,
- * values of all moves and lines, along random games.
+/* The games of examples/own on the engine tiers, against the exhaustive engine, or the engine of
+ * sums: the same positions, values of all moves and lines, along random games.
  */
 #include "support/ways.h"
 
@@ -53,10 +53,10 @@ static void tiers_example_play(struct random *random, qj_context *context, qj_se
 
 TEST(examples_have_the_same_answers)
 {
-    static const char *const engines[2] = {"tiers", "exhaustive"};
     struct random random = {41};
     for (size_t i = 0; i < COUNT(tiers_examples); i++) {
         const struct tiers_example *example = &tiers_examples[i];
+        const char *const engines[2] = {"tiers", example->rules()->parts ? "sums" : "exhaustive"};
         qj_session *sessions[2];
         qj_context *context = context_within(&LIMITS(.trust = true));
         qj_game *game = own_game(context, example->rules());

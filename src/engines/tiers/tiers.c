@@ -13,10 +13,16 @@
  */
 #include "engines/tiers/tiers.h"
 
-/* Sums are searched as a whole. */
+#include "engines/tiers/answers/tiers_session.h"
+
 static bool tiers_fits(const struct view *view)
 {
     return view->rules.rules != NULL;
+}
+
+static qj_status tiers_open(qj_context *context, const struct view *view, struct session **out)
+{
+    return tiers_session_open(context, &engine_tiers, &view->rules, false, out);
 }
 
 const struct engine engine_tiers = {
@@ -24,7 +30,8 @@ const struct engine engine_tiers = {
     .theorem = "Everything is tried, tier by tier: each position that can be reached is visited "
                "once and given the best that its moves lead to (Zermelo).",
     .view = VIEW_RULES,
-    .rank = -2, /* by name */
+    .in_parts = true, /* if the rules have parts */
+    .rank = -2,       /* by name */
     .fits = tiers_fits,
     .open = tiers_session_open,
     .value = tiers_session_value,

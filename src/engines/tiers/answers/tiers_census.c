@@ -140,7 +140,7 @@ qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_pl
     struct session *session = NULL;
     uint64_t address;
     struct tiers_value value;
-    TRY(tiers_session_open(context, view, &session));
+    TRY(tiers_session_open(context, NULL, &view->rules, true, &session));
     struct tiers_census census = {
         .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
     qj_status status = tiers_session_find(census.session, census.session->path, &address, &value);

@@ -57,7 +57,7 @@ static qj_status tiers_line_play(struct tiers_session *session, struct tiers_lin
 {
     struct pace pace = {line->arena->context, 0};
     struct tiers_value own = {0, 0};
-    uint64_t address, count;
+    uint64_t address = 0, count;
     bool again = false;
     TRY(tiers_session_find(session, state, &address, &own));
     for (bool more = true; more;) {
@@ -69,7 +69,8 @@ static qj_status tiers_line_play(struct tiers_session *session, struct tiers_lin
         const qj_move move = session->solution.batch.moves[chosen];
         session->game.rules->play(session->game.setup, state, &move);
         TRY(tiers_session_find(session, state, &address, &own));
-        TRY(tiers_line_add(line, address, &again));
+        if (session->game.rules->loops)
+            TRY(tiers_line_add(line, address, &again));
         more = visit(user, &move) && !again;
     }
     return QJ_OK;

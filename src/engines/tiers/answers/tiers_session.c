@@ -20,11 +20,12 @@ static qj_status tiers_session_check(qj_context *context)
     return QJ_OK;
 }
 
-static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view)
+static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view,
+                                       bool whole)
 {
     struct arena *arena = &session->head.arena;
     TRY(tiers_session_check(arena->context));
-    const struct tiers_game_source source = {.view = view};
+    const struct tiers_game_source source = {.view = view, .whole = whole};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
     session->head.states = session->solution.positions;
@@ -35,19 +36,32 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     return QJ_OK;
 }
 
-qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out)
+qj_status tiers_session_open(qj_context *context, const struct engine *engine,
+                             const struct rules_view *view, bool whole, struct session **out)
 {
     struct tiers_session *session = session_new(context, &engine_tiers, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, &view->rules), out);
+    return session_give(&session->head, tiers_session_prepare(session, view, whole), out);
 }
 
 /* -------------------------------------------------------------------- look-ups */
 
+/* The value of a sum for the player to move; its remoteness is unknown. */
+static struct tiers_value tiers_session_sum(const struct tiers_session *session, uint64_t sum)
+{
+    const uint64_t nimber = tiers_solution_sum(&session->solution, sum);
+    return (struct tiers_value){(int64_t)nimber, nimber ? 1 : -1};
+}
+
 qj_status tiers_session_find(struct tiers_session *session, const unsigned char *state,
                              uint64_t *address, struct tiers_value *out)
 {
+    if (session->game.sums) {
+        TRY(tiers_solution_find_parts(&session->solution, state));
+        *out = tiers_session_sum(session, 0);
+        return QJ_OK;
+    }
     memcpy(session->canonical, state, session->game.state_size);
     tiers_game_canonical(&session->game, session->canonical);
     TRY(tiers_solution_find(&session->solution, session->canonical, address));
@@ -59,7 +73,8 @@ qj_status tiers_session_expand(struct tiers_session *session, const unsigned cha
                                uint64_t *count)
 {
     TRY(tiers_solution_expand(&session->solution, state));
-    *count = session->solution.batch.count;
+    const struct tiers_batch *batch = &session->solution.batch;
+    *count = session->game.sums ? batch->sum_count : batch->count;
     return QJ_OK;
 }
 
@@ -68,6 +83,11 @@ struct tiers_value tiers_session_move(const struct tiers_session *session, uint6
     const struct tiers_solution *solution = &session->solution;
     const struct tiers_batch *batch = &solution->batch;
     struct tiers_value after = {0, 0}, value;
+    if (session->game.sums) {
+        value = tiers_session_sum(session, move);
+        value.ending = -value.ending;
+        return value;
+    }
     (void)tiers_solution_value(solution, batch->address[move], &after);
     (void)tiers_value_move(session->game.kind, &after, batch->points[move], batch->again[move],
                            &value);
@@ -76,13 +96,23 @@ struct tiers_value tiers_session_move(const struct tiers_session *session, uint6
 
 /* --------------------------------------------------------------------- answers */
 
+static qj_value tiers_session_answer(const struct tiers_session *session, struct tiers_value value)
+{
+    qj_value answer = tiers_value_answer(session->game.kind, value);
+    if (session->game.sums) {
+        answer.distance_known = false;
+        answer.distance = 0;
+    }
+    return answer;
+}
+
 qj_status tiers_session_value(struct session *session, qj_value *out)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     struct tiers_value value = {0, 0};
     uint64_t address;
     TRY(tiers_session_find(tiers, tiers_session_here(tiers), &address, &value));
-    *out = tiers_value_answer(tiers->game.kind, value);
+    *out = tiers_session_answer(tiers, value);
     return QJ_OK;
 }
 
@@ -92,9 +122,8 @@ qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void 
     uint64_t count;
     TRY(tiers_session_expand(tiers, tiers_session_here(tiers), &count));
     for (uint64_t i = 0; i < count; i++) {
-        const qj_option option = {
-            tiers->solution.batch.moves[i],
-            tiers_value_answer(tiers->game.kind, tiers_session_move(tiers, i)), 1};
+        const qj_option option = {tiers->solution.batch.moves[i],
+                                  tiers_session_answer(tiers, tiers_session_move(tiers, i)), 1};
         if (!visit(user, &option))
             break;
     }

@@ -14,9 +14,8 @@ struct tiers_session {
     unsigned char *canonical;
 };
 
-extern const struct engine engine_tiers;
-
-qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out);
+qj_status tiers_session_open(qj_context *context, const struct engine *engine,
+                             const struct rules_view *view, bool whole, struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);
 qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status tiers_session_advance(struct session *session, const qj_move *move);
@@ -35,7 +34,7 @@ static inline const unsigned char *tiers_session_here(const struct tiers_session
     return session->path + session->played * session->game.stride;
 }
 
-/* Finds the address and the value of a state. */
+/* Finds the address and the value of a state; a sum has no address. */
 qj_status tiers_session_find(struct tiers_session *session, const unsigned char *state,
                              uint64_t *address, struct tiers_value *out);
 

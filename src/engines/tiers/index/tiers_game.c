@@ -9,6 +9,8 @@
  *     follow, marks     turns: every move passes the turn
  *     lead, home        not used
  *
+ * Impartial rules whose states are sums of parts are solved part by part, in one hashed tier.
+ *
  * The canonical form of a state is the least of its images, byte by byte.
  */
 #include "engines/tiers/index/tiers_game.h"
@@ -126,7 +128,6 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     game->setup = view->setup;
     game->start = view->state;
     game->state_size = view->state_size;
-    game->rules = &game->adapted;
     tiers_game_adapt(view->rules, &game->adapted);
     game->adapted.turns = view->rules->follow ||
                           (view->rules->marks && view->rules->marks(view->setup));
@@ -140,7 +141,7 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
                           const struct tiers_game_source *source)
 {
     enum { ALIGNMENT = 16 };
-    *game = (struct tiers_game){.rules = source->rules3,
+    *game = (struct tiers_game){.rules = &game->adapted,
                                 .setup = source->setup,
                                 .start = source->start,
                                 .state_size = source->state_size,
@@ -148,10 +149,18 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
                                 .status = QJ_OK};
     if (source->view)
         tiers_game_take_view(game, source->view);
-    game->stride = (game->state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    else
+        game->adapted = *source->rules3;
+    game->kind = tiers_game_kind(game->rules);
+    game->sums = game->rules->parts && game->kind == QJ_NIMBER && !source->whole;
+    if (game->sums) {
+        game->ranked = NULL;
+        game->adapted.tier = NULL;
+        game->adapted.layout = NULL;
+    }
+    game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;
-    game->kind = tiers_game_kind(game->rules);
     if (game->rules->symmetries)
         game->rules->symmetries(game->setup, tiers_game_add_symmetry, game);
     return game->status;

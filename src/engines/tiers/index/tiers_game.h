@@ -13,18 +13,20 @@ struct tiers_game_source {
     const qj_setup *setup;
     const void *start;
     size_t state_size;
+    bool whole; /* sums are searched as a whole */
 };
 
 struct tiers_game {
     const struct rules_view *view; /* of rules of version 2, for messages; NULL: none */
     const qj_rules3 *rules;
-    qj_rules3 adapted;      /* of rules of version 2 */
+    qj_rules3 adapted;      /* the rules, without what is not used */
     const qj_rules *ranked; /* rules of version 2 that rank their states; NULL: none */
     const qj_setup *setup;
     const void *start;
     size_t state_size;
-    size_t stride; /* state_size, rounded up to a multiple of 16 */
+    size_t stride; /* room of a state: state_size, rounded up to a multiple of 16 */
     qj_kind kind;
+    bool sums; /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;
     uint64_t symmetries, room;

@@ -40,8 +40,11 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
                            struct arena *arena, uint64_t tier)
 {
-    TRY(tiers_index_begin(index, game, arena, tier));
-    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index))
+    *index = (struct tiers_index){.game = game, .arena = arena};
+    index->table = (struct tiers_table){
+        .arena = arena, .state_size = game->state_size + game->sums, .trimmed = game->sums};
+    TRY(tiers_layout_open(&index->layout, arena, game, tier));
+    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
         index->layout.ranks = 0;
     return tiers_index_make_sets(index);
 }
@@ -254,5 +257,5 @@ void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigne
     if (tiers_index_is_ranked(index))
         tiers_layout_unrank(&index->layout, handle, state);
     else
-        tiers_table_state(&index->table, handle, state);
+        tiers_table_copy(&index->table, handle, state);
 }

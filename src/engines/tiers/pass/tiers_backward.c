@@ -276,8 +276,13 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
                 return false;
             continue;
         }
-        *fits &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                                  tiers_address_again(address), &move);
+        if (solution->game->sums) {
+            tiers_fold_add_part(&fold, &after, tiers_address_again(address));
+            continue;
+        }
+        if (!tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                              tiers_address_again(address), &move))
+            return tiers_backward_refuse_value(backward);
         tiers_fold_add(&fold, move);
     }
     *out = tiers_fold_finish(&fold);
@@ -318,24 +323,12 @@ static qj_status tiers_backward_settle(struct tiers_backward *backward, struct t
 static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
-    const bool loops = solution->game->rules->loops;
-    const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
-    struct tiers_backward backward = {.solution = solution,
-                                      .tier = tier,
-                                      .slot = slot,
-                                      .open = tier->index.count,
-                                      .logged = tier->log.open,
-                                      .logging = loops && !tier->log.open};
-    if (tier->stored.has_values)
-        backward.open = tiers_values_count_none(&tier->values);
-    else
-        TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
-    tier->changed = true;
-    if (backward.logging)
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
-    TRY(tiers_backward_each(&backward, &settle));
-    backward.logged = tier->log.open;
-    backward.logging = false;
+    struct tiers_backward backward = {
+        .solution = solution, .tier = tier, .slot = slot, .open = tier->index.count};
+    TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
+    if (solution->game->sums) /* the empty sum */
+        TRY(tiers_backward_set(&backward, 0, (struct tiers_value){0, 0}));
+    TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;

@@ -5,8 +5,8 @@
  *     children   | a  b  c | d  e |                  stride bytes each
  *     again      | 0  0  1 | 0  0 |                  the same player moves in the child
  *
- * When all children are made, each is replaced by its canonical form. A position whose children
- * have no room is left for the next call.
+ * When all children are made, each is replaced by its canonical form, or by its parts. A position
+ * whose children have no room is left for the next call.
  */
 #include "engines/tiers/pass/tiers_batch.h"
 
@@ -14,9 +14,13 @@
 
 /* ----------------------------------------------------------------------- room */
 
-static qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves)
+qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves)
 {
     struct arena *arena = batch->arena;
+    if (batch->game->sums) {
+        TRY(arena_resize_sized(arena, &batch->sums, capacity + 1, batch->game->stride));
+        TRY(arena_resize(arena, &batch->sum_ends, capacity));
+    }
     TRY(arena_resize_sized(arena, &batch->children, capacity + 1, batch->game->stride));
     TRY(arena_resize(arena, &batch->address, capacity));
     TRY(arena_resize(arena, &batch->points, capacity));
@@ -39,14 +43,16 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
     TRY(arena_make(arena, &batch->handles, room));
     TRY(arena_make(arena, &batch->end, room));
     TRY(arena_make(arena, &batch->ends, room));
+    TRY(arena_make(arena, &batch->position_ends, room));
     return tiers_batch_reserve(batch, CHILDREN_EACH * room, with_moves);
 }
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles, batch->end,
-                            batch->ends,   batch->children, batch->address, batch->points,
-                            batch->again,  batch->pick,     batch->slot,    batch->moves};
+    void *const arrays[] = {batch->states, batch->packed,   batch->handles,  batch->end,
+                            batch->ends,   batch->children, batch->keys,     batch->address,
+                            batch->points, batch->again,    batch->pick,     batch->slot,
+                            batch->moves,  batch->sums,     batch->sum_ends, batch->position_ends};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }
@@ -260,6 +266,9 @@ qj_status tiers_batch_complete(struct tiers_batch *batch)
         if (!done)
             tiers_batch_play(batch);
     }
+    if (game->sums)
+        return tiers_parts_split(batch);
+    tiers_batch_finish(batch);
     return QJ_OK;
 }
 

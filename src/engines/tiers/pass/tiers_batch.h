@@ -32,10 +32,16 @@ struct tiers_batch {
     unsigned char *children;  /* stride bytes each */
     uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
-    bool *again;           /* the same player moves in the child */
+    bool *again;           /* the same player moves in the child; with sums, another part follows */
     uint32_t *pick, *slot; /* see tiers_solution_locate */
     qj_move *moves;        /* NULL: not wanted */
     bool has_points;
+
+    /* With sums (tiers_parts.c). */
+    unsigned char *sums; /* the states after the moves */
+    uint64_t sum_count;
+    uint32_t *sum_ends;      /* of each: count of parts up to its last */
+    uint32_t *position_ends; /* of each position: count of sums up to its last */
 
     /* State of the call of the rules. */
     unsigned char *here; /* the state that is being expanded */
@@ -50,23 +56,18 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 
 void tiers_batch_close(struct tiers_batch *batch);
 
-/* Returns how many positions should be taken so that their children have room. */
-static inline uint64_t tiers_batch_fit(const struct tiers_batch *batch)
-{
-    const uint64_t fit = batch->most ? batch->capacity / batch->most : batch->room;
-    return fit == 0 ? 1 : fit < batch->room ? fit : batch->room;
-}
-
-/* Asks the rules about positions from begin on, as far as there is room. It may be called from any
- * thread, and tiers_batch_complete must follow. */
-void tiers_batch_play(struct tiers_batch *batch);
-/* Makes sure that a position was expanded, and makes room for more children if one was not.
- * QJ_USAGE: the rules contradict themselves. */
-qj_status tiers_batch_complete(struct tiers_batch *batch);
+/* Makes room for children. */
+qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves);
 
 /* Expands positions from begin on, as many as have room for their children, at least one. Children
  * are in canonical form. QJ_USAGE: the rules contradict themselves. */
 qj_status tiers_batch_expand(struct tiers_batch *batch);
+
+/* Replaces the children, which are sums, by their parts; tiers_batch_expand does it. */
+qj_status tiers_parts_split(struct tiers_batch *batch);
+/* Makes the parts of a state, or the empty sum, the only children. */
+qj_status tiers_parts_load(struct tiers_batch *batch, const void *state);
+void tiers_parts_load_empty(struct tiers_batch *batch);
 
 static inline uint64_t tiers_children_first(const struct tiers_children *children,
                                             uint64_t position)

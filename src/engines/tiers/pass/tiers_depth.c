@@ -81,6 +81,10 @@ static qj_status tiers_depth_pop(struct tiers_depth *search)
     for (uint64_t i = frame->first; i < frame->end; i++) {
         struct tiers_value after, move;
         (void)tiers_solution_value(solution, search->address[i], &after);
+        if (solution->game->sums) {
+            tiers_fold_add_part(&fold, &after, tiers_address_again(search->address[i]));
+            continue;
+        }
         if (!tiers_value_move(kind, &after, search->points[i],
                               tiers_address_again(search->address[i]), &move))
             return tiers_backward_refuse_value(search->backward);
@@ -95,8 +99,11 @@ static qj_status tiers_depth_refuse(struct tiers_depth *search, uint64_t handle)
     const struct tiers_game *game = search->backward->solution->game;
     unsigned char *state = search->backward->solution->team.jobs->batch.states;
     tiers_index_state(&search->backward->tier->index, handle, state);
-    return tiers_game_refuse(game, QJ_USAGE,
-                             "the rules can repeat a position, so the game need not end", state);
+    return tiers_game_refuse(
+        game, QJ_USAGE,
+        game->sums ? "the rules can lead from a part back to it, so the game need not end"
+                   : "the rules can repeat a position, so the game need not end",
+        state);
 }
 
 /* Goes to the next child of the last position that has no value, or back. */

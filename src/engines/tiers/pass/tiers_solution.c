@@ -263,6 +263,24 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
     return QJ_OK;
 }
 
+qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state)
+{
+    TRY(tiers_parts_load(&solution->batch, state));
+    return tiers_solution_locate_picked(solution, 0, solution->batch.count, false);
+}
+
+uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum)
+{
+    const struct tiers_batch *batch = &solution->batch;
+    struct tiers_value value = {0, 0};
+    uint64_t nimber = 0;
+    for (uint64_t i = sum ? batch->sum_ends[sum - 1] : 0; i < batch->sum_ends[sum]; i++) {
+        (void)tiers_solution_value(solution, batch->address[i], &value);
+        nimber ^= (uint64_t)value.number;
+    }
+    return nimber;
+}
+
 qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned char *state)
 {
     struct tiers_batch *batch = &solution->batch;
@@ -281,6 +299,20 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
 
 /* ------------------------------------------------------------------------ open */
 
+/* Adds the empty sum, which is not expanded and not counted, and the parts of the start. */
+static qj_status tiers_solution_begin_sums(struct tiers_solution *solution)
+{
+    struct tiers_batch *batch = &solution->batch;
+    uint64_t slot;
+    TRY(tiers_solution_slot(solution, 0, true, &slot));
+    tiers_parts_load_empty(batch);
+    TRY(tiers_solution_locate_picked(solution, slot, batch->count, true));
+    solution->tiers[slot]->index.taken = 1;
+    solution->positions = 0;
+    TRY(tiers_parts_load(batch, solution->game->start));
+    return tiers_solution_locate_picked(solution, slot, batch->count, true);
+}
+
 /* Adds the start. */
 static qj_status tiers_solution_begin(struct tiers_solution *solution)
 {
@@ -288,21 +320,14 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     uint64_t slot, handle;
     unsigned char *start = solution->batch.children;
     const struct tiers_game *game = solution->game;
-    const struct tiers_states states = {start, game->stride, &pick, 1, NULL, NULL, NULL};
-    memcpy(start, game->start, game->state_size);
-    tiers_game_canonical(game, start);
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, start), true, &slot));
-    solution->positions = 1;
-    return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
-}
-
-static qj_status tiers_solution_solve(struct tiers_solution *solution)
-{
-    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
-    if (!solution->save.values)
-        TRY(tiers_reach_run(solution));
-    solution->save.values = true;
-    return tiers_backward_run(solution);
+    uint64_t slot;
+    if (game->sums)
+        return tiers_solution_begin_sums(solution);
+    memcpy(batch->children, game->start, game->state_size);
+    tiers_game_canonical(game, batch->children);
+    batch->again[0] = false;
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
+    return tiers_solution_locate_picked(solution, slot, 1, true);
 }
 
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,

@@ -84,6 +84,11 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
 /* Expands one state; the children are in batch, with their addresses. */
 qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned char *state);
 
+/* With sums: finds the parts of a state, which are the only sum of batch; returns the Grundy value
+ * of a sum of batch. */
+qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state);
+uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum);
+
 /* Reads the value of an address; false: none. */
 static inline bool tiers_solution_value(const struct tiers_solution *solution, uint64_t address,
                                         struct tiers_value *out)

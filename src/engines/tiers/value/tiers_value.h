@@ -121,13 +121,14 @@ struct tiers_fold {
     int64_t best;      /* score, or tiers_value_order of an ending */
     uint64_t *nimbers; /* set of Grundy values of the positions after the moves */
     uint64_t words;
+    uint64_t sum; /* of the parts that were added last */
 };
 
 /* Begins a position with at most `moves` moves; set has room for bits_words(moves + 1) words. */
 static inline void tiers_fold_begin(struct tiers_fold *fold, qj_kind kind, uint64_t *set,
                                     uint64_t moves)
 {
-    *fold = (struct tiers_fold){kind, INT64_MIN, set, 0};
+    *fold = (struct tiers_fold){kind, INT64_MIN, set, 0, 0};
     if (kind != QJ_NIMBER)
         return;
     fold->words = bits_words(moves + 1);
@@ -141,6 +142,17 @@ static inline void tiers_fold_add(struct tiers_fold *fold, struct tiers_value mo
     fold->best = value > fold->best ? value : fold->best;
     if (fold->kind == QJ_NIMBER && (uint64_t)move.number / 64 < fold->words)
         bits_set(fold->nimbers, (uint64_t)move.number);
+}
+
+/* Adds a part of the sum after a move; again: another part of this sum follows. */
+static inline void tiers_fold_add_part(struct tiers_fold *fold, const struct tiers_value *part,
+                                       bool again)
+{
+    fold->sum ^= (uint64_t)part->number;
+    if (again)
+        return;
+    tiers_fold_add(fold, (struct tiers_value){(int64_t)fold->sum, 0});
+    fold->sum = 0;
 }
 
 /* The value; a draw if no move was added. */

@@ -1,0 +1,26 @@
+/* plies: see plies.h. */
+#include "support/plies.h"
+
+#include "engines/tiers/tiers.h"
+
+struct plies {
+    uint64_t count;
+    qj_ply items[256];
+};
+
+static bool plies_take(void *user, const qj_ply *ply)
+{
+    struct plies *plies = user;
+    assert_true(plies->count < COUNT(plies->items));
+    plies->items[plies->count++] = *ply;
+    return true;
+}
+
+void assert_same_plies(qj_context *context, const struct view *tiers, const struct view *exhaustive)
+{
+    static struct plies plies[2];
+    memset(plies, 0, sizeof plies);
+    assert_ok(context, engine_tiers.census(context, tiers, plies_take, &plies[0]));
+    assert_ok(context, engine_exhaustive.census(context, exhaustive, plies_take, &plies[1]));
+    assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
+}

@@ -1,0 +1,167 @@
+/* Sums on the engine tiers: random sums of pieces against the exhaustive engine, which searches
+ * whole positions, and against a naive solver; in little memory, where the rules are called again;
+ * parts that come back are refused.
+ */
+#include "engines/tiers/answers/tiers_session.h"
+#include "engines/tiers/tiers.h"
+
+#include "support/naive.h"
+#include "support/piece_sums.h"
+#include "support/plies.h"
+#include "support/ways.h"
+
+GROUP(tiers_sums)
+
+static struct view view_of_pieces(struct piece_sum *game, const qj_rules *rules)
+{
+    return view_of_rules(rules, game, game->start, sizeof game->start);
+}
+
+/* Compares the values, the moves and the line of a sum with those of whole positions, which have
+ * a remoteness, too. Returns a random move. */
+static bool compare_sums(struct random *random, struct session *sums, struct session *whole,
+                         qj_move *move)
+{
+    struct session *const both[2] = {sums, whole};
+    static struct said said[2];
+    for (int i = 0; i < 2; i++) {
+        memset(&said[i], 0, sizeof said[i]);
+        said[i].value = session_value(both[i]);
+        assert_int_equal(both[i]->engine->moves(both[i], said_option, &said[i]), QJ_OK);
+    }
+    assert_int_equal(sums->engine->line(sums, said_move, &said[0]), QJ_OK);
+    assert_int_equal(said[0].value.kind, QJ_NIMBER);
+    assert_int_equal(said[0].value.nimber, said[1].value.nimber);
+    assert_int_equal(said[0].value.lo, said[1].value.lo);
+    assert_false(said[0].value.distance_known);
+    assert_int_equal(said[0].options, said[1].options);
+    assert_int_equal(said[0].length % 2, said[0].value.lo > 0);
+    for (size_t i = 0; i < said[0].options; i++) {
+        assert_memory_equal(&said[0].option[i].move, &said[1].option[i].move, sizeof(qj_move));
+        assert_int_equal(said[0].option[i].value.nimber, said[1].option[i].value.nimber);
+        assert_int_equal(said[0].option[i].value.lo, said[1].option[i].value.lo);
+    }
+    if (said[0].options)
+        *move = said[0].option[random_below(random, said[0].options)].move;
+    return said[0].options > 0;
+}
+
+static void compare_with_naive(qj_context *context, struct view *view, const struct naive *naive)
+{
+    for (size_t i = 0; i < naive->count; i += 1 + naive->count / 8) {
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        const qj_value expected = naive_value(naive, i);
+        view->rules.state = naive->states + i * naive->rules->state_size;
+        assert_ok(context, engine_tiers.open(context, view, &session));
+        const qj_value value = session_value(session);
+        assert_int_equal(value.nimber, expected.nimber);
+        assert_int_equal(value.lo, expected.lo);
+    }
+}
+
+static void compare(struct random *random, unsigned way, uint64_t *checked)
+{
+    enum { PLIES = 6, MOST = 600 };
+    struct piece_sum game = piece_sum_draw(random);
+    const qj_rules rules = piece_sum_rules(&game, way);
+    struct view view = view_of_pieces(&game, &rules);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *sums = NULL;
+    SCOPED(drop_engine_session) struct session *whole = NULL;
+    struct naive naive;
+    qj_move move;
+    assert_ok(context, engine_tiers.open(context, &view, &sums));
+    assert_ok(context, engine_exhaustive.open(context, &view, &whole));
+    assert_true(sums->states <= (way % 2 ? PIECE_KINDS : 2 * PIECE_KINDS));
+    for (int ply = 0; ply < PLIES && compare_sums(random, sums, whole, &move); ply++) {
+        assert_int_equal(engine_tiers.advance(sums, &move), QJ_OK);
+        assert_int_equal(engine_exhaustive.advance(whole, &move), QJ_OK);
+    }
+    const struct naive_rules plain = {.setup = view.rules.setup,
+                                      .start = game.start,
+                                      .state_size = sizeof game.start,
+                                      .ending = QJ_LAST_WINS,
+                                      .kind = QJ_NIMBER,
+                                      .moves = rules.moves,
+                                      .play = rules.play};
+    const bool small = naive_solve(&plain, MOST, &naive);
+    if (small)
+        compare_with_naive(context, &view, &naive);
+    *checked += small;
+    naive_free(&naive);
+}
+
+TEST(sums_of_random_pieces)
+{
+    struct random random = {381};
+    const uint64_t count = unit_count(120);
+    uint64_t checked = 0;
+    for (uint64_t i = 0; i < count; i++)
+        compare(&random, (unsigned)i % 6, &checked);
+    assert_true(checked > count / 2);
+}
+
+/* The counts of positions are those of whole positions. */
+TEST(counts_are_of_whole_positions)
+{
+    struct random random = {382};
+    for (unsigned i = 0; i < 12; i++) {
+        struct piece_sum game = piece_sum_draw(&random);
+        const qj_rules rules = piece_sum_rules(&game, i % 6);
+        const struct view view = view_of_pieces(&game, &rules);
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_same_plies(context, &view, &view);
+    }
+}
+
+/* Without a log the rules are called again; with less memory there is an error. */
+TEST(sums_in_little_memory)
+{
+    struct random random = {383};
+    uint64_t solved = 0, refused = 0;
+    for (unsigned i = 0; i < 12; i++) {
+        struct piece_sum game = piece_sum_draw(&random);
+        const qj_rules rules = piece_sum_rules(&game, i % 6);
+        const struct view view = view_of_pieces(&game, &rules);
+        struct opened all = {.status = QJ_OK};
+        for (uint64_t bytes = 8 << 20; bytes > 1 << 18; bytes -= bytes / 10) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+            SCOPED(drop_engine_session) struct session *session = NULL;
+            const qj_status status = engine_tiers.open(context, &view, &session);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            solved += status == QJ_OK;
+            refused += status == QJ_LIMIT;
+            if (status != QJ_OK)
+                continue;
+            const qj_value value = session_value(session);
+            if (all.states)
+                assert_value(&value, &all.value);
+            all.value = value;
+            all.states = 1;
+        }
+    }
+    assert_true(solved > 20 && refused > 20);
+}
+
+TEST(a_part_that_comes_back_is_refused)
+{
+    struct random random = {384};
+    uint64_t refused = 0;
+    for (unsigned i = 0; i < 60; i++) {
+        struct piece_sum game = piece_sum_draw(&random);
+        game.options[1][0] = (struct piece_option){{PIECE_KINDS, 1}};
+        game.option_count[1] = 1;
+        const qj_rules rules = piece_sum_rules(&game, i % 6);
+        const struct view view = view_of_pieces(&game, &rules);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        const qj_status status = engine_tiers.open(context, &view, &session);
+        if (status == QJ_OK)
+            continue;
+        assert_int_equal(status, QJ_USAGE);
+        assert_non_null(strstr(qj_context_error(context)->message,
+                               "the rules can lead from a part back to it"));
+        refused++;
+    }
+    assert_true(refused > 20);
+}
