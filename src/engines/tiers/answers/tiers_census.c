@@ -79,8 +79,15 @@ static qj_status tiers_census_expand(struct tiers_census *census, uint64_t place
         tiers_census_count(census, value);
     for (uint64_t i = 0; i < count; i++)
         batch->pick[i] = (uint32_t)i;
-    const struct tiers_states states = {
-        batch->children, session->game.stride, batch->pick, count, NULL, NULL, NULL};
+    const struct tiers_states states = {batch->children,
+                                        session->game.stride,
+                                        batch->keys,
+                                        batch->pick,
+                                        count,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        NULL};
     TRY(tiers_table_add(&census->table, &states, batch->address));
     TRY(tiers_census_reserve(census));
     for (uint64_t i = 0; i < count && !census->bare; i++) {
@@ -115,8 +122,8 @@ static qj_status tiers_census_run(struct tiers_census *census, qj_ply_fn visit, 
     const uint32_t pick = 0;
     uint64_t place, first = 0;
     const struct tiers_states start = {
-        census->session->canonical, game->stride, &pick, 1, NULL, NULL, NULL};
-    TRY(tiers_table_open(&census->table, census->arena, game->state_size));
+        census->session->canonical, game->stride, &key, &pick, 1, NULL, NULL, NULL, NULL};
+    census->table = (struct tiers_table){.arena = census->arena, .state_size = game->state_size};
     census->pace.context = census->arena->context;
     TRY(arena_make(census->arena, &census->state, game->stride));
     TRY(tiers_table_add(&census->table, &start, &place));

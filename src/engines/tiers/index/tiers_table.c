@@ -48,20 +48,19 @@ static inline uint64_t tiers_table_key(const unsigned char *packed, size_t bytes
 }
 
 /* The bytes of a query that are compared. */
-static inline size_t tiers_table_size(const struct tiers_table *table, const unsigned char *state)
+static inline size_t tiers_table_size(const struct tiers_table *table,
+                                      const struct tiers_states *states, uint32_t number)
 {
-    size_t size = table->state_size;
-    while (table->trimmed && size && !state[size - 1])
-        size--;
-    return size;
+    return table->trimmed ? states->sizes[number] : table->state_size;
 }
 
 static void tiers_table_make_keys(const struct tiers_table *table,
                                   const struct tiers_states *states)
 {
     for (uint64_t i = 0; i < states->count; i++) {
-        const unsigned char *state = states->states + states->pick[i] * states->stride;
-        states->keys[states->pick[i]] = tiers_table_key(state, tiers_table_size(table, state));
+        const uint32_t number = states->pick[i];
+        states->keys[number] = tiers_table_key(states->states + number * states->stride,
+                                               tiers_table_size(table, states, number));
     }
 }
 
@@ -98,9 +97,12 @@ static inline uint64_t tiers_table_index(const struct tiers_table *table, uint32
 
 /* Searches for a packed state from slot *at, where the search ends. */
 static inline uint64_t tiers_table_search(const struct tiers_table *table,
-                                          const unsigned char *packed, uint64_t key, uint64_t *at)
+                                          const struct tiers_states *states, uint32_t number,
+                                          uint64_t *at)
 {
-    const size_t size = tiers_table_size(table, state);
+    const unsigned char *state = states->states + number * states->stride;
+    const uint64_t key = states->keys[number];
+    const size_t size = tiers_table_size(table, states, number);
     uint32_t slot;
     for (; (slot = tiers_table_next(table, key, at)); *at = (*at + 1) & tiers_table_mask(table)) {
         const uint64_t index = tiers_table_index(table, slot);
@@ -133,12 +135,16 @@ static bool tiers_table_go_on(const struct tiers_table *table, const struct tier
 void tiers_table_find(const struct tiers_table *table, const struct tiers_states *states,
                       uint64_t *out)
 {
-    struct tiers_table_group group;
-    group.first = group.count = 0;
-    while (tiers_table_go_on(table, states, &group)) {
-        if (table->bits) {
-            (void)tiers_table_pack(table, states, &group);
-            tiers_table_prefetch(table, &group);
+    uint64_t at[TOGETHER];
+    tiers_table_make_keys(table, states);
+    for (uint64_t first = 0; first < states->count; first += TOGETHER) {
+        const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
+        if (table->bits)
+            tiers_table_prefetch(table, states, first, count, at);
+        for (uint64_t i = 0; i < count; i++) {
+            const uint32_t number = states->pick[first + i];
+            out[number] = table->bits ? tiers_table_search(table, states, number, &at[i])
+                                      : TIERS_MISSING;
         }
         for (uint64_t i = 0; i < group.count; i++)
             out[states->pick[group.first + i]] = table->bits && group.fits[i]
@@ -235,16 +241,17 @@ static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
 }
 
 /* Stores a state that is missing. */
-static qj_status tiers_table_store(struct tiers_table *table, const unsigned char *state)
+static qj_status tiers_table_store(struct tiers_table *table, const struct tiers_states *states,
+                                   uint32_t number)
 {
-    const size_t size = tiers_table_size(table, state);
+    const size_t size = tiers_table_size(table, states, number);
     uint64_t first = table->count * table->state_size;
     if (table->trimmed) {
         first = table->count ? table->ends[table->count - 1] : 0;
         TRY(arena_grow(table->arena, &table->states, &table->room, first, size + 1));
         table->ends[table->count] = first + size;
     }
-    memcpy(table->states + first, state, size);
+    memcpy(table->states + first, states->states + number * states->stride, size);
     table->count++;
     return QJ_OK;
 }
@@ -260,12 +267,11 @@ qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *
         tiers_table_prefetch(table, states, first, count, at);
         for (uint64_t i = 0; i < count; i++) {
             const uint32_t number = states->pick[first + i];
-            const unsigned char *state = states->states + number * states->stride;
-            out[number] = tiers_table_search(table, state, states->keys[number], &at[i]);
+            out[number] = tiers_table_search(table, states, number, &at[i]);
             if (out[number] != TIERS_MISSING)
                 continue;
             out[number] = table->count;
-            TRY(tiers_table_store(table, state));
+            TRY(tiers_table_store(table, states, number));
             table->slots[at[i]] = tiers_table_tag(table, states->keys[number]) |
                                   (uint32_t)(out[number] + 1);
         }

@@ -17,6 +17,7 @@ struct tiers_states {
     const unsigned char *parents; /* NULL: unknown */
     const uint64_t *handles;
     const uint32_t *ends;
+    const uint32_t *sizes; /* of each state without the zeros at its end, for a trimmed table */
 };
 
 struct tiers_table {

@@ -29,6 +29,7 @@ struct tiers_batch {
     bool stored;        /* the positions are in an index, at handles */
 
     uint64_t count, capacity; /* children */
+    uint64_t limit;           /* a call of the rules makes at most so many children */
     unsigned char *children;  /* stride bytes each */
     uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
@@ -38,6 +39,7 @@ struct tiers_batch {
     bool has_points;
 
     /* With sums (tiers_parts.c). */
+    uint32_t *sizes;     /* of the parts, without the zeros at their ends */
     unsigned char *sums; /* the states after the moves */
     uint64_t sum_count;
     uint32_t *sum_ends;      /* of each: count of parts up to its last */

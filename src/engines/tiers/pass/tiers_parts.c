@@ -29,18 +29,27 @@ static unsigned char *tiers_parts_next(struct tiers_batch *batch)
 static void tiers_parts_take(void *user, const void *part, size_t size)
 {
     struct tiers_batch *batch = user;
+    const struct tiers_game *game = batch->game;
     unsigned char *to = tiers_parts_next(batch);
     if (!to)
         return;
     memcpy(to, part, size);
-    tiers_game_canonical(batch->game, to);
+    tiers_game_canonical(game, to);
+    if (game->rules->canonical || game->symmetries)
+        size = game->state_size;
+    while (size && !to[size - 1])
+        size--;
+    batch->sizes[batch->count - 1] = (uint32_t)size;
 }
 
 static void tiers_parts_add_empty(struct tiers_batch *batch)
 {
+    const size_t size = batch->game->state_size;
     unsigned char *to = tiers_parts_next(batch);
-    if (to)
-        to[batch->game->state_size] = 1;
+    if (!to)
+        return;
+    to[size] = 1;
+    batch->sizes[batch->count - 1] = (uint32_t)size + 1;
 }
 
 /* Splits the sums as far as there is room for their parts; all parts are counted. */

@@ -92,11 +92,17 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
                                                  const struct tiers_batch *batch, uint64_t picked)
 {
-    const size_t stride = solution->game->stride;
-    struct tiers_states states = {
-        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
-        states.parents = batch->states + batch->begin * stride;
+    struct tiers_batch *batch = &solution->batch;
+    struct tiers_index *index = &solution->tiers[slot]->index;
+    struct tiers_states states = {.states = batch->children,
+                                  .stride = solution->game->stride,
+                                  .keys = batch->keys,
+                                  .pick = batch->pick,
+                                  .count = picked,
+                                  .sizes = batch->sizes};
+    const uint64_t before = index->count;
+    if (!solution->game->rules->tier && batch->stored) {
+        states.parents = batch->states + batch->begin * solution->game->stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
     }
@@ -251,8 +257,9 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
                               uint64_t *address)
 {
     const uint32_t pick = 0;
-    uint64_t slot, handle;
-    const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
+    uint64_t slot, handle, key;
+    const struct tiers_states states = {
+        state, solution->game->stride, &key, &pick, 1, NULL, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     TRY(tiers_save_need(solution, slot));
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
