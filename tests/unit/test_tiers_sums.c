@@ -17,8 +17,18 @@ static struct view view_of_pieces(struct piece_sum *game, const qj_rules *rules)
     return view_of_rules(rules, game, game->start, sizeof game->start);
 }
 
-/* Compares the values, the moves and the line of a sum with those of whole positions, which have
- * a remoteness, too. Returns a random move. */
+/* The value of a sum is that of the whole position, which has a remoteness in normal play, too. */
+static void assert_sum_value(const qj_value *sum, const qj_value *whole)
+{
+    qj_value expected = *whole;
+    if (whole->kind == QJ_NIMBER) {
+        expected.distance_known = false;
+        expected.distance = 0;
+    }
+    assert_value(sum, &expected);
+}
+
+/* Compares the values, the moves and the line, and chooses a move. */
 static bool compare_sums(struct random *random, struct session *sums, struct session *whole,
                          qj_move *move)
 {
@@ -28,18 +38,19 @@ static bool compare_sums(struct random *random, struct session *sums, struct ses
         memset(&said[i], 0, sizeof said[i]);
         said[i].value = session_value(both[i]);
         assert_int_equal(both[i]->engine->moves(both[i], said_option, &said[i]), QJ_OK);
+        assert_int_equal(both[i]->engine->line(both[i], said_move, &said[i]), QJ_OK);
     }
-    assert_int_equal(sums->engine->line(sums, said_move, &said[0]), QJ_OK);
-    assert_int_equal(said[0].value.kind, QJ_NIMBER);
-    assert_int_equal(said[0].value.nimber, said[1].value.nimber);
-    assert_int_equal(said[0].value.lo, said[1].value.lo);
-    assert_false(said[0].value.distance_known);
+    assert_sum_value(&said[0].value, &said[1].value);
     assert_int_equal(said[0].options, said[1].options);
-    assert_int_equal(said[0].length % 2, said[0].value.lo > 0);
     for (size_t i = 0; i < said[0].options; i++) {
         assert_memory_equal(&said[0].option[i].move, &said[1].option[i].move, sizeof(qj_move));
-        assert_int_equal(said[0].option[i].value.nimber, said[1].option[i].value.nimber);
-        assert_int_equal(said[0].option[i].value.lo, said[1].option[i].value.lo);
+        assert_sum_value(&said[0].option[i].value, &said[1].option[i].value);
+    }
+    if (said[0].value.kind == QJ_NIMBER) {
+        assert_int_equal(said[0].length % 2, said[0].value.lo > 0);
+    } else {
+        assert_int_equal(said[0].length, said[1].length);
+        assert_memory_equal(said[0].line, said[1].line, said[0].length * sizeof *said[0].line);
     }
     if (said[0].options)
         *move = said[0].option[random_below(random, said[0].options)].move;
@@ -54,16 +65,16 @@ static void compare_with_naive(qj_context *context, struct view *view, const str
         view->rules.state = naive->states + i * naive->rules->state_size;
         assert_ok(context, engine_tiers.open(context, view, &session));
         const qj_value value = session_value(session);
-        assert_int_equal(value.nimber, expected.nimber);
-        assert_int_equal(value.lo, expected.lo);
+        assert_sum_value(&value, &expected);
     }
 }
 
-static void compare(struct random *random, unsigned way, uint64_t *checked)
+static void compare(struct random *random, unsigned way, qj_ending ending, uint64_t *checked)
 {
     enum { PLIES = 6, MOST = 600 };
     struct piece_sum game = piece_sum_draw(random);
-    const qj_rules rules = piece_sum_rules(&game, way);
+    qj_rules rules = piece_sum_rules(&game, way);
+    rules.ending = ending;
     struct view view = view_of_pieces(&game, &rules);
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *sums = NULL;
@@ -72,7 +83,9 @@ static void compare(struct random *random, unsigned way, uint64_t *checked)
     qj_move move;
     assert_ok(context, engine_tiers.open(context, &view, &sums));
     assert_ok(context, engine_exhaustive.open(context, &view, &whole));
-    assert_true(sums->states <= (way % 2 ? PIECE_KINDS : 2 * PIECE_KINDS));
+    assert_true(sums->states <= (ending == QJ_LAST_LOSES ? whole->states
+                                 : way % 2               ? PIECE_KINDS
+                                                         : 2 * PIECE_KINDS));
     for (int ply = 0; ply < PLIES && compare_sums(random, sums, whole, &move); ply++) {
         assert_int_equal(engine_tiers.advance(sums, &move), QJ_OK);
         assert_int_equal(engine_exhaustive.advance(whole, &move), QJ_OK);
@@ -80,8 +93,8 @@ static void compare(struct random *random, unsigned way, uint64_t *checked)
     const struct naive_rules plain = {.setup = view.rules.setup,
                                       .start = game.start,
                                       .state_size = sizeof game.start,
-                                      .ending = QJ_LAST_WINS,
-                                      .kind = QJ_NIMBER,
+                                      .ending = ending,
+                                      .kind = rules_kind(&rules),
                                       .moves = rules.moves,
                                       .play = rules.play};
     const bool small = naive_solve(&plain, MOST, &naive);
@@ -91,14 +104,24 @@ static void compare(struct random *random, unsigned way, uint64_t *checked)
     naive_free(&naive);
 }
 
-TEST(sums_of_random_pieces)
+static void compare_many(uint64_t seed, qj_ending ending)
 {
-    struct random random = {381};
+    struct random random = {seed};
     const uint64_t count = unit_count(120);
     uint64_t checked = 0;
     for (uint64_t i = 0; i < count; i++)
-        compare(&random, (unsigned)i % 6, &checked);
+        compare(&random, (unsigned)i % 6, ending, &checked);
     assert_true(checked > count / 2);
+}
+
+TEST(sums_of_random_pieces)
+{
+    compare_many(381, QJ_LAST_WINS);
+}
+
+TEST(sums_in_misere_play)
+{
+    compare_many(385, QJ_LAST_LOSES);
 }
 
 /* The counts of positions are those of whole positions. */
@@ -121,7 +144,8 @@ TEST(sums_in_little_memory)
     uint64_t solved = 0, refused = 0;
     for (unsigned i = 0; i < 12; i++) {
         struct piece_sum game = piece_sum_draw(&random);
-        const qj_rules rules = piece_sum_rules(&game, i % 6);
+        qj_rules rules = piece_sum_rules(&game, i % 6);
+        rules.ending = i % 4 == 3 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_pieces(&game, &rules);
         struct opened all = {.status = QJ_OK};
         for (uint64_t bytes = 8 << 20; bytes > 1 << 18; bytes -= bytes / 10) {
@@ -151,7 +175,8 @@ TEST(a_part_that_comes_back_is_refused)
         struct piece_sum game = piece_sum_draw(&random);
         game.options[1][0] = (struct piece_option){{PIECE_KINDS, 1}};
         game.option_count[1] = 1;
-        const qj_rules rules = piece_sum_rules(&game, i % 6);
+        qj_rules rules = piece_sum_rules(&game, i % 6);
+        rules.ending = i % 4 == 3 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_pieces(&game, &rules);
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct session *session = NULL;

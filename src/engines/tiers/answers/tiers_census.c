@@ -35,8 +35,8 @@ static int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
 /* Counts the position that was expanded last in its ply. */
 static void tiers_census_count(struct tiers_census *census, struct tiers_value value)
 {
-    const struct tiers_session *session = census->session;
-    const qj_kind kind = session->game.kind;
+    struct tiers_session *session = census->session;
+    const qj_kind kind = session->kind;
     const int64_t own = tiers_census_value(kind, value);
     const uint64_t count = session->solution.batch.count;
     uint64_t keeping = 0;

@@ -40,13 +40,13 @@ static qj_status tiers_line_add(struct tiers_line *line, uint64_t address, bool 
 }
 
 /* Returns the first move that was expanded last and keeps a value; count: there is none. */
-static uint64_t tiers_line_choose(const struct tiers_session *session, uint64_t count,
+static uint64_t tiers_line_choose(struct tiers_session *session, uint64_t count,
                                   struct tiers_value own)
 {
     uint64_t i = 0;
     for (; i < count; i++) {
         const struct tiers_value move = tiers_session_move(session, i);
-        if (session->game.kind == QJ_SCORE ? move.number == own.number : move.ending == own.ending)
+        if (session->kind == QJ_SCORE ? move.number == own.number : move.ending == own.ending)
             break;
     }
     return i;

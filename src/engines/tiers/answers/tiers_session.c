@@ -28,7 +28,13 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     const struct tiers_game_source source = {.view = view, .whole = whole};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
+    session->kind = session->game.kind;
     session->head.states = session->solution.positions;
+    if (session->game.misere) {
+        TRY(tiers_misere_open(&session->misere, arena, &session->solution));
+        session->kind = QJ_OUTCOME;
+        session->head.states = session->misere.solution.positions;
+    }
     TRY(arena_make(arena, &session->canonical, session->game.stride));
     TRY(arena_reserve_sized(arena, &session->path, &session->path_capacity, 0,
                             session->game.stride));
@@ -47,11 +53,15 @@ qj_status tiers_session_open(qj_context *context, const struct engine *engine,
 
 /* -------------------------------------------------------------------- look-ups */
 
-/* The value of a sum for the player to move; its remoteness is unknown. */
-static struct tiers_value tiers_session_sum(const struct tiers_session *session, uint64_t sum)
+/* The value of a sum for the player to move. In normal play its remoteness is unknown. */
+static qj_status tiers_session_sum(struct tiers_session *session, uint64_t sum,
+                                   struct tiers_value *out)
 {
+    if (session->game.misere)
+        return tiers_misere_value(&session->misere, sum, out);
     const uint64_t nimber = tiers_solution_sum(&session->solution, sum);
-    return (struct tiers_value){(int64_t)nimber, nimber ? 1 : -1};
+    *out = (struct tiers_value){(int64_t)nimber, nimber ? 1 : -1};
+    return QJ_OK;
 }
 
 qj_status tiers_session_find(struct tiers_session *session, const unsigned char *state,
@@ -59,8 +69,7 @@ qj_status tiers_session_find(struct tiers_session *session, const unsigned char 
 {
     if (session->game.sums) {
         TRY(tiers_solution_find_parts(&session->solution, state));
-        *out = tiers_session_sum(session, 0);
-        return QJ_OK;
+        return tiers_session_sum(session, 0, out);
     }
     memcpy(session->canonical, state, session->game.state_size);
     tiers_game_canonical(&session->game, session->canonical);
@@ -78,19 +87,20 @@ qj_status tiers_session_expand(struct tiers_session *session, const unsigned cha
     return QJ_OK;
 }
 
-struct tiers_value tiers_session_move(const struct tiers_session *session, uint64_t move)
+struct tiers_value tiers_session_move(struct tiers_session *session, uint64_t move)
 {
     const struct tiers_solution *solution = &session->solution;
     const struct tiers_batch *batch = &solution->batch;
+    const bool sums = session->game.sums;
     struct tiers_value after = {0, 0}, value;
-    if (session->game.sums) {
-        value = tiers_session_sum(session, move);
-        value.ending = -value.ending;
-        return value;
-    }
-    (void)tiers_solution_value(solution, batch->address[move], &after);
-    (void)tiers_value_move(session->game.kind, &after, batch->points[move], batch->again[move],
-                           &value);
+    if (sums)
+        (void)tiers_session_sum(session, move, &after);
+    else
+        (void)tiers_solution_value(solution, batch->address[move], &after);
+    if (sums && !session->game.misere)
+        return (struct tiers_value){after.number, -after.ending};
+    (void)tiers_value_move(session->kind, &after, sums ? 0 : batch->points[move],
+                           !sums && batch->again[move], &value);
     return value;
 }
 
@@ -98,8 +108,8 @@ struct tiers_value tiers_session_move(const struct tiers_session *session, uint6
 
 static qj_value tiers_session_answer(const struct tiers_session *session, struct tiers_value value)
 {
-    qj_value answer = tiers_value_answer(session->game.kind, value);
-    if (session->game.sums) {
+    qj_value answer = tiers_value_answer(session->kind, value);
+    if (session->game.sums && !session->game.misere) {
         answer.distance_known = false;
         answer.distance = 0;
     }

@@ -2,13 +2,15 @@
 #ifndef QIJU_ENGINES_TIERS_ANSWERS_TIERS_SESSION_H
 #define QIJU_ENGINES_TIERS_ANSWERS_TIERS_SESSION_H
 
-#include "engines/tiers/pass/tiers_save.h"
+#include "engines/tiers/answers/tiers_misere.h"
 #include "model/engine.h"
 
 struct tiers_session {
     struct session head;
     struct tiers_game game;
     struct tiers_solution solution;
+    struct tiers_misere misere; /* of sums in misere play */
+    qj_kind kind;               /* of answers */
     unsigned char *path; /* the states from the opened one to the current one, stride bytes each */
     uint64_t played, path_capacity;
     unsigned char *canonical;
@@ -42,6 +44,6 @@ qj_status tiers_session_find(struct tiers_session *session, const unsigned char 
 qj_status tiers_session_expand(struct tiers_session *session, const unsigned char *state,
                                uint64_t *count);
 /* The value of a move that was expanded last, for the player who makes it. */
-struct tiers_value tiers_session_move(const struct tiers_session *session, uint64_t move);
+struct tiers_value tiers_session_move(struct tiers_session *session, uint64_t move);
 
 #endif

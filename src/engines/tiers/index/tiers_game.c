@@ -137,6 +137,20 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     }
 }
 
+/* Lets the positions be parts, if the rules are impartial. */
+static void tiers_game_take_parts(struct tiers_game *game)
+{
+    qj_rules3 *rules = &game->adapted;
+    game->misere = rules->ending == QJ_LAST_LOSES && !rules->side && !rules->over && !rules->loops;
+    game->sums = game->misere || game->kind == QJ_NIMBER;
+    if (!game->sums)
+        return;
+    game->ranked = NULL;
+    rules->tier = NULL;
+    rules->layout = NULL;
+    game->kind = game->misere ? QJ_SCORE : QJ_NIMBER;
+}
+
 qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
                           const struct tiers_game_source *source)
 {
@@ -152,12 +166,8 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     else
         game->adapted = *source->rules3;
     game->kind = tiers_game_kind(game->rules);
-    game->sums = game->rules->parts && game->kind == QJ_NIMBER && !source->whole;
-    if (game->sums) {
-        game->ranked = NULL;
-        game->adapted.tier = NULL;
-        game->adapted.layout = NULL;
-    }
+    if (game->rules->parts && !source->whole)
+        tiers_game_take_parts(game);
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;

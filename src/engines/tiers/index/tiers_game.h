@@ -25,8 +25,9 @@ struct tiers_game {
     const void *start;
     size_t state_size;
     size_t stride; /* room of a state: state_size, rounded up to a multiple of 16 */
-    qj_kind kind;
-    bool sums; /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
+    qj_kind kind;  /* of the values of positions */
+    bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
+    bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;
     uint64_t symmetries, room;

@@ -327,12 +327,13 @@ static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t s
         .solution = solution, .tier = tier, .slot = slot, .open = tier->index.count};
     TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     if (solution->game->sums) /* the empty sum */
-        TRY(tiers_backward_set(&backward, 0, (struct tiers_value){0, 0}));
+        TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
     if (backward.open)
-        TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
-    tier->solved = true;
-    tiers_log_close(&tier->log);
+        TRY(solution->game->rules->loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
+    if (!solution->game->misere)
+        tiers_log_close(&tier->log);
+    arena_free(solution->arena, backward.places);
     return QJ_OK;
 }
 

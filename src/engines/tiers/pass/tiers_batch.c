@@ -96,7 +96,7 @@ static void tiers_batch_end(struct tiers_batch *batch, int64_t value)
 {
     if (batch->game->kind == QJ_OUTCOME && (value < -1 || value > 1))
         batch->diagnostic = "the rules give a finished game another value than -1, 0 or 1";
-    if (batch->game->kind == QJ_NIMBER)
+    if (batch->game->kind == QJ_NIMBER || batch->game->sums)
         batch->diagnostic = "the rules end an impartial game while there may be moves";
     batch->end[batch->positions] = value;
     batch->over = true;

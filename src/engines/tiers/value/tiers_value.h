@@ -144,13 +144,18 @@ static inline void tiers_fold_add(struct tiers_fold *fold, struct tiers_value mo
         bits_set(fold->nimbers, (uint64_t)move.number);
 }
 
-/* Adds a part of the sum after a move; again: another part of this sum follows. */
+/* Adds a part of the sum after a move; again: another part of this sum follows. The value of a sum
+ * is the xor of Grundy values, or the sum of scores, which is at most 2^20. */
 static inline void tiers_fold_add_part(struct tiers_fold *fold, const struct tiers_value *part,
                                        bool again)
 {
-    fold->sum ^= (uint64_t)part->number;
+    enum { MOST = 1 << 20 };
+    const uint64_t number = (uint64_t)part->number;
+    fold->sum = fold->kind == QJ_NIMBER ? fold->sum ^ number : fold->sum + number;
     if (again)
         return;
+    if (fold->kind != QJ_NIMBER && fold->sum > MOST)
+        fold->sum = MOST;
     tiers_fold_add(fold, (struct tiers_value){(int64_t)fold->sum, 0});
     fold->sum = 0;
 }
