@@ -3,11 +3,6 @@
 
 #include "engines/tiers/tiers.h"
 
-struct plies {
-    uint64_t count;
-    qj_ply items[256];
-};
-
 static bool plies_take(void *user, const qj_ply *ply)
 {
     struct plies *plies = user;
@@ -16,11 +11,16 @@ static bool plies_take(void *user, const qj_ply *ply)
     return true;
 }
 
+qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out)
+{
+    return engine_tiers.census(context, view, plies_take, out);
+}
+
 void assert_same_plies(qj_context *context, const struct view *tiers, const struct view *exhaustive)
 {
     static struct plies plies[2];
     memset(plies, 0, sizeof plies);
-    assert_ok(context, engine_tiers.census(context, tiers, plies_take, &plies[0]));
+    assert_ok(context, plies_of_tiers(context, tiers, &plies[0]));
     assert_ok(context, engine_exhaustive.census(context, exhaustive, plies_take, &plies[1]));
     assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
 }

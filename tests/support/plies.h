@@ -4,6 +4,14 @@
 
 #include "support/rules.h"
 
+struct plies {
+    uint64_t count;
+    qj_ply items[256];
+};
+
+/* Counts positions by the engine tiers, into counts that are 0. */
+qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out);
+
 /* Fails unless the engine tiers counts the positions of one view as the exhaustive engine counts
  * those of the other. */
 void assert_same_plies(qj_context *context, const struct view *tiers,

@@ -280,6 +280,33 @@ static void compare_all(struct session *session, const struct naive *naive)
     }
 }
 
+/* Counts stay the same until there is an error: with the log, and by calling the rules again. */
+TEST(counts_in_little_memory)
+{
+    static struct tier_net net;
+    static struct plies all, some;
+    struct random random = {42};
+    uint64_t counted = 0;
+    for (int i = 0; i < 40; i++) {
+        SCOPED(drop_context) qj_context *free_context = context_start();
+        tier_net_make(&random, &net);
+        struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
+        view.bare = i % 3 == 0;
+        memset(&all, 0, sizeof all);
+        assert_ok(free_context, plies_of_tiers(free_context, &view, &all));
+        for (uint64_t bytes = 1 << 20; bytes > 1 << 14; bytes -= bytes / 32) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+            memset(&some, 0, sizeof some);
+            const qj_status status = plies_of_tiers(context, &view, &some);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            if (status == QJ_OK)
+                assert_memory_equal(&all, &some, sizeof all);
+            counted += status == QJ_OK;
+        }
+    }
+    assert_true(counted > 100);
+}
+
 /* With much memory by lists of parents, with less by rounds, with little without a log. */
 TEST(an_arena_in_little_memory)
 {

@@ -1,24 +1,44 @@
 /* tiers_census: counts the positions by ply, the moves from the start to the first time that play
- * can reach a position.
+ * can reach a position, and the games of each length.
  *
- *     table   | p0 | p1 p2 p3 | p4 ...     canonical states in the order of their plies
- *     games   | 0  | 2  1  1  | 0          of each: games of t moves that end there
+ *     plies    | 0 | 1 1 1 | 2 ...     a column of each tier, by place
+ *     games    | 1 | 2 1 1 | 0 ...     of each place: games of t moves that end there
  *
- * Values come from the solution. Positions are found once more, breadth first, because tiers do not
- * know plies.
+ * The moves come from the logs, which stay for the census, in the order of expansion. A position
+ * counts with the ply that it has when its record is read. If a later record lowers the ply of a
+ * position of the same tier, the tier is counted again. Tiers are taken breadth first, so this
+ * happens only if play comes into a tier at several plies. Without a log the rules are called
+ * again, for the positions of one ply after another.
+ *
+ * If every move leads to the next ply, a position has all its games before its record is read, and
+ * the same reading passes them on. Otherwise there is a reading for each number of moves.
  */
 #include "engines/tiers/answers/tiers_session.h"
+
+#include "engines/tiers/pass/tiers_backward.h"
+
+/* The counts of a tier. */
+struct tiers_census_tier {
+    struct tiers_values plies; /* numbers; none: unknown */
+    uint64_t *games, *next;    /* of t and of t + 1 moves; NULL: not counted */
+};
 
 struct tiers_census {
     struct tiers_session *session;
     struct arena *arena;
-    struct tiers_table table;
-    uint64_t *games, *next, room; /* of games of t and t + 1 moves; NULL: not counted */
-    bool bare;
-    qj_ply ply;
-    unsigned char *state;
-    struct pace pace;
+    struct tiers_census_tier *tiers; /* by slot */
+    struct tiers_backward here;      /* the tier that is read */
+    qj_ply *plies;                   /* counts by ply */
+    uint64_t ply_count, ply_room;
+    uint64_t ply; /* the ply that is counted; NONE: all */
+    bool bare;    /* no games are counted */
+    bool logged;  /* all tiers have logs */
+    bool clean;   /* no counted ply was lowered */
+    bool layered; /* all moves lead to the next ply */
+    bool passes;  /* a reading only passes games on */
 };
+
+#define TIERS_CENSUS_ALL UINT64_MAX
 
 static uint64_t tiers_census_sum(uint64_t one, uint64_t two)
 {
@@ -32,127 +52,284 @@ static int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
     return kind == QJ_SCORE ? value.number : (value.ending > 0) - (value.ending < 0);
 }
 
-/* Counts the position that was expanded last in its ply. */
-static void tiers_census_count(struct tiers_census *census, struct tiers_value value)
+/* The ply of a position; TIERS_CENSUS_ALL: unknown. */
+static uint64_t tiers_census_ply(const struct tiers_census *census, uint64_t slot, uint64_t place)
 {
-    struct tiers_session *session = census->session;
-    const qj_kind kind = session->kind;
-    const int64_t own = tiers_census_value(kind, value);
-    const uint64_t count = session->solution.batch.count;
+    struct tiers_value ply;
+    return tiers_values_get(&census->tiers[slot].plies, place, &ply) ? (uint64_t)ply.number
+                                                                     : TIERS_CENSUS_ALL;
+}
+
+static uint64_t tiers_census_place(const struct tiers_census *census, uint64_t address)
+{
+    const struct tiers_tier *tier = census->here.solution->tiers[tiers_address_slot(address)];
+    return tiers_index_place(&tier->index, tiers_address_handle(address));
+}
+
+/* ------------------------------------------------------------------ one position */
+
+/* Makes the counts of a ply. */
+static qj_status tiers_census_reserve(struct tiers_census *census, uint64_t ply)
+{
+    TRY(arena_reserve(census->arena, &census->plies, &census->ply_room, ply));
+    for (; census->ply_count <= ply; census->ply_count++)
+        census->plies[census->ply_count] = (qj_ply){.ply = census->ply_count};
+    return QJ_OK;
+}
+
+/* Counts a position in its ply. */
+static qj_status tiers_census_count(struct tiers_census *census,
+                                    const struct tiers_children *children, uint64_t position,
+                                    uint64_t place, uint64_t number)
+{
+    const struct tiers_backward *here = &census->here;
+    const qj_kind kind = here->solution->game->kind;
+    const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
+    struct tiers_value value = {0, 0}, after = {0, 0}, move;
     uint64_t keeping = 0;
-    for (uint64_t i = 0; i < count; i++)
-        keeping += tiers_census_value(kind, tiers_session_move(session, i)) == own;
-    qj_ply *ply = &census->ply;
+    TRY(tiers_census_reserve(census, number));
+    (void)tiers_values_get(&here->tier->values, place, &value);
+    const int64_t own = tiers_census_value(kind, value);
+    for (uint64_t i = first; i < end; i++) {
+        (void)tiers_values_get(tiers_backward_values(here, children->address[i]), here->places[i],
+                               &after);
+        (void)tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                               tiers_address_again(children->address[i]), &move);
+        keeping += tiers_census_value(kind, move) == own;
+    }
+    qj_ply *ply = &census->plies[number];
     ply->positions++;
-    ply->ended += count == 0;
+    ply->ended += first == end;
     ply->won += own > 0;
     ply->drawn += own == 0;
     ply->lost += own < 0;
     ply->only += keeping == 1;
-    ply->moves = tiers_census_sum(ply->moves, count);
+    ply->moves = tiers_census_sum(ply->moves, end - first);
     ply->keeping = tiers_census_sum(ply->keeping, keeping);
+    return QJ_OK;
 }
 
-static qj_status tiers_census_reserve(struct tiers_census *census)
+/* Gives a child the ply after a position, if it has no lower one. */
+static qj_status tiers_census_lower(struct tiers_census *census, uint64_t address, uint64_t place,
+                                    uint64_t ply)
 {
-    const uint64_t old = census->room;
-    if (census->bare || census->table.count <= old)
+    const uint64_t slot = tiers_address_slot(address), old = tiers_census_ply(census, slot, place);
+    census->layered &= old == ply || old == TIERS_CENSUS_ALL;
+    if (old <= ply)
         return QJ_OK;
-    TRY(arena_grow(census->arena, &census->games, &census->room, old, census->table.count - old));
-    TRY(arena_resize(census->arena, &census->next, census->room));
-    memset(census->games + old, 0, (census->room - old) * sizeof *census->games);
-    memset(census->next + old, 0, (census->room - old) * sizeof *census->next);
+    census->clean &= old == TIERS_CENSUS_ALL || slot != census->here.slot;
+    return tiers_values_set(&census->tiers[slot].plies, place,
+                            (struct tiers_value){(int64_t)ply, 0});
+}
+
+/* Passes the games of a position on. */
+static void tiers_census_pass(const struct tiers_census *census,
+                              const struct tiers_children *children, uint64_t position,
+                              uint64_t place)
+{
+    const uint64_t count = census->tiers[census->here.slot].games[place];
+    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++) {
+        struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(children->address[i])];
+        uint64_t *games = (census->passes ? tier->next : tier->games) + census->here.places[i];
+        *games = tiers_census_sum(*games, count);
+    }
+}
+
+static bool tiers_census_wants(const struct tiers_census *census, uint64_t place)
+{
+    const uint64_t slot = census->here.slot;
+    if (census->passes)
+        return census->tiers[slot].games[place] > 0;
+    return census->ply == TIERS_CENSUS_ALL || census->ply == tiers_census_ply(census, slot, place);
+}
+
+static qj_status tiers_census_visit_record(struct tiers_census *census,
+                                           const struct tiers_children *children)
+{
+    TRY(tiers_backward_locate(&census->here, children));
+    for (uint64_t i = 0; i < children->positions; i++) {
+        const uint64_t place = tiers_backward_place(&census->here, children->handle[i]);
+        if (!tiers_census_wants(census, place))
+            continue;
+        if (census->passes || (census->layered && !census->bare))
+            tiers_census_pass(census, children, i, place);
+        if (census->passes)
+            continue;
+        const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
+        TRY(tiers_census_count(census, children, i, place, ply));
+        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
+            TRY(tiers_census_lower(census, children->address[j], census->here.places[j], ply + 1));
+    }
+    return pace_add(&census->here.solution->pace, children->positions + children->count, "states",
+                    0, 0);
+}
+
+/* -------------------------------------------------------------------- the moves */
+
+/* Expands a position and visits it. */
+static qj_status tiers_census_expand(struct tiers_census *census, uint64_t handle)
+{
+    struct tiers_solution *solution = census->here.solution;
+    struct tiers_batch *batch = &solution->batch;
+    batch->begin = 0;
+    batch->taken = 1;
+    batch->handles[0] = handle;
+    tiers_index_state(&census->here.tier->index, handle, batch->states);
+    TRY(tiers_batch_expand(batch));
+    TRY(tiers_solution_locate(solution, census->here.slot, false));
+    const struct tiers_children children = tiers_batch_children(batch);
+    return tiers_census_visit_record(census, &children);
+}
+
+/* Reads the moves of a tier: all from its log, or those of the wanted positions from the rules. */
+static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
+{
+    struct tiers_tier *tier = census->here.solution->tiers[slot];
+    struct tiers_children children;
+    uint64_t handle = TIERS_MISSING;
+    census->here.tier = tier;
+    census->here.slot = slot;
+    for (uint64_t i = 0; i < tier->log.count; i++) {
+        TRY(tiers_log_read(&tier->log, i, &children));
+        TRY(tiers_census_visit_record(census, &children));
+    }
+    while (!tier->log.open &&
+           (handle = tiers_index_previous(&tier->index, handle)) != TIERS_MISSING)
+        if (tiers_census_wants(census, tiers_index_place(&tier->index, handle)))
+            TRY(tiers_census_expand(census, handle));
     return QJ_OK;
 }
 
-/* Expands a position of the table; adds its children, and the games that go on to them. */
-static qj_status tiers_census_expand(struct tiers_census *census, uint64_t place, bool counted)
+static qj_status tiers_census_read_all(struct tiers_census *census)
 {
-    struct tiers_session *session = census->session;
-    struct tiers_batch *batch = &session->solution.batch;
-    struct tiers_value value = {0, 0};
-    uint64_t count, address;
-    tiers_table_state(&census->table, place, census->state);
-    TRY(tiers_session_find(session, census->state, &address, &value));
-    TRY(tiers_session_expand(session, census->state, &count));
-    if (counted)
-        tiers_census_count(census, value);
-    for (uint64_t i = 0; i < count; i++)
-        batch->pick[i] = (uint32_t)i;
-    const struct tiers_states states = {batch->children,
-                                        session->game.stride,
-                                        batch->keys,
-                                        batch->pick,
-                                        count,
-                                        NULL,
-                                        NULL,
-                                        NULL,
-                                        NULL};
-    TRY(tiers_table_add(&census->table, &states, batch->address));
-    TRY(tiers_census_reserve(census));
-    for (uint64_t i = 0; i < count && !census->bare; i++) {
-        uint64_t *next = &census->next[batch->address[i]];
-        *next = tiers_census_sum(*next, census->games[place]);
-    }
-    return pace_add(&census->pace, (1 + count) * PACE_WRITE, "states", place,
-                    session->solution.positions);
+    const struct tiers_solution *solution = census->here.solution;
+    for (uint64_t i = 0; i < solution->count; i++)
+        TRY(tiers_census_read(census, solution->order[i]));
+    return QJ_OK;
 }
 
-/* Counts the ply of the positions from first to end; earlier ones only pass on their games. */
-static qj_status tiers_census_ply(struct tiers_census *census, uint64_t first, uint64_t end)
+/* ----------------------------------------------------------------------- counts */
+
+/* Counts the positions of each tier until no ply is lowered. */
+static qj_status tiers_census_count_tiers(struct tiers_census *census)
 {
-    uint64_t games = 0;
-    for (uint64_t place = census->bare ? first : 0; place < end; place++) {
-        if (!census->bare)
-            games = tiers_census_sum(games, census->games[place]);
-        if (place >= first || census->games[place])
-            TRY(tiers_census_expand(census, place, place >= first));
-    }
-    census->ply.games = census->bare ? QJ_NOT_KNOWN : games;
-    for (uint64_t place = 0; place < census->room; place++) {
-        census->games[place] = census->next[place];
-        census->next[place] = 0;
+    const struct tiers_solution *solution = census->here.solution;
+    qj_ply *before = NULL;
+    census->ply = TIERS_CENSUS_ALL;
+    for (uint64_t i = 0; i < solution->count; i++) {
+        const uint64_t count = census->ply_count;
+        TRY(arena_make_copy(census->arena, &before, census->plies, count));
+        for (census->clean = false; !census->clean;) {
+            census->clean = true;
+            census->ply_count = count;
+            if (count)
+                memcpy(census->plies, before, count * sizeof *before);
+            TRY(tiers_census_read(census, solution->order[i]));
+        }
+        arena_free(census->arena, before);
     }
     return QJ_OK;
 }
 
-static qj_status tiers_census_run(struct tiers_census *census, qj_ply_fn visit, void *user)
+/* Counts the positions of one ply after another. */
+static qj_status tiers_census_count_plies(struct tiers_census *census)
 {
-    const struct tiers_game *game = &census->session->game;
-    const uint32_t pick = 0;
-    uint64_t place, first = 0;
-    const struct tiers_states start = {
-        census->session->canonical, game->stride, &key, &pick, 1, NULL, NULL, NULL, NULL};
-    census->table = (struct tiers_table){.arena = census->arena, .state_size = game->state_size};
-    census->pace.context = census->arena->context;
-    TRY(arena_make(census->arena, &census->state, game->stride));
-    TRY(tiers_table_add(&census->table, &start, &place));
-    TRY(tiers_census_reserve(census));
+    for (census->ply = 0; census->ply <= census->ply_count; census->ply++)
+        TRY(tiers_census_read_all(census));
+    return QJ_OK;
+}
+
+/* Adds the games of t moves, and passes them on. */
+static qj_status tiers_census_pass_all(struct tiers_census *census, uint64_t t)
+{
+    const struct tiers_solution *solution = census->here.solution;
+    qj_ply *ply = &census->plies[t];
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        for (uint64_t place = 0; place < solution->tiers[slot]->index.count; place++)
+            ply->games = tiers_census_sum(ply->games, census->tiers[slot].games[place]);
+    TRY(tiers_census_read_all(census));
+    for (uint64_t slot = 0; slot < solution->count; slot++) {
+        struct tiers_census_tier *tier = &census->tiers[slot];
+        uint64_t *const old = tier->games;
+        tier->games = tier->next;
+        tier->next = old;
+        memset(old, 0, solution->tiers[slot]->index.count * sizeof *old);
+    }
+    return QJ_OK;
+}
+
+/* Begins with the start, where one game ends. */
+static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t address, bool both)
+{
+    const struct tiers_solution *solution = census->here.solution;
+    for (uint64_t slot = 0; slot < solution->count; slot++) {
+        struct tiers_census_tier *tier = &census->tiers[slot];
+        const uint64_t count = solution->tiers[slot]->index.count;
+        arena_free(census->arena, tier->games);
+        TRY(arena_make(census->arena, &tier->games, count));
+        if (both)
+            TRY(arena_make(census->arena, &tier->next, count));
+    }
+    const uint64_t slot = tiers_address_slot(address);
+    census->tiers[slot].games[tiers_census_place(census, address)] = 1;
+    return QJ_OK;
+}
+
+/* Counts the games of each length. If all moves lead to the next ply, they are known. */
+static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t start)
+{
+    const struct tiers_solution *solution = census->here.solution;
+    for (uint64_t slot = 0; slot < solution->count && census->layered; slot++)
+        for (uint64_t place = 0; place < solution->tiers[slot]->index.count; place++) {
+            qj_ply *ply = &census->plies[tiers_census_ply(census, slot, place)];
+            ply->games = tiers_census_sum(ply->games, census->tiers[slot].games[place]);
+        }
+    if (census->layered)
+        return QJ_OK;
+    TRY(tiers_census_begin_games(census, start, true));
+    census->passes = true;
+    for (uint64_t t = 0; t < census->ply_count; t++)
+        TRY(tiers_census_pass_all(census, t));
+    return QJ_OK;
+}
+
+static qj_status tiers_census_run(struct tiers_census *census)
+{
+    struct tiers_solution *solution = &census->session->solution;
+    struct tiers_value value;
+    uint64_t start;
+    TRY(tiers_session_find(census->session, census->session->path, &start, &value));
+    TRY(arena_make(census->arena, &census->tiers, solution->count));
+    for (uint64_t slot = 0; slot < solution->count; slot++) {
+        TRY(tiers_values_open(&census->tiers[slot].plies, census->arena, QJ_SCORE,
+                              solution->tiers[slot]->index.count));
+        census->logged &= solution->tiers[slot]->log.open;
+    }
+    census->here.solution = solution;
     if (!census->bare)
-        census->games[0] = 1;
-    for (uint64_t ply = 0; first < census->table.count; ply++) {
-        const uint64_t end = census->table.count;
-        census->ply = (qj_ply){.ply = ply};
-        TRY(tiers_census_ply(census, first, end));
-        if (!visit(user, &census->ply))
-            return QJ_OK;
-        first = end;
-    }
-    return QJ_OK;
+        TRY(tiers_census_begin_games(census, start, false));
+    TRY(tiers_census_lower(census, start, tiers_census_place(census, start), 0));
+    TRY(census->logged ? tiers_census_count_tiers(census) : tiers_census_count_plies(census));
+    return census->bare ? QJ_OK : tiers_census_count_games(census, start);
 }
 
 qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_ply_fn visit,
                              void *user)
 {
     struct session *session = NULL;
-    uint64_t address;
-    struct tiers_value value;
     TRY(tiers_session_open(context, NULL, &view->rules, true, &session));
-    struct tiers_census census = {
-        .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
-    qj_status status = tiers_session_find(census.session, census.session->path, &address, &value);
-    if (status == QJ_OK)
-        status = tiers_census_run(&census, visit, user);
+    struct tiers_census census = {.session = (struct tiers_session *)session,
+                                  .arena = &session->arena,
+                                  .bare = view->bare,
+                                  .logged = true,
+                                  .layered = true};
+    const qj_status status = tiers_census_run(&census);
+    for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {
+        if (census.bare)
+            census.plies[i].games = QJ_NOT_KNOWN;
+        if (!visit(user, &census.plies[i]))
+            break;
+    }
     session_free(session);
     return status;
 }

@@ -21,11 +21,11 @@ static qj_status tiers_session_check(qj_context *context)
 }
 
 static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view,
-                                       bool whole)
+                                       bool counts)
 {
     struct arena *arena = &session->head.arena;
     TRY(tiers_session_check(arena->context));
-    const struct tiers_game_source source = {.view = view, .whole = whole};
+    const struct tiers_game_source source = {.view = view, .counts = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
     session->kind = session->game.kind;
@@ -43,12 +43,12 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
 }
 
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, bool whole, struct session **out)
+                             const struct rules_view *view, bool counts, struct session **out)
 {
     struct tiers_session *session = session_new(context, &engine_tiers, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, view, whole), out);
+    return session_give(&session->head, tiers_session_prepare(session, view, counts), out);
 }
 
 /* -------------------------------------------------------------------- look-ups */

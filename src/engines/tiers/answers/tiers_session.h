@@ -17,7 +17,7 @@ struct tiers_session {
 };
 
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, bool whole, struct session **out);
+                             const struct rules_view *view, bool counts, struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);
 qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status tiers_session_advance(struct session *session, const qj_move *move);

@@ -13,7 +13,7 @@ struct tiers_game_source {
     const qj_setup *setup;
     const void *start;
     size_t state_size;
-    bool whole; /* sums are searched as a whole */
+    bool counts; /* for a census: sums are searched as a whole, and the log stays */
 };
 
 struct tiers_game {
@@ -27,6 +27,7 @@ struct tiers_game {
     size_t stride; /* room of a state: state_size, rounded up to a multiple of 16 */
     qj_kind kind;  /* of the values of positions */
     bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
+    bool logged;   /* the log stays for the answers */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;

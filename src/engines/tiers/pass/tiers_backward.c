@@ -331,7 +331,7 @@ static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t s
     TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
     if (backward.open)
         TRY(solution->game->rules->loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
-    if (!solution->game->misere)
+    if (!solution->game->logged)
         tiers_log_close(&tier->log);
     arena_free(solution->arena, backward.places);
     return QJ_OK;
