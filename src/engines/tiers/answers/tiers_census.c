@@ -143,10 +143,23 @@ static bool tiers_census_wants(const struct tiers_census *census, uint64_t place
     return census->ply == TIERS_CENSUS_ALL || census->ply == tiers_census_ply(census, slot, place);
 }
 
+/* Locates the children and prefetches their plies. */
+static qj_status tiers_census_locate(struct tiers_census *census,
+                                     const struct tiers_children *children)
+{
+    TRY(tiers_backward_locate(&census->here, children));
+    for (uint64_t i = 0; i < children->count && !census->passes; i++) {
+        const uint64_t slot = tiers_address_slot(children->address[i]);
+        __builtin_prefetch(
+            tiers_values_address(&census->tiers[slot].plies, census->here.places[i]));
+    }
+    return QJ_OK;
+}
+
 static qj_status tiers_census_visit_record(struct tiers_census *census,
                                            const struct tiers_children *children)
 {
-    TRY(tiers_backward_locate(&census->here, children));
+    TRY(tiers_census_locate(census, children));
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t place = tiers_backward_place(&census->here, children->handle[i]);
         if (!tiers_census_wants(census, place))
