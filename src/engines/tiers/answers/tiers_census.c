@@ -179,19 +179,34 @@ static qj_status tiers_census_visit_record(struct tiers_census *census,
 
 /* -------------------------------------------------------------------- the moves */
 
-/* Expands a position and visits it. */
-static qj_status tiers_census_expand(struct tiers_census *census, uint64_t handle)
+/* Takes wanted positions before a handle into the batch; returns the first that is left. */
+static uint64_t tiers_census_take(struct tiers_census *census, uint64_t handle)
+{
+    const struct tiers_index *index = &census->here.tier->index;
+    struct tiers_batch *batch = &census->here.solution->batch;
+    batch->taken = 0;
+    while (batch->taken < batch->room &&
+           (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
+        if (!tiers_census_wants(census, tiers_index_place(index, handle)))
+            continue;
+        batch->handles[batch->taken] = handle;
+        tiers_index_state(index, handle, batch->states + batch->taken++ * batch->game->stride);
+    }
+    return handle;
+}
+
+/* Expands the positions of the batch and visits them. */
+static qj_status tiers_census_expand(struct tiers_census *census)
 {
     struct tiers_solution *solution = census->here.solution;
     struct tiers_batch *batch = &solution->batch;
-    batch->begin = 0;
-    batch->taken = 1;
-    batch->handles[0] = handle;
-    tiers_index_state(&census->here.tier->index, handle, batch->states);
-    TRY(tiers_batch_expand(batch));
-    TRY(tiers_solution_locate(solution, census->here.slot, false));
-    const struct tiers_children children = tiers_batch_children(batch);
-    return tiers_census_visit_record(census, &children);
+    for (batch->begin = 0; batch->begin < batch->taken; batch->begin += batch->positions) {
+        TRY(tiers_batch_expand(batch));
+        TRY(tiers_solution_locate(solution, census->here.slot, false));
+        const struct tiers_children children = tiers_batch_children(batch);
+        TRY(tiers_census_visit_record(census, &children));
+    }
+    return QJ_OK;
 }
 
 /* Reads the moves of a tier: all from its log, or those of the wanted positions from the rules. */
@@ -206,10 +221,10 @@ static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
         TRY(tiers_log_read(&tier->log, i, &children));
         TRY(tiers_census_visit_record(census, &children));
     }
-    while (!tier->log.open &&
-           (handle = tiers_index_previous(&tier->index, handle)) != TIERS_MISSING)
-        if (tiers_census_wants(census, tiers_index_place(&tier->index, handle)))
-            TRY(tiers_census_expand(census, handle));
+    for (bool more = !tier->log.open; more; more = handle != TIERS_MISSING) {
+        handle = tiers_census_take(census, handle);
+        TRY(tiers_census_expand(census));
+    }
     return QJ_OK;
 }
 
@@ -308,10 +323,14 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
 
 static qj_status tiers_census_run(struct tiers_census *census)
 {
+    enum { BATCH = 256 };
     struct tiers_solution *solution = &census->session->solution;
     struct tiers_value value;
     uint64_t start;
     TRY(tiers_session_find(census->session, census->session->path, &start, &value));
+    tiers_batch_close(&solution->batch);
+    TRY(tiers_batch_open(&solution->batch, census->arena, solution->game, BATCH, false));
+    solution->batch.stored = true;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
     for (uint64_t slot = 0; slot < solution->count; slot++) {
         TRY(tiers_values_open(&census->tiers[slot].plies, census->arena, QJ_SCORE,
