@@ -75,6 +75,24 @@ static bool tier_net_numbered(const qj_setup *setup, uint64_t number, void *stat
     return number % 2 == 0;
 }
 
+/* Every state from which an arc leads there, once for each arc, and a vertex with no arcs. */
+static void tier_net_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                                  void *user)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    unsigned char before[TIER_NET_SIZE] = {0};
+    const unsigned vertex = tier_net_vertex(net, state);
+    for (unsigned from = 0; from < net->vertices; from++)
+        for (unsigned i = 0; i < net->degree[from]; i++) {
+            before[net->state_size - 1] = (unsigned char)from;
+            if (net->to[from][i] == vertex)
+                visit(user, before, net->state_size);
+        }
+    before[net->state_size - 1] = (unsigned char)net->vertices;
+    if (net->vertices < TIER_NET_MOST)
+        visit(user, before, net->state_size);
+}
+
 struct tier_net_visit {
     const qj_setup *setup;
     const unsigned char *state;
@@ -168,4 +186,6 @@ void tier_net_make(struct random *random, struct tier_net *out)
     if (random_below(random, 3) == 0)
         out->rules.expand = tier_net_expand;
     out->rules.quick = random_below(random, 2);
+    if (out->rules.loops && random_below(random, 2))
+        out->rules.predecessors = tier_net_predecessors;
 }

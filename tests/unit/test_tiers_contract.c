@@ -27,7 +27,8 @@ static void open_game(struct contract_game *game, const qj_rules3 *rules, const 
 {
     *game = (struct contract_game){.rules = rules, .values = values};
     game->setup = (qj_setup){values, rules->user};
-    assert_null(rules->start(&game->setup, game->start));
+    if (rules->start)
+        assert_null(rules->start(&game->setup, game->start));
     game->naive = (struct naive_rules){
         .setup = &game->setup,
         .start = game->start,
@@ -189,4 +190,10 @@ TEST(morris_by_men)
             const uint64_t count = compare_game(morris3_rules(), values, tiers);
             assert_true(tiers ? count > 6 : count == 1);
         }
+}
+
+TEST(quixo_by_blank_cells)
+{
+    for (int64_t n = 2; n <= 3; n++)
+        assert_true(compare_game(quixo3_rules(), &n, true) > 2);
 }

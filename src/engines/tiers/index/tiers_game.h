@@ -46,6 +46,12 @@ static inline bool tiers_game_is_distant(const struct tiers_game *game)
     return game->rules->expand && !game->rules->quick;
 }
 
+/* Returns whether a player may move again, so that each move has to be looked at. */
+static inline bool tiers_game_names_sides(const struct tiers_game *game)
+{
+    return game->rules->side && !game->rules->turns;
+}
+
 /* Fails with a sentence that names a position; state NULL: none. Returns the status. */
 qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, const char *sentence,
                             const void *state);
