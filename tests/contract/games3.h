@@ -12,5 +12,7 @@ const qj_rules3 *nim3_rules(void);
 const qj_rules3 *connect_four3_rules(void);
 const qj_rules3 *morris3_rules(void);
 const qj_rules3 *quixo3_rules(void);
+const qj_rules3 *chomp3_rules(void);
+const qj_rules3 *dots3_rules(void);
 
 #endif

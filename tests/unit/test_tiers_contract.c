@@ -23,23 +23,28 @@ struct contract_game {
     struct tiers_solution solution;
 };
 
+static qj_kind kind_of(const qj_rules3 *rules)
+{
+    if (rules->ending == QJ_POINTS)
+        return QJ_SCORE;
+    return rules->ending == QJ_LAST_WINS && !rules->loops && !rules->side ? QJ_NIMBER : QJ_OUTCOME;
+}
+
 static void open_game(struct contract_game *game, const qj_rules3 *rules, const int64_t *values)
 {
     *game = (struct contract_game){.rules = rules, .values = values};
     game->setup = (qj_setup){values, rules->user};
     if (rules->start)
         assert_null(rules->start(&game->setup, game->start));
-    game->naive = (struct naive_rules){
-        .setup = &game->setup,
-        .start = game->start,
-        .state_size = rules->state_size(&game->setup),
-        .ending = rules->ending,
-        .kind = rules->ending == QJ_LAST_WINS && !rules->loops && !rules->side ? QJ_NIMBER
-                                                                               : QJ_OUTCOME,
-        .side = rules->side,
-        .over = rules->over,
-        .moves = rules->moves,
-        .play = rules->play};
+    game->naive = (struct naive_rules){.setup = &game->setup,
+                                       .start = game->start,
+                                       .state_size = rules->state_size(&game->setup),
+                                       .ending = rules->ending,
+                                       .kind = kind_of(rules),
+                                       .side = rules->side,
+                                       .over = rules->over,
+                                       .moves = rules->moves,
+                                       .play = rules->play};
 }
 
 static void solve_game(struct contract_game *game, struct arena *arena, bool whole)
@@ -126,6 +131,22 @@ static void check_child_tiers(struct contract_game *game, struct arena *arena,
     }
 }
 
+/* The other side is another player to move, and twice the other side is the same state. */
+static void check_other_side(const struct contract_game *game, const struct naive *naive)
+{
+    const qj_rules3 *rules = game->rules;
+    const size_t size = game->naive.state_size;
+    for (size_t i = 0; i < naive->count && rules->other_side; i++) {
+        _Alignas(16) unsigned char state[STATE_MOST] = {0};
+        memcpy(state, naive->states + i * size, size);
+        const int side = rules->side(&game->setup, state);
+        rules->other_side(&game->setup, state);
+        assert_int_equal(rules->side(&game->setup, state), !side);
+        rules->other_side(&game->setup, state);
+        assert_memory_equal(state, naive->states + i * size, size);
+    }
+}
+
 /* Solves a game and compares it; returns its tiers. */
 static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool ranked)
 {
@@ -140,6 +161,7 @@ static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool
     compare_all(&game, &arena, &naive);
     check_layouts(&game.solution, ranked ? game.solution.count : 0);
     check_child_tiers(&game, &arena, &naive);
+    check_other_side(&game, &naive);
     naive_free(&naive);
     return game.solution.count;
 }
@@ -196,4 +218,18 @@ TEST(quixo_by_blank_cells)
 {
     for (int64_t n = 2; n <= 3; n++)
         assert_true(compare_game(quixo3_rules(), &n, true) > 2);
+}
+
+TEST(chomp_by_rows)
+{
+    for (int64_t tiers = 0; tiers <= 1; tiers++)
+        assert_int_equal(compare_game(chomp3_rules(), (const int64_t[]){4, 5, tiers}, true),
+                         tiers ? 4 : 1);
+}
+
+/* A tier for each number of lines; a player may move again, for points. */
+TEST(dots_and_boxes_by_lines)
+{
+    assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){1, 3}, true), 11);
+    assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){2, 2}, true), 13);
 }
