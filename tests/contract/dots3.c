@@ -1,9 +1,9 @@
 /* Dots and Boxes against the draft of the contract, version 3: the rules of
  * examples/own/dots_and_boxes.c with tiers, a layout by counts, and symmetries.
  *
- *     state   the player to move, and a byte for each line, 1 if it is drawn: lying lines row by
- * row, then standing lines tier    the lines that are not drawn layout  either player, and the
- * drawn lines in any places
+ *     state    the player to move, and a byte for each line, 1 if it is drawn: lying lines first
+ *     tier     the lines that are not drawn
+ *     layout   either player, and the drawn lines in any places
  */
 #include "contract/games3.h"
 

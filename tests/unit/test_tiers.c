@@ -80,6 +80,50 @@ static void compare_play(struct random *random, struct session *tiers, struct se
     compare_engines(tiers, exhaustive);
 }
 
+/* All positions as a solution file receives them. */
+struct kept_rows {
+    qj_solution_file_head head;
+    size_t count;
+    unsigned char states[4 * TIER_NET_MOST][TIER_NET_SIZE];
+    qj_solution_file_value values[4 * TIER_NET_MOST];
+};
+
+static bool begin_rows(void *user, const qj_solution_file_head *head)
+{
+    ((struct kept_rows *)user)->head = *head;
+    return true;
+}
+
+static bool take_rows(void *user, const void *states, const qj_solution_file_value *values,
+                      size_t count)
+{
+    struct kept_rows *rows = user;
+    assert_true(rows->count + count <= COUNT(rows->values));
+    for (size_t i = 0; i < count; i++) {
+        memcpy(rows->states[rows->count], (const unsigned char *)states + i * rows->head.state_size,
+               rows->head.state_size);
+        rows->values[rows->count++] = values[i];
+    }
+    return true;
+}
+
+static void compare_kept(qj_context *context, struct session *tiers, struct session *exhaustive)
+{
+    static struct kept_rows rows[2];
+    struct session *const both[2] = {tiers, exhaustive};
+    for (int i = 0; i < 2; i++) {
+        memset(&rows[i], 0, sizeof rows[i]);
+        const qj_solution_file_writer keeper = {begin_rows, take_rows, &rows[i]};
+        qj_solution_file_head head = {.game = "net", .text = ""};
+        assert_ok(context, both[i]->engine->save(both[i], &head, &keeper));
+    }
+    assert_int_equal(rows[0].count, rows[0].head.positions);
+    assert_memory_equal(&rows[0].head, &rows[1].head, sizeof rows[0].head);
+    assert_int_equal(rows[0].count, rows[1].count);
+    assert_memory_equal(rows[0].states, rows[1].states, sizeof rows[0].states);
+    assert_memory_equal(rows[0].values, rows[1].values, sizeof rows[0].values);
+}
+
 /* The value of every position by a session that is opened there. */
 static void compare_with_naive(qj_context *context, struct random *random, struct tier_net *net,
                                struct view *view)

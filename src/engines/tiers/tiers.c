@@ -13,16 +13,9 @@
  */
 #include "engines/tiers/tiers.h"
 
-#include "engines/tiers/answers/tiers_session.h"
-
 static bool tiers_fits(const struct view *view)
 {
     return view->rules.rules != NULL;
-}
-
-static qj_status tiers_open(qj_context *context, const struct view *view, struct session **out)
-{
-    return tiers_session_open(context, &engine_tiers, &view->rules, false, out);
 }
 
 const struct engine engine_tiers = {

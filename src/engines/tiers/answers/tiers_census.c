@@ -16,6 +16,7 @@
 #include "engines/tiers/answers/tiers_session.h"
 
 #include "engines/tiers/pass/tiers_backward.h"
+#include "engines/tiers/pass/tiers_save.h"
 
 /* The counts of a tier. */
 struct tiers_census_tier {
@@ -28,6 +29,7 @@ struct tiers_census {
     struct arena *arena;
     struct tiers_census_tier *tiers; /* by slot */
     struct tiers_backward here;      /* the tier that is read */
+    struct tiers_job *job;           /* its moves */
     qj_ply *plies;                   /* counts by ply */
     uint64_t ply_count, ply_room;
     uint64_t ply; /* the ply that is counted; NONE: all */
@@ -78,11 +80,11 @@ static qj_status tiers_census_reserve(struct tiers_census *census, uint64_t ply)
 }
 
 /* Counts a position in its ply. */
-static qj_status tiers_census_count(struct tiers_census *census,
-                                    const struct tiers_children *children, uint64_t position,
-                                    uint64_t place, uint64_t number)
+static qj_status tiers_census_count(struct tiers_census *census, uint64_t position, uint64_t place,
+                                    uint64_t number)
 {
     const struct tiers_backward *here = &census->here;
+    const struct tiers_children *children = &census->job->children;
     const qj_kind kind = here->solution->game->kind;
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
     struct tiers_value value = {0, 0}, after = {0, 0}, move;
@@ -91,8 +93,8 @@ static qj_status tiers_census_count(struct tiers_census *census,
     (void)tiers_values_get(&here->tier->values, place, &value);
     const int64_t own = tiers_census_value(kind, value);
     for (uint64_t i = first; i < end; i++) {
-        (void)tiers_values_get(tiers_backward_values(here, children->address[i]), here->places[i],
-                               &after);
+        (void)tiers_values_get(tiers_backward_values(here, children->address[i]),
+                               census->job->places[i], &after);
         (void)tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
                                tiers_address_again(children->address[i]), &move);
         keeping += tiers_census_value(kind, move) == own;
@@ -123,14 +125,13 @@ static qj_status tiers_census_lower(struct tiers_census *census, uint64_t addres
 }
 
 /* Passes the games of a position on. */
-static void tiers_census_pass(const struct tiers_census *census,
-                              const struct tiers_children *children, uint64_t position,
-                              uint64_t place)
+static void tiers_census_pass(const struct tiers_census *census, uint64_t position, uint64_t place)
 {
+    const struct tiers_children *children = &census->job->children;
     const uint64_t count = census->tiers[census->here.slot].games[place];
     for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(children->address[i])];
-        uint64_t *games = (census->passes ? tier->next : tier->games) + census->here.places[i];
+        uint64_t *games = (census->passes ? tier->next : tier->games) + census->job->places[i];
         *games = tiers_census_sum(*games, count);
     }
 }
@@ -143,35 +144,39 @@ static bool tiers_census_wants(const struct tiers_census *census, uint64_t place
     return census->ply == TIERS_CENSUS_ALL || census->ply == tiers_census_ply(census, slot, place);
 }
 
-/* Locates the children and prefetches their plies. */
-static qj_status tiers_census_locate(struct tiers_census *census,
-                                     const struct tiers_children *children)
+/* Locates the children of the job and prefetches their plies. */
+static qj_status tiers_census_locate(struct tiers_census *census)
 {
-    TRY(tiers_backward_locate(&census->here, children));
+    struct tiers_solution *solution = census->here.solution;
+    const struct tiers_children *children = &census->job->children;
+    TRY(tiers_team_reserve(&solution->team, census->job, children->count));
+    TRY(tiers_save_need_all(solution, children));
+    tiers_backward_locate(&census->here, census->job);
     for (uint64_t i = 0; i < children->count && !census->passes; i++) {
         const uint64_t slot = tiers_address_slot(children->address[i]);
         __builtin_prefetch(
-            tiers_values_address(&census->tiers[slot].plies, census->here.places[i]));
+            tiers_values_address(&census->tiers[slot].plies, census->job->places[i]));
     }
     return QJ_OK;
 }
 
-static qj_status tiers_census_visit_record(struct tiers_census *census,
-                                           const struct tiers_children *children)
+/* Visits the positions of the job. */
+static qj_status tiers_census_visit_job(struct tiers_census *census)
 {
-    TRY(tiers_census_locate(census, children));
+    const struct tiers_children *children = &census->job->children;
+    TRY(tiers_census_locate(census));
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t place = tiers_backward_place(&census->here, children->handle[i]);
         if (!tiers_census_wants(census, place))
             continue;
         if (census->passes || (census->layered && !census->bare))
-            tiers_census_pass(census, children, i, place);
+            tiers_census_pass(census, i, place);
         if (census->passes)
             continue;
         const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
-        TRY(tiers_census_count(census, children, i, place, ply));
+        TRY(tiers_census_count(census, i, place, ply));
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-            TRY(tiers_census_lower(census, children->address[j], census->here.places[j], ply + 1));
+            TRY(tiers_census_lower(census, children->address[j], census->job->places[j], ply + 1));
     }
     return pace_add(&census->here.solution->pace, children->positions + children->count, "states",
                     0, 0);
@@ -183,7 +188,7 @@ static qj_status tiers_census_visit_record(struct tiers_census *census,
 static uint64_t tiers_census_take(struct tiers_census *census, uint64_t handle)
 {
     const struct tiers_index *index = &census->here.tier->index;
-    struct tiers_batch *batch = &census->here.solution->batch;
+    struct tiers_batch *batch = &census->job->batch;
     batch->taken = 0;
     while (batch->taken < batch->room &&
            (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
@@ -199,12 +204,12 @@ static uint64_t tiers_census_take(struct tiers_census *census, uint64_t handle)
 static qj_status tiers_census_expand(struct tiers_census *census)
 {
     struct tiers_solution *solution = census->here.solution;
-    struct tiers_batch *batch = &solution->batch;
+    struct tiers_batch *batch = &census->job->batch;
     for (batch->begin = 0; batch->begin < batch->taken; batch->begin += batch->positions) {
         TRY(tiers_batch_expand(batch));
-        TRY(tiers_solution_locate(solution, census->here.slot, false));
-        const struct tiers_children children = tiers_batch_children(batch);
-        TRY(tiers_census_visit_record(census, &children));
+        TRY(tiers_solution_locate(solution, batch, census->here.slot, false));
+        census->job->children = tiers_batch_children(batch);
+        TRY(tiers_census_visit_job(census));
     }
     return QJ_OK;
 }
@@ -213,13 +218,16 @@ static qj_status tiers_census_expand(struct tiers_census *census)
 static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
 {
     struct tiers_tier *tier = census->here.solution->tiers[slot];
-    struct tiers_children children;
+    struct tiers_job *job = census->job;
     uint64_t handle = TIERS_MISSING;
     census->here.tier = tier;
     census->here.slot = slot;
+    TRY(tiers_save_need(census->here.solution, slot));
+    if (tier->log.open)
+        TRY(tiers_log_reserve(&tier->log, &job->page));
     for (uint64_t i = 0; i < tier->log.count; i++) {
-        TRY(tiers_log_read(&tier->log, i, &children));
-        TRY(tiers_census_visit_record(census, &children));
+        tiers_log_read(&tier->log, i, &job->page, &job->children);
+        TRY(tiers_census_visit_job(census));
     }
     for (bool more = !tier->log.open; more; more = handle != TIERS_MISSING) {
         handle = tiers_census_take(census, handle);
@@ -323,14 +331,12 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
 
 static qj_status tiers_census_run(struct tiers_census *census)
 {
-    enum { BATCH = 256 };
     struct tiers_solution *solution = &census->session->solution;
     struct tiers_value value;
     uint64_t start;
     TRY(tiers_session_find(census->session, census->session->path, &start, &value));
-    tiers_batch_close(&solution->batch);
-    TRY(tiers_batch_open(&solution->batch, census->arena, solution->game, BATCH, false));
-    solution->batch.stored = true;
+    TRY(tiers_team_open(&solution->team, census->arena, solution->game));
+    census->job = solution->team.jobs;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
     for (uint64_t slot = 0; slot < solution->count; slot++) {
         TRY(tiers_values_open(&census->tiers[slot].plies, census->arena, QJ_SCORE,
@@ -349,13 +355,14 @@ qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_pl
                              void *user)
 {
     struct session *session = NULL;
-    TRY(tiers_session_open(context, NULL, &view->rules, true, &session));
+    TRY(tiers_session_open_counted(context, view, &session));
     struct tiers_census census = {.session = (struct tiers_session *)session,
                                   .arena = &session->arena,
                                   .bare = view->bare,
                                   .logged = true,
                                   .layered = true};
     const qj_status status = tiers_census_run(&census);
+    tiers_team_close(&census.session->solution.team);
     for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {
         if (census.bare)
             census.plies[i].games = QJ_NOT_KNOWN;

@@ -38,8 +38,7 @@ struct tiers_choices {
 static struct tiers_states tiers_choices_states(const struct tiers_choices *choices)
 {
     static const uint32_t pick = 0;
-    return (struct tiers_states){choices->next, choices->size, key,  &pick, 1,
-                                 NULL,          NULL,          NULL, NULL};
+    return (struct tiers_states){choices->next, choices->size, &pick, 1, NULL, NULL, NULL};
 }
 
 /* Plays a move that was expanded last from here to next. */

@@ -286,6 +286,9 @@ qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct tiers_session *tiers = (struct tiers_session *)session;
+    if (tiers->game.sums)
+        return context_fail(arena.context, QJ_USAGE,
+                            "the engine tiers writes no solution file of sums");
     struct tiers_keep keep = {.session = tiers,
                               .arena = &arena,
                               .keeper = keeper,

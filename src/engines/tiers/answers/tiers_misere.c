@@ -3,7 +3,7 @@
  * game of its own:
  *
  *     state    | 3 | 7 | 7 | 0 | 0 |     handles of parts, increasing, then zeros
- *     moves    of each different part, from the log of the parts; the rules are not called again
+ *     moves    of each different part: lists of parts; the rules are not called again
  *
  * A state has room for the largest sum. The pass over the parts counts it: the value of a part is
  * the largest number of parts into which play can split it.
@@ -21,9 +21,9 @@ static void tiers_misere_sort(uint32_t *list, uint64_t count)
         }
 }
 
-/* Writes a multiset in which the parts at some addresses take the place of part `at`. */
+/* Writes a multiset in which the parts of a move take the place of part `at`. */
 static void tiers_misere_play(const struct tiers_misere *misere, const uint32_t *list, uint64_t at,
-                              const uint64_t *address, uint64_t count, uint32_t *out)
+                              const uint64_t *move, uint64_t count, uint32_t *out)
 {
     uint64_t end = 0;
     memcpy(out, list, misere->room * sizeof *out);
@@ -31,7 +31,7 @@ static void tiers_misere_play(const struct tiers_misere *misere, const uint32_t 
     while (end < misere->room && list[end])
         end++;
     for (uint64_t i = 0; i < count; i++) {
-        const uint32_t part = (uint32_t)tiers_address_handle(address[i]);
+        const uint32_t part = (uint32_t)(move[i] / 2);
         if (part)
             out[i ? end++ : at] = part;
     }
@@ -42,12 +42,11 @@ static void tiers_misere_play(const struct tiers_misere *misere, const uint32_t 
 static void tiers_misere_move(const struct tiers_misere *misere, const uint32_t *list, uint64_t at,
                               uint64_t index, const qj_expander *expander)
 {
-    struct tiers_children children;
-    (void)tiers_log_read_one(&misere->parts->tiers[0]->log, list[at], &children);
-    for (uint64_t i = 0, first = 0; i < children.count; i++) {
-        if (tiers_address_again(children.address[i]))
+    const uint64_t end = misere->ends[list[at]];
+    for (uint64_t i = misere->ends[list[at] - 1], first = i; i < end; i++) {
+        if (misere->moves[i] % 2)
             continue;
-        tiers_misere_play(misere, list, at, children.address + first, i + 1 - first,
+        tiers_misere_play(misere, list, at, misere->moves + first, i + 1 - first,
                           expander->move(expander->user, index, &(qj_move){{0}}, 0));
         first = i + 1;
     }
@@ -76,15 +75,37 @@ static void tiers_misere_list(const struct tiers_misere *misere, uint64_t sum, u
     tiers_misere_sort(out, count);
 }
 
-/* Counts the parts of the largest sum that play can reach, and lets the log make its buffers. */
+/* Lists the moves of the parts, from their log, which is closed. */
+static qj_status tiers_misere_list_moves(struct tiers_misere *misere, struct arena *arena)
+{
+    struct tiers_tier *tier = misere->parts->tiers[0];
+    struct tiers_log_page page = {0};
+    struct tiers_children children;
+    uint64_t sum = 0, part = 1;
+    for (uint64_t i = 0; i < tier->log.count; i++)
+        sum += tier->log.records[i].count;
+    TRY(arena_make(arena, &misere->ends, tier->index.count));
+    TRY(arena_make(arena, &misere->moves, sum));
+    TRY(tiers_log_reserve(&tier->log, &page));
+    sum = 0;
+    for (uint64_t i = 0; i < tier->log.count; i++) {
+        tiers_log_read(&tier->log, i, &page, &children);
+        for (uint64_t j = 0; j < children.positions; j++)
+            misere->ends[part++] = sum + children.ends[j];
+        for (uint64_t j = 0; j < children.count; j++)
+            misere->moves[sum++] = 2 * tiers_address_handle(children.address[j]) +
+                                   tiers_address_again(children.address[j]);
+    }
+    tiers_log_close_page(&page, arena);
+    tiers_log_close(&tier->log);
+    return QJ_OK;
+}
+
+/* Counts the parts of the largest sum that play can reach. */
 static qj_status tiers_misere_measure(struct tiers_misere *misere)
 {
     const struct tiers_batch *batch = &misere->parts->batch;
-    struct tiers_tier *tier = misere->parts->tiers[0];
-    struct tiers_children children;
     struct tiers_value value = {0, 0};
-    for (uint64_t i = 1; i < tier->index.count; i++)
-        TRY(tiers_log_read_one(&tier->log, i, &children));
     misere->room = 0;
     for (uint64_t i = 0; i < batch->sum_ends[0]; i++) {
         (void)tiers_solution_value(misere->parts, batch->address[i], &value);
@@ -106,6 +127,7 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
         .setup = {.user = misere}};
     TRY(tiers_solution_find_parts(parts, parts->game->start));
     TRY(tiers_misere_measure(misere));
+    TRY(tiers_misere_list_moves(misere, arena));
     TRY(arena_make_sized(arena, &misere->state, misere->room + 1, sizeof *misere->state));
     tiers_misere_list(misere, 0, misere->state);
     const struct tiers_game_source source = {.rules3 = &misere->rules,

@@ -27,6 +27,9 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     TRY(tiers_session_check(arena->context));
     const struct tiers_game_source source = {.view = view, .counts = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
+    if (session->game.sums && context_checkpoint(arena->context))
+        return context_fail(arena->context, QJ_USAGE,
+                            "the engine tiers saves no checkpoint of sums");
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
     session->kind = session->game.kind;
     session->head.states = session->solution.positions;
@@ -42,13 +45,24 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     return QJ_OK;
 }
 
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, bool counts, struct session **out)
+static qj_status tiers_session_make(qj_context *context, const struct view *view, bool counts,
+                                    struct session **out)
 {
     struct tiers_session *session = session_new(context, &engine_tiers, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, view, counts), out);
+    return session_give(&session->head, tiers_session_prepare(session, &view->rules, counts), out);
+}
+
+qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out)
+{
+    return tiers_session_make(context, view, false, out);
+}
+
+qj_status tiers_session_open_counted(qj_context *context, const struct view *view,
+                                     struct session **out)
+{
+    return tiers_session_make(context, view, true, out);
 }
 
 /* -------------------------------------------------------------------- look-ups */

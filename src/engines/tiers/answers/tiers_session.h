@@ -3,6 +3,7 @@
 #define QIJU_ENGINES_TIERS_ANSWERS_TIERS_SESSION_H
 
 #include "engines/tiers/answers/tiers_misere.h"
+#include "engines/tiers/pass/tiers_save.h"
 #include "model/engine.h"
 
 struct tiers_session {
@@ -16,8 +17,12 @@ struct tiers_session {
     unsigned char *canonical;
 };
 
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct rules_view *view, bool counts, struct session **out);
+extern const struct engine engine_tiers;
+
+qj_status tiers_session_open(qj_context *context, const struct view *view, struct session **out);
+/* The same for a census: positions are counted. */
+qj_status tiers_session_open_counted(qj_context *context, const struct view *view,
+                                     struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);
 qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status tiers_session_advance(struct session *session, const qj_move *move);

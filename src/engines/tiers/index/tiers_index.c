@@ -33,18 +33,15 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
                                    struct arena *arena, uint64_t tier)
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
-    TRY(tiers_table_open(&index->table, arena, game->state_size));
+    TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
     return tiers_layout_open(&index->layout, arena, game, tier);
 }
 
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
                            struct arena *arena, uint64_t tier)
 {
-    *index = (struct tiers_index){.game = game, .arena = arena};
-    index->table = (struct tiers_table){
-        .arena = arena, .state_size = game->state_size + game->sums, .trimmed = game->sums};
-    TRY(tiers_layout_open(&index->layout, arena, game, tier));
-    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
+    TRY(tiers_index_begin(index, game, arena, tier));
+    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index))
         index->layout.ranks = 0;
     return tiers_index_make_sets(index);
 }
@@ -258,10 +255,22 @@ uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place)
     return low * WORD + (uint64_t)bits_lowest(word);
 }
 
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank)
+{
+    for (uint64_t i = rank / WORD; i < tiers_index_words(index); i++) {
+        uint64_t word = index->words[i].reached;
+        if (i == rank / WORD)
+            word &= UINT64_MAX << rank % WORD;
+        if (word)
+            return i * WORD + (uint64_t)bits_lowest(word);
+    }
+    return TIERS_MISSING;
+}
+
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state)
 {
     if (tiers_index_is_ranked(index))
         tiers_layout_unrank(&index->layout, handle, state);
     else
-        tiers_table_copy(&index->table, handle, state);
+        tiers_table_state(&index->table, handle, state);
 }

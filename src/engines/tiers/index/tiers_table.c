@@ -9,10 +9,8 @@
  *
  * The high b bits of the key select the first slot; linear probing continues until the state or an
  * empty slot is found. A hash can collide, so states whose tags are equal are compared byte by
- * byte. Parts of sums are mostly far shorter than the longest position, so their table is trimmed:
- * it stores no zeros at the ends of states. At most three quarters of the slots are in use. Queries
- * come in batches: the slots of many states are prefetched first, then the states, then all are
- * compared.
+ * byte. At most three quarters of the slots are in use. Queries come in batches: the slots of many
+ * states are prefetched first, then the states, then all are compared.
  */
 #include "engines/tiers/index/tiers_table.h"
 
@@ -47,21 +45,13 @@ static inline uint64_t tiers_table_key(const unsigned char *packed, size_t bytes
     return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
-/* The bytes of a query that are compared. */
-static inline size_t tiers_table_size(const struct tiers_table *table,
-                                      const struct tiers_states *states, uint32_t number)
+static inline bool tiers_table_same(const unsigned char *one, const unsigned char *two,
+                                    size_t bytes)
 {
-    return table->trimmed ? states->sizes[number] : table->state_size;
-}
-
-static void tiers_table_make_keys(const struct tiers_table *table,
-                                  const struct tiers_states *states)
-{
-    for (uint64_t i = 0; i < states->count; i++) {
-        const uint32_t number = states->pick[i];
-        states->keys[number] = tiers_table_key(states->states + number * states->stride,
-                                               tiers_table_size(table, states, number));
-    }
+    uint64_t differ = 0;
+    for (size_t at = 0; at < bytes && !differ; at += 8)
+        differ = tiers_table_word(one, at, bytes) ^ tiers_table_word(two, at, bytes);
+    return differ == 0;
 }
 
 static inline uint64_t tiers_table_mask(const struct tiers_table *table)
@@ -97,18 +87,13 @@ static inline uint64_t tiers_table_index(const struct tiers_table *table, uint32
 
 /* Searches for a packed state from slot *at, where the search ends. */
 static inline uint64_t tiers_table_search(const struct tiers_table *table,
-                                          const struct tiers_states *states, uint32_t number,
-                                          uint64_t *at)
+                                          const unsigned char *packed, uint64_t key, uint64_t *at)
 {
-    const unsigned char *state = states->states + number * states->stride;
-    const uint64_t key = states->keys[number];
-    const size_t size = tiers_table_size(table, states, number);
+    const size_t bytes = table->pack.bytes;
     uint32_t slot;
     for (; (slot = tiers_table_next(table, key, at)); *at = (*at + 1) & tiers_table_mask(table)) {
         const uint64_t index = tiers_table_index(table, slot);
-        size_t other_size;
-        const unsigned char *other = tiers_table_state(table, index, &other_size);
-        if (other_size == size && tiers_table_same(other, state, size))
+        if (tiers_table_same(table->states + index * bytes, packed, bytes))
             return index;
     }
     return TIERS_MISSING;
@@ -120,31 +105,53 @@ static inline uint64_t tiers_table_search(const struct tiers_table *table,
 static bool tiers_table_go_on(const struct tiers_table *table, const struct tiers_states *states,
                               struct tiers_table_group *group)
 {
-    for (uint64_t i = first; i < first + count; i++) {
-        if (i + TOGETHER < states->count)
-            __builtin_prefetch(&table->slots[tiers_table_first_slot(
-                table, states->keys[states->pick[i + TOGETHER]])]);
-        const uint64_t key = states->keys[states->pick[i]];
-        at[i - first] = tiers_table_first_slot(table, key);
-        const uint32_t slot = tiers_table_next(table, key, &at[i - first]);
-        if (slot && !table->trimmed)
-            __builtin_prefetch(table->states + tiers_table_index(table, slot) * table->state_size);
+    group->first += group->count;
+    group->stride = (table->pack.bytes + 15) / 8 * 8;
+    group->count = sizeof group->packed / group->stride;
+    if (group->count > TOGETHER)
+        group->count = TOGETHER;
+    if (group->count > states->count - group->first)
+        group->count = states->count - group->first;
+    return group->count > 0;
+}
+
+/* Packs the states of a group and prefetches their slots. Returns whether all of them fit. */
+static bool tiers_table_pack(const struct tiers_table *table, const struct tiers_states *states,
+                             struct tiers_table_group *group)
+{
+    bool fit = true;
+    for (uint64_t i = 0; i < group->count; i++) {
+        unsigned char *packed = group->packed + i * group->stride;
+        group->fits[i] = tiers_pack_put(
+            &table->pack, states->states + states->pick[group->first + i] * states->stride, packed);
+        fit &= group->fits[i];
+        group->keys[i] = tiers_table_key(packed, table->pack.bytes);
+        group->at[i] = tiers_table_first_slot(table, group->keys[i]);
+        __builtin_prefetch(&table->slots[group->at[i]]);
+    }
+    return fit;
+}
+
+/* Finds the first slots to compare, and prefetches their states. A slot that is filled meanwhile
+ * comes after them. */
+static void tiers_table_prefetch(const struct tiers_table *table, struct tiers_table_group *group)
+{
+    for (uint64_t i = 0; i < group->count; i++) {
+        const uint32_t slot = tiers_table_next(table, group->keys[i], &group->at[i]);
+        if (slot)
+            __builtin_prefetch(table->states + tiers_table_index(table, slot) * table->pack.bytes);
     }
 }
 
 void tiers_table_find(const struct tiers_table *table, const struct tiers_states *states,
                       uint64_t *out)
 {
-    uint64_t at[TOGETHER];
-    tiers_table_make_keys(table, states);
-    for (uint64_t first = 0; first < states->count; first += TOGETHER) {
-        const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
-        if (table->bits)
-            tiers_table_prefetch(table, states, first, count, at);
-        for (uint64_t i = 0; i < count; i++) {
-            const uint32_t number = states->pick[first + i];
-            out[number] = table->bits ? tiers_table_search(table, states, number, &at[i])
-                                      : TIERS_MISSING;
+    struct tiers_table_group group;
+    group.first = group.count = 0;
+    while (tiers_table_go_on(table, states, &group)) {
+        if (table->bits) {
+            (void)tiers_table_pack(table, states, &group);
+            tiers_table_prefetch(table, &group);
         }
         for (uint64_t i = 0; i < group.count; i++)
             out[states->pick[group.first + i]] = table->bits && group.fits[i]
@@ -210,70 +217,77 @@ static qj_status tiers_table_grow(struct tiers_table *table)
                             what));
     TRY(arena_make(table->arena, &table->slots, UINT64_C(1) << bits));
     table->bits = bits;
-    for (uint64_t first = 0; first < table->count; first += TOGETHER) {
-        const uint64_t left = table->count - first, count = left < TOGETHER ? left : TOGETHER;
-        uint64_t keys[TOGETHER];
-        for (uint64_t i = 0; i < count; i++) {
-            size_t size;
-            const unsigned char *state = tiers_table_state(table, first + i, &size);
-            keys[i] = tiers_table_key(state, size);
-            __builtin_prefetch(&table->slots[tiers_table_first_slot(table, keys[i])]);
-        }
-        for (uint64_t i = 0; i < count; i++) {
-            uint64_t at = tiers_table_first_slot(table, keys[i]);
-            while (table->slots[at])
-                at = (at + 1) & tiers_table_mask(table);
-            table->slots[at] = tiers_table_tag(table, keys[i]) | (uint32_t)(first + i + 1);
-        }
-    }
+    tiers_table_enter(table);
     return QJ_OK;
 }
 
-/* Makes room for some states. */
+/* Makes room for states, and for an eighth more. */
 static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
 {
+    enum { PART = 8, BEYOND = 8 }; /* bytes that the pack reads after a state */
     while (!table->bits || table->count + more > (UINT64_C(3) << table->bits) / 4)
         TRY(tiers_table_grow(table));
-    if (!table->trimmed)
-        return arena_grow_sized(table->arena, &table->states, &table->room, table->count, more,
-                                table->state_size);
-    return arena_grow(table->arena, &table->ends, &table->end_room, table->count, more);
+    if (table->states && table->count + more <= table->room)
+        return QJ_OK;
+    const uint64_t room = table->count + table->count / PART + more;
+    TRY(arena_resize(table->arena, &table->states, room * table->pack.bytes + BEYOND));
+    table->room = room;
+    return QJ_OK;
 }
 
-/* Stores a state that is missing. */
-static qj_status tiers_table_store(struct tiers_table *table, const struct tiers_states *states,
-                                   uint32_t number)
+/* Makes the pack wider for some states, and packs those of the table anew, from the last to the
+ * first. */
+static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers_states *states)
 {
-    const size_t size = tiers_table_size(table, states, number);
-    uint64_t first = table->count * table->state_size;
-    if (table->trimmed) {
-        first = table->count ? table->ends[table->count - 1] : 0;
-        TRY(arena_grow(table->arena, &table->states, &table->room, first, size + 1));
-        table->ends[table->count] = first + size;
+    unsigned char state[QJ_STATE_SIZE + 16];
+    struct tiers_pack old = table->pack;
+    TRY(arena_make_copy(table->arena, &old.word, old.word, old.words));
+    for (uint64_t i = 0; i < states->count; i++)
+        tiers_pack_widen(&table->pack, states->states + states->pick[i] * states->stride);
+    table->room = 0;
+    TRY(tiers_table_reserve(table, states->count));
+    for (uint64_t i = table->count; i-- > 0;) {
+        unsigned char packed[QJ_STATE_SIZE + 16];
+        tiers_pack_get(&old, table->states + i * old.bytes, state);
+        (void)tiers_pack_put(&table->pack, state, packed);
+        memcpy(table->states + i * table->pack.bytes, packed, table->pack.bytes);
     }
-    memcpy(table->states + first, states->states + number * states->stride, size);
-    table->count++;
+    arena_free(table->arena, old.word);
+    memset(table->slots, 0, sizeof *table->slots << table->bits);
+    tiers_table_enter(table);
     return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- add */
+
+/* Finds the states of a group, or adds them. */
+static void tiers_table_add_group(struct tiers_table *table, const struct tiers_states *states,
+                                  struct tiers_table_group *group, uint64_t *out)
+{
+    for (uint64_t i = 0; i < group->count; i++) {
+        const unsigned char *packed = group->packed + i * group->stride;
+        uint64_t index = tiers_table_search(table, packed, group->keys[i], &group->at[i]);
+        if (index == TIERS_MISSING) {
+            index = table->count++;
+            memcpy(table->states + index * table->pack.bytes, packed, table->pack.bytes);
+            table->slots[group->at[i]] = tiers_table_tag(table, group->keys[i]) |
+                                         (uint32_t)(index + 1);
+        }
+        out[states->pick[group->first + i]] = index;
+    }
 }
 
 qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *states,
                           uint64_t *out)
 {
-    uint64_t at[TOGETHER];
+    struct tiers_table_group group;
+    group.first = group.count = 0;
     TRY(tiers_table_reserve(table, states->count));
-    tiers_table_make_keys(table, states);
-    for (uint64_t first = 0; first < states->count; first += TOGETHER) {
-        const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
-        tiers_table_prefetch(table, states, first, count, at);
-        for (uint64_t i = 0; i < count; i++) {
-            const uint32_t number = states->pick[first + i];
-            out[number] = tiers_table_search(table, states, number, &at[i]);
-            if (out[number] != TIERS_MISSING)
-                continue;
-            out[number] = table->count;
-            TRY(tiers_table_store(table, states, number));
-            table->slots[at[i]] = tiers_table_tag(table, states->keys[number]) |
-                                  (uint32_t)(out[number] + 1);
+    while (tiers_table_go_on(table, states, &group)) {
+        if (!tiers_table_pack(table, states, &group)) {
+            TRY(tiers_table_widen(table, states));
+            group.count = 0;
+            continue;
         }
         tiers_table_prefetch(table, &group);
         tiers_table_add_group(table, states, &group, out);

@@ -17,40 +17,19 @@ struct tiers_states {
     const unsigned char *parents; /* NULL: unknown */
     const uint64_t *handles;
     const uint32_t *ends;
-    const uint32_t *sizes; /* of each state without the zeros at its end, for a trimmed table */
 };
 
 struct tiers_table {
     struct arena *arena;
-    size_t state_size; /* of a query, at most */
+    struct tiers_pack pack;
     uint32_t *slots;
     unsigned bits;         /* 2^bits slots; 0: none */
-    unsigned char *states; /* in the order of their indices; state_size bytes each, or trimmed */
+    unsigned char *states; /* packed, in the order of their indices */
     uint64_t count, room;
-    bool trimmed;   /* states are stored without the zeros at their ends */
-    uint64_t *ends; /* of trimmed states: the end of each */
-    uint64_t end_room;
 };
 
-/* Returns the bytes of a state that are stored. */
-static inline const unsigned char *tiers_table_state(const struct tiers_table *table,
-                                                     uint64_t index, size_t *size)
-{
-    const uint64_t first = index && table->trimmed ? table->ends[index - 1]
-                                                   : index * table->state_size;
-    *size = table->trimmed ? (size_t)(table->ends[index] - first) : table->state_size;
-    return table->states + first;
-}
-
-/* Writes a state of a table, state_size bytes. */
-static inline void tiers_table_copy(const struct tiers_table *table, uint64_t index,
-                                    unsigned char *state)
-{
-    size_t size;
-    const unsigned char *bytes = tiers_table_state(table, index, &size);
-    memcpy(state, bytes, size);
-    memset(state + size, 0, table->state_size - size);
-}
+/* Makes an empty table. */
+qj_status tiers_table_open(struct tiers_table *table, struct arena *arena, size_t state_size);
 
 /* Finds the picked states, or adds those that are missing; writes the index of each, by its number,
  * to out. tiers_table_find writes TIERS_MISSING. */

@@ -276,13 +276,12 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
                 return false;
             continue;
         }
-        if (solution->game->sums) {
+        if (backward->solution->game->sums) {
             tiers_fold_add_part(&fold, &after, tiers_address_again(address));
             continue;
         }
-        if (!tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                              tiers_address_again(address), &move))
-            return tiers_backward_refuse_value(backward);
+        *fits &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                                  tiers_address_again(address), &move);
         tiers_fold_add(&fold, move);
     }
     *out = tiers_fold_finish(&fold);
@@ -323,17 +322,31 @@ static qj_status tiers_backward_settle(struct tiers_backward *backward, struct t
 static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
-    struct tiers_backward backward = {
-        .solution = solution, .tier = tier, .slot = slot, .open = tier->index.count};
-    TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
+    const bool loops = solution->game->rules->loops, partial = !tier->log.open;
+    const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
+    struct tiers_backward backward = {.solution = solution,
+                                      .tier = tier,
+                                      .slot = slot,
+                                      .open = tier->index.count,
+                                      .logged = tier->log.open,
+                                      .logging = loops && !tier->log.open};
+    if (tier->stored.has_values)
+        backward.open = tiers_values_count_none(&tier->values);
+    else
+        TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
+    tier->changed = true;
+    if (backward.logging)
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
     if (solution->game->sums) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
-    TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
+    TRY(tiers_backward_each(&backward, &settle));
+    backward.logged = tier->log.open;
+    backward.logging = false;
     if (backward.open)
-        TRY(solution->game->rules->loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
-    if (!solution->game->logged)
+        TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
+    tier->solved = true;
+    if (!solution->game->logged || partial)
         tiers_log_close(&tier->log);
-    arena_free(solution->arena, backward.places);
     return QJ_OK;
 }
 

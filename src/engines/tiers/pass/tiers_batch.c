@@ -20,7 +20,6 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
     if (batch->game->sums) {
         TRY(arena_resize_sized(arena, &batch->sums, capacity + 1, batch->game->stride));
         TRY(arena_resize(arena, &batch->sum_ends, capacity));
-        TRY(arena_resize(arena, &batch->sizes, capacity));
     }
     TRY(arena_resize_sized(arena, &batch->children, capacity + 1, batch->game->stride));
     TRY(arena_resize(arena, &batch->address, capacity));
@@ -45,17 +44,15 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
     TRY(arena_make(arena, &batch->end, room));
     TRY(arena_make(arena, &batch->ends, room));
     TRY(arena_make(arena, &batch->position_ends, room));
-    batch->limit = CHILDREN_EACH * room;
-    return tiers_batch_reserve(batch, batch->limit, with_moves);
+    return tiers_batch_reserve(batch, CHILDREN_EACH * room, with_moves);
 }
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles,  batch->end,
-                            batch->ends,   batch->children, batch->keys,     batch->address,
-                            batch->points, batch->again,    batch->pick,     batch->slot,
-                            batch->moves,  batch->sums,     batch->sum_ends, batch->position_ends,
-                            batch->sizes};
+    void *const arrays[] = {batch->states, batch->packed,   batch->handles,      batch->end,
+                            batch->ends,   batch->children, batch->address,      batch->points,
+                            batch->again,  batch->pick,     batch->slot,         batch->moves,
+                            batch->sums,   batch->sum_ends, batch->position_ends};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }
@@ -78,7 +75,7 @@ static void tiers_batch_begin_position(struct tiers_batch *batch)
 /* Returns the address for the next child; NULL: there is no room. */
 static unsigned char *tiers_batch_child(struct tiers_batch *batch)
 {
-    batch->full |= batch->count == batch->limit;
+    batch->full |= batch->count == tiers_batch_moves(batch);
     return batch->full ? NULL : batch->children + batch->count * batch->game->stride;
 }
 
@@ -195,8 +192,7 @@ static void tiers_batch_play_at_once(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
     const qj_expander expander = {batch, tiers_batch_report_over, tiers_batch_report_move};
-    const uint64_t fit = batch->limit / (batch->most + 1), left = batch->taken - batch->begin;
-    batch->asked = fit == 0 ? 1 : fit < left ? fit : left;
+    batch->asked = batch->taken - batch->begin;
     for (uint64_t i = 0; i < batch->asked; i++)
         memcpy(batch->packed + i * game->state_size,
                batch->states + (batch->begin + i) * game->stride, game->state_size);
@@ -250,7 +246,10 @@ void tiers_batch_play(struct tiers_batch *batch)
         tiers_batch_play_at_once(batch);
     else
         tiers_batch_play_each(batch);
-    tiers_batch_finish(batch);
+    if (batch->game->sums)
+        tiers_parts_split(batch);
+    else
+        tiers_batch_finish(batch);
 }
 
 qj_status tiers_batch_complete(struct tiers_batch *batch)
@@ -265,12 +264,11 @@ qj_status tiers_batch_complete(struct tiers_batch *batch)
         if (batch->diagnostic)
             return context_fail(context, QJ_USAGE, "%s", batch->diagnostic);
         done = batch->positions > 0 || batch->begin == batch->taken;
-        if (!done && (batch->limit *= 2) > batch->capacity)
-            TRY(tiers_batch_reserve(batch, batch->limit, batch->moves != NULL));
+        if (!done || (batch->full && batch->capacity < CHILDREN_MOST))
+            TRY(tiers_batch_reserve(batch, 2 * batch->capacity, batch->moves != NULL));
+        if (!done)
+            tiers_batch_play(batch);
     }
-    if (game->sums)
-        return tiers_parts_split(batch);
-    tiers_batch_finish(batch);
     return QJ_OK;
 }
 

@@ -29,7 +29,6 @@ struct tiers_batch {
     bool stored;        /* the positions are in an index, at handles */
 
     uint64_t count, capacity; /* children */
-    uint64_t limit;           /* a call of the rules makes at most so many children */
     unsigned char *children;  /* stride bytes each */
     uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
@@ -39,7 +38,6 @@ struct tiers_batch {
     bool has_points;
 
     /* With sums (tiers_parts.c). */
-    uint32_t *sizes;     /* of the parts, without the zeros at their ends */
     unsigned char *sums; /* the states after the moves */
     uint64_t sum_count;
     uint32_t *sum_ends;      /* of each: count of parts up to its last */
@@ -61,12 +59,33 @@ void tiers_batch_close(struct tiers_batch *batch);
 /* Makes room for children. */
 qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves);
 
+/* Returns how many moves a call of the rules may make. A sum has room for four parts. */
+static inline uint64_t tiers_batch_moves(const struct tiers_batch *batch)
+{
+    return batch->game->sums ? batch->capacity / 4 : batch->capacity;
+}
+
+/* Returns how many positions should be taken so that their children have room. */
+static inline uint64_t tiers_batch_fit(const struct tiers_batch *batch)
+{
+    const uint64_t fit = batch->most ? tiers_batch_moves(batch) / batch->most : batch->room;
+    return fit == 0 ? 1 : fit < batch->room ? fit : batch->room;
+}
+
+/* Asks the rules about positions from begin on, as far as there is room. It may be called from any
+ * thread, and tiers_batch_complete must follow. */
+void tiers_batch_play(struct tiers_batch *batch);
+/* Makes sure that a position was expanded, and makes room for more children if one was not.
+ * QJ_USAGE: the rules contradict themselves. */
+qj_status tiers_batch_complete(struct tiers_batch *batch);
+
 /* Expands positions from begin on, as many as have room for their children, at least one. Children
  * are in canonical form. QJ_USAGE: the rules contradict themselves. */
 qj_status tiers_batch_expand(struct tiers_batch *batch);
 
-/* Replaces the children, which are sums, by their parts; tiers_batch_expand does it. */
-qj_status tiers_parts_split(struct tiers_batch *batch);
+/* Replaces the children, which are sums, by their parts. If they have no room, no position counts
+ * as expanded. */
+void tiers_parts_split(struct tiers_batch *batch);
 /* Makes the parts of a state, or the empty sum, the only children. */
 qj_status tiers_parts_load(struct tiers_batch *batch, const void *state);
 void tiers_parts_load_empty(struct tiers_batch *batch);

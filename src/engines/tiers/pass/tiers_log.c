@@ -162,17 +162,19 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
     const uint64_t bound = children->positions * 3 * NUMBER_MOST + children->count * MOVE_MOST;
     if (!log->open || !children->positions)
         return QJ_OK;
-    struct tiers_log_record record = {.positions = children.positions,
-                                      .count = children.count,
-                                      .first = children.handle[0],
-                                      .wide = tiers_log_is_wide(&children),
-                                      .has_points = children.points != NULL};
-    record.size = (record.positions + record.count) * tiers_log_width(&record) +
-                  record.positions * sizeof *children.ends +
-                  (tiers_log_count_ended(&children) + (record.has_points ? record.count : 0)) *
-                      sizeof(int64_t);
-    if (!tiers_game_is_distant(batch->game) && !batch->game->misere &&
-        log->bytes + record.size > (context->limits.bytes - context->bytes + log->bytes) / 2) {
+    struct tiers_log_record record = {.positions = children->positions,
+                                      .count = children->count,
+                                      .first = children->handle[0],
+                                      .next = next,
+                                      .width = tiers_log_width(children)};
+    record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
+    if (!log->classes)
+        TRY(arena_make(log->arena, &log->classes, 1));
+    if (bound > log->packed_room) {
+        TRY(arena_resize(log->arena, &log->packed, bound));
+        log->packed_room = bound;
+    }
+    if (!tiers_log_write(log, &record, children) || log->bytes + record.size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }

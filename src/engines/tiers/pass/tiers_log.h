@@ -55,9 +55,10 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked);
 /* Frees a log. */
 void tiers_log_close(struct tiers_log *log);
 
-/* Adds the children of a batch. Closes the log if it would take more than half of the free memory,
- * unless the rules are distant, or the answers need it (tiers_misere.c). */
-qj_status tiers_log_add(struct tiers_log *log, const struct tiers_batch *batch);
+/* Adds the children of a batch. next: the handle that the first new child has, if states are
+ * hashed. most: bytes that the log may take; it is closed if it would take more. */
+qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
+                        uint64_t most);
 
 /* Makes room for any record; frees a page. */
 qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page);

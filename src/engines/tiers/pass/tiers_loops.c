@@ -89,9 +89,9 @@ static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct t
     for (uint64_t i = 0; i < children->count; i++)
         if (tiers_backward_is_own(backward, children->address[i])) {
             if (loops->asks)
-                __builtin_prefetch(&loops->stamps[backward->places[i]]);
+                __builtin_prefetch(&loops->stamps[job->places[i]]);
             else
-                __builtin_prefetch(&loops->ends[backward->places[i]]);
+                __builtin_prefetch(&loops->ends[job->places[i]]);
         }
     for (uint64_t i = 0; i < children->count && listed; i++)
         if (tiers_backward_is_own(backward, children->address[i]))
@@ -111,7 +111,7 @@ static qj_status tiers_loops_count_children(struct tiers_backward *backward, str
             for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
                 if (loops->ways == 1 || way == tiers_address_again(children->address[j]))
                     TRY(tiers_loops_count_move(loops, parent, children->address[j],
-                                               backward->places[j]));
+                                               job->places[j]));
     }
     return QJ_OK;
 }
@@ -149,6 +149,7 @@ static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
     struct arena *arena = loops->backward->solution->arena;
     const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->ends +
                           sizeof *loops->next + sizeof *loops->queue;
+    const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops};
     *fits = loops->count < INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
     if (!*fits)
         return QJ_OK;
@@ -160,12 +161,13 @@ static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
         TRY(arena_make(arena, &loops->ends, loops->count + 1));
     for (uint64_t i = 0; i < loops->count; i++)
         loops->known[i] = NOTHING;
-    return tiers_backward_each(loops->backward, tiers_loops_count_children, loops);
+    return tiers_backward_each(loops->backward, &count);
 }
 
 /* Lists the parents of each position, from the end of each list; *fits: there was memory. */
 static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
 {
+    const struct tiers_visitor list = {NULL, tiers_loops_list_children, loops};
     uint64_t sum = 0;
     for (uint64_t i = 0; i < loops->count; i++)
         sum = loops->ends[i] += sum;
@@ -174,7 +176,7 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
     if (!*fits)
         return QJ_OK;
     TRY(arena_resize(loops->backward->solution->arena, &loops->parents, sum));
-    return tiers_backward_each(loops->backward, tiers_loops_list_children, loops);
+    return tiers_backward_each(loops->backward, &list);
 }
 
 /* ------------------------------------------------------------------- remoteness */
@@ -248,7 +250,7 @@ static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t paren
 static qj_status tiers_loops_tell_named(struct tiers_loops *loops, uint32_t place,
                                         const struct tiers_value *value)
 {
-    const struct tiers_batch *batch = &loops->backward->solution->batch;
+    const struct tiers_batch *batch = &loops->backward->solution->team.jobs->batch;
     TRY(tiers_parents_find(loops->backward, place));
     for (unsigned way = 0; way < loops->ways; way++)
         for (uint64_t i = 0; i < batch->count; i++) {

@@ -6,7 +6,7 @@
 #include "engines/tiers/pass/tiers_backward.h"
 
 struct tiers_parents {
-    struct tiers_solution *solution;
+    struct tiers_batch *batch;
     uint64_t tier; /* its number */
     int side;
     qj_status status;
@@ -15,7 +15,7 @@ struct tiers_parents {
 static void tiers_parents_take(void *user, const void *state, size_t size)
 {
     struct tiers_parents *parents = user;
-    struct tiers_batch *batch = &parents->solution->batch;
+    struct tiers_batch *batch = parents->batch;
     const struct tiers_game *game = batch->game;
     if (parents->status == QJ_OK && batch->count == batch->capacity)
         parents->status = tiers_batch_reserve(batch, 2 * batch->capacity, false);
@@ -32,12 +32,11 @@ static void tiers_parents_take(void *user, const void *state, size_t size)
 
 qj_status tiers_parents_find(struct tiers_backward *backward, uint64_t place)
 {
-    struct tiers_solution *solution = backward->solution;
-    struct tiers_batch *batch = &solution->batch;
-    const struct tiers_game *game = solution->game;
+    struct tiers_batch *batch = &backward->solution->team.jobs->batch;
+    const struct tiers_game *game = batch->game;
     const struct tiers_index *index = &backward->tier->index;
     unsigned char *state = batch->states;
-    struct tiers_parents parents = {solution, backward->tier->number, 0, QJ_OK};
+    struct tiers_parents parents = {batch, backward->tier->number, 0, QJ_OK};
     tiers_index_state(index, tiers_index_handle(index, place), state);
     if (tiers_game_names_sides(game))
         parents.side = game->rules->side(game->setup, state);

@@ -29,27 +29,18 @@ static unsigned char *tiers_parts_next(struct tiers_batch *batch)
 static void tiers_parts_take(void *user, const void *part, size_t size)
 {
     struct tiers_batch *batch = user;
-    const struct tiers_game *game = batch->game;
     unsigned char *to = tiers_parts_next(batch);
     if (!to)
         return;
     memcpy(to, part, size);
-    tiers_game_canonical(game, to);
-    if (game->rules->canonical || game->symmetries)
-        size = game->state_size;
-    while (size && !to[size - 1])
-        size--;
-    batch->sizes[batch->count - 1] = (uint32_t)size;
+    tiers_game_canonical(batch->game, to);
 }
 
 static void tiers_parts_add_empty(struct tiers_batch *batch)
 {
-    const size_t size = batch->game->state_size;
     unsigned char *to = tiers_parts_next(batch);
-    if (!to)
-        return;
-    to[size] = 1;
-    batch->sizes[batch->count - 1] = (uint32_t)size + 1;
+    if (to)
+        to[batch->game->state_size] = 1;
 }
 
 /* Splits the sums as far as there is room for their parts; all parts are counted. */
@@ -72,7 +63,7 @@ static void tiers_parts_split_sums(struct tiers_batch *batch)
     }
 }
 
-qj_status tiers_parts_split(struct tiers_batch *batch)
+void tiers_parts_split(struct tiers_batch *batch)
 {
     unsigned char *const sums = batch->children;
     uint32_t *const ends = batch->ends;
@@ -82,19 +73,25 @@ qj_status tiers_parts_split(struct tiers_batch *batch)
     batch->position_ends = ends;
     batch->sum_count = batch->count;
     tiers_parts_split_sums(batch);
-    if (batch->count <= batch->capacity)
-        return QJ_OK;
-    TRY(tiers_batch_reserve(batch, batch->count, batch->moves != NULL));
-    tiers_parts_split_sums(batch);
-    return QJ_OK;
+    if (batch->count > batch->capacity) {
+        batch->positions = batch->count = 0;
+        batch->full = true;
+    }
+    memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
 }
 
 qj_status tiers_parts_load(struct tiers_batch *batch, const void *state)
 {
-    memcpy(batch->children, state, batch->game->state_size);
     batch->begin = 0;
-    batch->taken = batch->positions = batch->count = batch->ends[0] = 1;
-    return tiers_parts_split(batch);
+    batch->taken = 1;
+    for (batch->positions = 0; batch->positions == 0;) {
+        memcpy(batch->children, state, batch->game->state_size);
+        batch->positions = batch->count = batch->ends[0] = 1;
+        tiers_parts_split(batch);
+        if (batch->positions == 0)
+            TRY(tiers_batch_reserve(batch, 2 * batch->capacity, batch->moves != NULL));
+    }
+    return QJ_OK;
 }
 
 void tiers_parts_load_empty(struct tiers_batch *batch)
@@ -102,4 +99,5 @@ void tiers_parts_load_empty(struct tiers_batch *batch)
     batch->count = 0;
     tiers_parts_add_empty(batch);
     batch->again[0] = false;
+    batch->address[0] = UINT64_MAX;
 }

@@ -92,17 +92,11 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
                                                  const struct tiers_batch *batch, uint64_t picked)
 {
-    struct tiers_batch *batch = &solution->batch;
-    struct tiers_index *index = &solution->tiers[slot]->index;
-    struct tiers_states states = {.states = batch->children,
-                                  .stride = solution->game->stride,
-                                  .keys = batch->keys,
-                                  .pick = batch->pick,
-                                  .count = picked,
-                                  .sizes = batch->sizes};
-    const uint64_t before = index->count;
-    if (!solution->game->rules->tier && batch->stored) {
-        states.parents = batch->states + batch->begin * solution->game->stride;
+    const size_t stride = solution->game->stride;
+    struct tiers_states states = {
+        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
+    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
+        states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
     }
@@ -257,9 +251,8 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
                               uint64_t *address)
 {
     const uint32_t pick = 0;
-    uint64_t slot, handle, key;
-    const struct tiers_states states = {
-        state, solution->game->stride, &key, &pick, 1, NULL, NULL, NULL, NULL};
+    uint64_t slot, handle;
+    const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     TRY(tiers_save_need(solution, slot));
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
@@ -273,7 +266,7 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
 qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state)
 {
     TRY(tiers_parts_load(&solution->batch, state));
-    return tiers_solution_locate_picked(solution, 0, solution->batch.count, false);
+    return tiers_solution_locate(solution, &solution->batch, 0, false);
 }
 
 uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum)
@@ -313,11 +306,11 @@ static qj_status tiers_solution_begin_sums(struct tiers_solution *solution)
     uint64_t slot;
     TRY(tiers_solution_slot(solution, 0, true, &slot));
     tiers_parts_load_empty(batch);
-    TRY(tiers_solution_locate_picked(solution, slot, batch->count, true));
+    TRY(tiers_solution_locate(solution, batch, slot, true));
     solution->tiers[slot]->index.taken = 1;
     solution->positions = 0;
     TRY(tiers_parts_load(batch, solution->game->start));
-    return tiers_solution_locate_picked(solution, slot, batch->count, true);
+    return tiers_solution_locate(solution, batch, slot, true);
 }
 
 /* Adds the start. */
@@ -327,14 +320,23 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     uint64_t slot, handle;
     unsigned char *start = solution->batch.children;
     const struct tiers_game *game = solution->game;
-    uint64_t slot;
+    const struct tiers_states states = {start, game->stride, &pick, 1, NULL, NULL, NULL};
     if (game->sums)
         return tiers_solution_begin_sums(solution);
-    memcpy(batch->children, game->start, game->state_size);
-    tiers_game_canonical(game, batch->children);
-    batch->again[0] = false;
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
-    return tiers_solution_locate_picked(solution, slot, 1, true);
+    memcpy(start, game->start, game->state_size);
+    tiers_game_canonical(game, start);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, start), true, &slot));
+    solution->positions = 1;
+    return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
+}
+
+static qj_status tiers_solution_solve(struct tiers_solution *solution)
+{
+    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    if (!solution->save.values)
+        TRY(tiers_reach_run(solution));
+    solution->save.values = true;
+    return tiers_backward_run(solution);
 }
 
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
