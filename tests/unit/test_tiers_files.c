@@ -283,6 +283,70 @@ TEST(tiers_need_less_memory_with_files)
     assert_true(with > 0 && with < without);
 }
 
+/* Connect Four by round trips: each state is passed to the rules once, so logs are never freed. */
+struct distant {
+    const qj_setup *setup;
+    const qj_expander *expander;
+    const unsigned char *state;
+    uint64_t number;
+};
+
+static uint64_t distant_asked;
+
+static bool distant_play(void *user, const qj_move *move)
+{
+    const struct distant *distant = user;
+    const qj_rules3 *rules = connect_four3_rules();
+    unsigned char child[STATE_MOST] = {0};
+    const size_t size = rules->state_size(distant->setup);
+    memcpy(child, distant->state, size);
+    rules->play(distant->setup, child, move);
+    memcpy(distant->expander->move(distant->expander->user, distant->number, move, 0), child, size);
+    return true;
+}
+
+static void distant_expand(const qj_setup *setup, const void *states, uint64_t count,
+                           const qj_expander *expander)
+{
+    const qj_rules3 *rules = connect_four3_rules();
+    for (uint64_t i = 0; i < count; i++) {
+        struct distant distant = {setup, expander,
+                                  (const unsigned char *)states + i * rules->state_size(setup), i};
+        int64_t value;
+        if (rules->over(setup, distant.state, &value))
+            expander->over(expander->user, i, value);
+        else
+            rules->moves(setup, distant.state, distant_play, &distant);
+    }
+    distant_asked += count;
+}
+
+TEST(distant_rules_are_asked_once_in_little_memory)
+{
+    static struct memory_folder folder;
+    qj_rules3 rules = *connect_four3_rules();
+    const int64_t values[] = {4, 3, 1};
+    struct question question;
+    struct digest expected, digest = {0};
+    uint64_t solved = 0;
+    rules.expand = distant_expand;
+    ask_game(&question, &rules, values);
+    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
+        memory_folder_init(&folder, 1000);
+        distant_asked = 0;
+        const qj_status status = run(&question, &folder, LIMITS(.bytes = bytes), &digest);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        if (status == QJ_OK) {
+            assert_same(&digest, &expected);
+            assert_int_equal(distant_asked, expected.positions);
+            solved++;
+        }
+        memory_folder_free(&folder);
+    }
+    assert_true(solved > 2);
+}
+
 TEST(other_and_altered_checkpoints)
 {
     static struct memory_folder folder;
