@@ -193,8 +193,14 @@ static qj_status ask(const qj_position *position, const char *engine, struct ans
 static qj_status run(const struct problem *problem, struct store *store, unsigned threads,
                      struct answer *answer)
 {
-    qj_checkpoint callbacks = {begin,       write_some, commit, abandon, open_given, read_some,
-                               close_given, NULL,       store,  0,       NULL};
+    qj_checkpoint callbacks = {.begin = begin,
+                               .write = write_some,
+                               .commit = commit,
+                               .abandon = abandon,
+                               .open = open_given,
+                               .read = read_some,
+                               .close = close_given,
+                               .user = store};
     static char bytes[SPACE];
     const qj_scratch scratch = {space_write, space_read, bytes};
     qj_limits limits = QJ_LIMITS_INIT;
