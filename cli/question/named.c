@@ -72,9 +72,9 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
     return arguments_set(arguments, "heaps", place);
 }
 
-/* Refuses a solution file whose rules are missing. The identity in its head is the command of a
- * program, or the bytes of a shared object. It is printed and never run, since the file may come
- * from anyone. */
+/* Refuses a solution file whose rules are missing. The identity in its head begins with the
+ * command of a program, or is the bytes of a shared object. It is printed and never run, since the
+ * file may come from anyone. */
 static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_head *head)
 {
     enum { SHOWN = 200 };
@@ -91,8 +91,7 @@ static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_he
     return message_usage(verb,
                          "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
                          "--rules '|COMMAND'; it was made with %.999s%s",
-                         head->game, quoted,
-                         head->identity_size > SHOWN && !is_object ? "..." : "");
+                         head->game, quoted, !is_object && strlen(made) == SHOWN ? "..." : "");
 }
 
 /* Opens a solution file. Only the command line names rules to load or run; a name in the file is a

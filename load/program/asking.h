@@ -4,6 +4,7 @@
 
 #include "load/program/answer_cache.h"
 #include "load/program/dialogue.h"
+#include "load/program/identity.h"
 #include "load/program/plane.h"
 #include "load/program/protocol.h"
 #include "load/program/sum_words.h"
@@ -17,7 +18,7 @@ struct asking_exchange {
 };
 
 struct program {
-    const char *command; /* or the path of a file */
+    struct identity identity;
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;

@@ -317,8 +317,8 @@ static void program_make_rules(struct program *program)
         .is_state = program_is_state,
         .expand = program_expand,
         .fault = program_fault,
-        .identity = program->command,
-        .identity_size = strlen(program->command),
+        .identity = program->identity.bytes,
+        .identity_size = program->identity.size,
         .user = program,
     };
 }
@@ -334,7 +334,11 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    program->command = *word == '|' ? line[2] : word;
+    if (!identity_make(&program->identity, *word == '|' ? line[2] : word)) {
+        free(program->identity.bytes);
+        free(program);
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    }
     qj_status status = dialogue_open(&program->dialogue, words, options, error);
     if (status == QJ_OK && !program_read_handshake(program)) {
         *error = program->dialogue.failure;
@@ -357,5 +361,6 @@ void program_close(struct program *program)
         return;
     dialogue_close(&program->dialogue);
     asking_forget(program);
+    free(program->identity.bytes);
     free(program);
 }

@@ -8,6 +8,10 @@ run qiju solve ./hex.so --n 2 --checkpoint saved
 qiju solve ./hex.so --n 3 --checkpoint saved 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 run qiju solve '|sh misere_nim.sh' --heaps 4 --states 60 --checkpoint told
 qiju solve '|sh ./misere_nim.sh' --heaps 4 --checkpoint told 2>&1
+cp misere_nim.sh same.sh
+echo '# changed' >>misere_nim.sh
+qiju solve '|sh misere_nim.sh' --heaps 4 --checkpoint told 2>&1
+cp same.sh misere_nim.sh
 qiju solve '|sh misere_nim.sh' --heaps 4 --checkpoint told 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 
 # A program that stops answering: what it said is saved when the time is over while it is waited for.
