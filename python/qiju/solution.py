@@ -289,7 +289,8 @@ class Solution:
         >>> qiju.game("nim").generate(heaps=[2, 1]).solve().line_words[0]
         'heap 1: 2 to 1, 1 taken'
         """
-        at, words = self.position, []
+        at = self.position
+        words: list[str] = []
         for move in self.line:
             words.append(at.describe(move))
             at = at.play(move)
