@@ -10,8 +10,8 @@ TEST(sizes_read_well)
     static const struct {
         uint64_t size;
         const char *text;
-    } sizes[] = {{999, "999 B"}, {1000, "1 kB"},        {11800000000, "11.8 GB"},
-                 {999999, "1 MB"},   {512000000, "512 MB"}, {UINT64_MAX, "18.4 EB"}};
+    } sizes[] = {{999, "999 B"},   {1000, "1 kB"},        {11800000000, "11.8 GB"},
+                 {999999, "1 MB"}, {512000000, "512 MB"}, {UINT64_MAX, "18.4 EB"}};
     char text[CONTEXT_SIZE_TEXT];
     for (size_t i = 0; i < COUNT(sizes); i++)
         assert_string_equal(context_size_text(sizes[i].size, text), sizes[i].text);

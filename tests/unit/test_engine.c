@@ -306,7 +306,8 @@ TEST(engines_are_named_for_all_games)
     uint64_t answers = 0;
     for (size_t i = 0; qj_game_at(i); i++)
         for (size_t j = 0; engines[j]; j++) {
-            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 2000, .seconds = 0.1));
+            SCOPED(drop_context)
+            qj_context *context = context_within(&LIMITS(.states = 2000, .seconds = 0.1));
             SCOPED(drop_position)
             qj_position *position = made_position(context, qj_game_name(qj_game_at(i)), "seed=3");
             SCOPED(drop_session) qj_session *session = NULL;
