@@ -185,19 +185,22 @@ TEST(moves_that_can_be_judged_are)
     assert_int_equal(scene.text.size, lines);
 }
 
-/* A line that is cut even alone has more than ten thousand moves, which takes a second. */
+/* A line that is cut even alone has more than ten thousand moves, which takes a second. A move
+ * contains two blanks, and the form of its words four. */
 TEST(long_lines_are_cut)
 {
+    enum { IN_WORDS = 4 * REPORT_LINE_WORDS };
     static const char beans[] = "1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 230 230 0 0 0 0";
     SCENE(scene, "splitting", beans);
     assert_ok(scene.context, report(&scene, report_json, false));
-    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE);
-    assert_ends(&scene, "],\"line_cut\":true}\n");
+    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE + IN_WORDS);
+    assert_has(&scene, "],\"line_cut\":true,\"line_words\":[{\"form\":\"bottle {} to {}, {}\"");
     assert_ok(scene.context, report(&scene, report_json_line, false));
-    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE_ALONE);
+    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "),
+                     2 * REPORT_LINE_ALONE + IN_WORDS);
     assert_ok(scene.context, report(&scene, report_json, true));
-    assert_true(count(strstr(scene.text.data, "\"line\""), " ") > 2 * REPORT_LINE_ALONE);
-    assert_ends(&scene, "\"]}\n");
+    assert_true(count(strstr(scene.text.data, "\"line\""), " ") > 2 * REPORT_LINE_ALONE + IN_WORDS);
+    assert_null(strstr(scene.text.data, "line_cut"));
 }
 
 TEST(an_engine_may_have_no_line)
