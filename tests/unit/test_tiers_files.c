@@ -190,7 +190,7 @@ TEST(solutions_are_the_same_with_files)
 static const struct {
     const qj_rules3 *(*rules)(void);
     int64_t values[4];
-} games[] = {{nim3_rules, {3, 9}},
+} games[] = {{chomp3_rules, {5, 6, 1}},
              {connect_four3_rules, {3, 4, 1}},
              {connect_four3_rules, {3, 4, 0}},
              {morris3_rules, {1, 3, 1, 1}},
