@@ -187,6 +187,39 @@ TEST(solutions_are_the_same_with_files)
     }
 }
 
+static bool sum_ply(void *user, const qj_ply *ply)
+{
+    uint64_t *sum = user;
+    *sum = digest_bytes(*sum, &ply->positions, sizeof ply->positions);
+    *sum = digest_bytes(*sum, &ply->games, sizeof ply->games);
+    return true;
+}
+
+static uint64_t count_net(const struct question *question, struct memory_folder *folder)
+{
+    qj_limits limits = LIMITS(.bytes = 1 << 28);
+    uint64_t sum = 0;
+    limits.checkpoint = folder ? &folder->checkpoint : NULL;
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    assert_ok(context, engine_tiers.census(context, &question->view, sum_ply, &sum));
+    return sum;
+}
+
+TEST(counts_are_the_same_with_files)
+{
+    static struct memory_folder folder;
+    static struct tier_net net;
+    struct random random = {65};
+    for (uint64_t i = 0; i < unit_count(20); i++) {
+        struct question question;
+        tier_net_make(&random, &net);
+        ask_net(&question, &net);
+        memory_folder_init(&folder, 0);
+        assert_int_equal(count_net(&question, &folder), count_net(&question, NULL));
+        memory_folder_free(&folder);
+    }
+}
+
 static const struct {
     const qj_rules3 *(*rules)(void);
     int64_t values[4];

@@ -31,6 +31,8 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
         return context_fail(arena->context, QJ_USAGE,
                             "the engine tiers saves no checkpoint of sums");
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
+    if (counts)
+        TRY(tiers_save_take_all(&session->solution));
     session->kind = session->game.kind;
     session->head.states = session->solution.positions;
     if (session->game.misere) {

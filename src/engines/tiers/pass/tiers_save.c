@@ -194,6 +194,15 @@ qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot)
     return tiers_save_need(solution, slot);
 }
 
+qj_status tiers_save_take_all(struct tiers_solution *solution)
+{
+    solution->save.batch++;
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        TRY(tiers_save_need(solution, slot));
+    solution->save.files.files = NULL;
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------ load */
 
 static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,

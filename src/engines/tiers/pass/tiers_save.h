@@ -17,6 +17,9 @@ qj_status tiers_save_when_due(struct tiers_solution *solution);
 /* Does the same between two batches, and frees tiers that are not in use if memory is short. */
 qj_status tiers_save_pause(struct tiers_solution *solution);
 
+/* Reads all tiers, which stay in memory from then on. */
+qj_status tiers_save_take_all(struct tiers_solution *solution);
+
 /* Saves what has changed if the run ends early; returns the status of the run. */
 qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
 
