@@ -53,7 +53,7 @@ static void solve_game(struct contract_game *game, struct arena *arena, bool who
                                              .setup = &game->setup,
                                              .start = game->start,
                                              .state_size = game->naive.state_size,
-                                             .counts = whole};
+                                             .whole = whole};
     assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
     assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game));
 }

@@ -27,11 +27,11 @@ static void ask_game(struct question *question, const qj_rules3 *rules, const in
 {
     *question = (struct question){.rules = rules, .setup = {values, rules->user}};
     assert_null(rules->start(&question->setup, question->start));
-    question->source = (struct tiers_game_source){
-        .rules3 = rules,
-        .setup = &question->setup,
-        .start = question->start,
-        .state_size = rules->state_size(&question->setup)};
+    question->source = (struct tiers_game_source){.rules3 = rules,
+                                                  .setup = &question->setup,
+                                                  .start = question->start,
+                                                  .state_size = rules->state_size(&question->setup),
+                                                  .whole = true};
 }
 
 static void ask_net(struct question *question, const struct tier_net *net)

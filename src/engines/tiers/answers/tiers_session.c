@@ -25,7 +25,7 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
 {
     struct arena *arena = &session->head.arena;
     TRY(tiers_session_check(arena->context));
-    const struct tiers_game_source source = {.view = view, .counts = counts};
+    const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
     if (session->game.sums && context_checkpoint(arena->context))
         return context_fail(arena->context, QJ_USAGE,

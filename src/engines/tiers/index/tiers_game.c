@@ -166,9 +166,9 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     else
         game->adapted = *source->rules3;
     game->kind = tiers_game_kind(game->rules);
-    if (game->rules->parts && !source->counts)
+    if (game->rules->parts && !source->whole)
         tiers_game_take_parts(game);
-    game->logged = game->misere || source->counts;
+    game->logged = game->misere || source->logged;
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;

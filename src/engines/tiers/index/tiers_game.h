@@ -13,7 +13,8 @@ struct tiers_game_source {
     const qj_setup *setup;
     const void *start;
     size_t state_size;
-    bool counts; /* for a census: sums are searched as a whole, and the log stays */
+    bool whole;  /* sums are searched as a whole */
+    bool logged; /* the log stays for the answers */
 };
 
 struct tiers_game {
