@@ -250,6 +250,48 @@ TEST(nets_in_little_memory)
     assert_true(solved > 100 && refused > 100);
 }
 
+/* The value of every position when the rules are asked for predecessors. */
+static void compare_asking(struct tier_net *net)
+{
+    enum { MOST = 4 * TIER_NET_MOST };
+    static struct tiers_game game;
+    static struct tiers_solution solution;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct naive naive;
+    const struct view view = view_of_rules(&net->rules, net, net->start, net->state_size);
+    const struct naive_rules rules = naive_of(net, view.rules.setup);
+    const struct tiers_game_source source = {.view = &view.rules, .asks = true};
+    assert_ok(context, tiers_game_open(&game, &arena, &source));
+    assert_ok(context, tiers_solution_open(&solution, &arena, &game));
+    assert_true(naive_solve(&rules, MOST, &naive));
+    for (size_t i = 0; i < naive.count; i++) {
+        _Alignas(16) unsigned char state[2 * TIER_NET_SIZE] = {0};
+        struct tiers_value value;
+        uint64_t address;
+        memcpy(state, naive.states + i * net->state_size, net->state_size);
+        tiers_game_canonical(&game, state);
+        assert_ok(context, tiers_solution_find(&solution, state, &address));
+        assert_true(tiers_solution_value(&solution, address, &value));
+        assert_int_equal(value.ending, naive.positions[i].ending);
+    }
+    naive_free(&naive);
+}
+
+TEST(predecessors_in_place_of_lists)
+{
+    static struct tier_net net;
+    struct random random = {43};
+    uint64_t asked = 0;
+    for (uint64_t i = 0; i < unit_count(1000); i++) {
+        tier_net_make(&random, &net);
+        if (net.rules.predecessors)
+            compare_asking(&net);
+        asked += net.rules.predecessors != NULL;
+    }
+    assert_true(asked > unit_count(1000) / 10);
+}
+
 /* A tier that rises, and play that does not end, are refused. */
 TEST(rules_that_contradict_themselves_are_refused)
 {

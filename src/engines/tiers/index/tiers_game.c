@@ -169,6 +169,7 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     if (game->rules->parts && !source->whole)
         tiers_game_take_parts(game);
     game->logged = game->misere || source->logged;
+    game->asks = game->rules->predecessors && source->asks;
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;

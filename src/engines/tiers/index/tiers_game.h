@@ -14,6 +14,7 @@ struct tiers_game_source {
     const void *start;
     size_t state_size;
     bool whole;  /* sums are searched as a whole */
+    bool asks;   /* predecessors are asked for even if there is memory for lists */
     bool logged; /* the log stays for the answers */
 };
 
@@ -29,6 +30,7 @@ struct tiers_game {
     qj_kind kind;  /* of the values of positions */
     bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
     bool logged;   /* the log stays for the answers */
+    bool asks;     /* predecessors, in place of lists of parents */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;

@@ -147,8 +147,9 @@ static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes
 static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
-    const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->ends +
-                          sizeof *loops->next + sizeof *loops->queue;
+    const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->next +
+                          sizeof *loops->queue +
+                          (loops->asks ? sizeof *loops->stamps : sizeof *loops->ends);
     const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops};
     *fits = loops->count < INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
     if (!*fits)
@@ -347,9 +348,11 @@ static qj_status tiers_loops_draw(struct tiers_backward *backward)
 
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
-    bool fits;
-    TRY(tiers_loops_try(backward, false, &fits));
-    if (!fits && backward->solution->game->rules->predecessors)
+    const struct tiers_game *game = backward->solution->game;
+    bool fits = false;
+    if (!game->asks)
+        TRY(tiers_loops_try(backward, false, &fits));
+    if (!fits && game->rules->predecessors)
         TRY(tiers_loops_try(backward, true, &fits));
     if (!fits)
         TRY(tiers_rounds_run(backward));
