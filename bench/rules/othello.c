@@ -59,12 +59,12 @@ static uint64_t lines_from(uint64_t cells, uint64_t other, int by)
 }
 
 /* The cells where a player can move. */
-static uint64_t targets(uint64_t own, uint64_t other)
+static uint64_t targets(uint64_t mine, uint64_t theirs)
 {
-    const uint64_t all = UINT64_C(0x3f3f3f3f3f3f) & ~(own | other);
+    const uint64_t all = UINT64_C(0x3f3f3f3f3f3f) & ~(mine | theirs);
     uint64_t found = 0;
     for (int i = 0; i < DIRECTIONS; i++)
-        found |= shifted(lines_from(own, other, directions[i]), directions[i]);
+        found |= shifted(lines_from(mine, theirs, directions[i]), directions[i]);
     return found & all;
 }
 

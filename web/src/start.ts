@@ -25,6 +25,7 @@ const askServer = ({ path, body }: Ahead) =>
 
 const words = document.createElement("script");
 words.src = WORDS[languageOf(location.hash) ?? wantedLanguage()] ?? "";
+words.addEventListener("error", () => words.remove()); // the page asks again
 document.head.append(words);
 
 const opened = openedBy(location.hash);

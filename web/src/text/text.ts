@@ -32,14 +32,23 @@ export const text = computed<Text>(() => words.value[language.value] ?? silent);
 
 const loading: Partial<Record<Language, Promise<void>>> = {};
 
+// Waits for the words that start.js asks for, or asks for them.
 const load = (one: Language): Promise<void> =>
   new Promise((resolve) => {
-    const script = document.createElement("script");
+    words.value = { ...globalThis.qijuWords };
+    if (words.value[one]) {
+      resolve();
+      return;
+    }
+    const ahead = document.querySelector<HTMLScriptElement>(`script[src="${WORDS[one]}"]`);
+    const script = ahead ?? document.createElement("script");
     script.onload = script.onerror = () => {
       words.value = { ...globalThis.qijuWords };
+      if (!words.value[one]) script.remove();
       delete loading[one];
       resolve();
     };
+    if (ahead) return;
     script.src = WORDS[one];
     document.head.append(script);
   });

@@ -47,11 +47,11 @@ struct tiers_loops {
 
 /* ------------------------------------------------------------------- the lists */
 
-/* Returns whether a place is stamped with a number, and stamps it. */
+/* Returns whether a place is stamped by a position, and stamps it. */
 static inline bool tiers_loops_is_stamped(const struct tiers_loops *loops, uint64_t place,
-                                          uint64_t number, bool again)
+                                          uint64_t by, bool again)
 {
-    const uint32_t stamp = (uint32_t)(2 * number + again + 1);
+    const uint32_t stamp = (uint32_t)(2 * by + again + 1);
     const bool is = loops->stamps[place] == stamp;
     loops->stamps[place] = stamp;
     return is;
