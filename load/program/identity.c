@@ -61,7 +61,7 @@ bool identity_make(struct identity *identity, const char *command)
     char *words = strdup(command), *rest, *to = identity_reserve(identity, size + 1);
     bool made = words && to;
     if (made) {
-        memcpy(to, command, size);
+        memcpy(to, command, size); /* NOLINT(bugprone-not-null-terminated-result): bytes */
         identity->size = size;
     }
     for (char *word = made ? strtok_r(words, between, &rest) : NULL; word && made;

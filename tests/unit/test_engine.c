@@ -296,21 +296,35 @@ static bool note_option(void *user, const qj_option *option)
 
 static void assert_answered(const qj_context *context, qj_status status)
 {
-    if (status != QJ_OK && status != QJ_USAGE && status != QJ_LIMIT)
+    if (status != QJ_OK && status != QJ_USAGE && status != QJ_LIMIT && status != QJ_STOPPED)
         fail_msg("status %d: %s", status, qj_context_error(context)->message);
 }
 
-/* Every engine answers for a board of every game, refuses it, or reaches a limit. */
+/* Stops from the moment when *user, an int that it counts down, is 0. */
+static bool stop_from_zero(void *user, const qj_progress *progress)
+{
+    int *left = user;
+    (void)progress;
+    *left -= *left > 0;
+    return *left == 0;
+}
+
+/* Every engine answers for a board of every game, refuses it, or ends at a limit or when stopped.
+ */
 TEST(engines_are_named_for_all_games)
 {
+    enum { MANY = 1 << 30, LOOKS = 20 };
     uint64_t answers = 0;
     for (size_t i = 0; qj_game_at(i); i++)
         for (size_t j = 0; engines[j]; j++) {
+            int left = MANY;
             SCOPED(drop_context)
-            qj_context *context = context_within(&LIMITS(.states = 2000, .seconds = 0.1));
+            qj_context *context = context_within(
+                &LIMITS(.states = 2000, .stop = stop_from_zero, .stop_user = &left));
             SCOPED(drop_position)
             qj_position *position = made_position(context, qj_game_name(qj_game_at(i)), "seed=3");
             SCOPED(drop_session) qj_session *session = NULL;
+            left = LOOKS;
             qj_status status = qj_session_open(position, engines[j]->name, &session);
             qj_value value;
             assert_answered(context, status);

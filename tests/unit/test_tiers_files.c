@@ -402,9 +402,10 @@ TEST(other_and_altered_checkpoints)
         if (i % 3 == 0)
             file->size = (size_t)random_below(&random, file->size);
         else
-            for (uint64_t turn = 0; turn < 1 + i % 8; turn++)
-                file->bytes[random_below(&random, file->size)] ^= (char)(1 << random_below(&random,
-                                                                                           8));
+            for (uint64_t turn = 0; turn < 1 + i % 8; turn++) {
+                char *byte = &file->bytes[random_below(&random, file->size)];
+                *byte = (char)(*byte ^ (1 << random_below(&random, 8)));
+            }
         const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
         refused += status != QJ_OK;
         memory_folder_free(&folder);

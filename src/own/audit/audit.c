@@ -195,14 +195,16 @@ static qj_status audit_see(struct audit *audit, const void *state)
 /* Runs the audit on a copy, whose memory is freed at the end. */
 static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 {
-    enum { SAMPLES = 1 << 14, SPARSE = 256, DISTANT = 64, FEW = 4 };
+    enum { SAMPLES = 1 << 14, SPARSE = 256 };
+    const uint64_t slow = 64, quarter = 4;
     SCOPED(arena_clear) struct arena arena = {.context = audit->arena->context};
     struct auditor auditor = *(struct auditor *)audit;
     auditor.head.arena = &arena;
     auditor.in_parts = in_parts;
     const bool distant = rules_are_distant(auditor.view.rules);
-    const uint64_t few = auditor.given->canonical || states >= FEW * DISTANT ? DISTANT
-                                                                             : states / FEW + 1;
+    const uint64_t few = auditor.given->canonical || states >= quarter * slow
+                             ? slow
+                             : states / quarter + 1;
     const uint64_t samples = (distant ? few : SAMPLES) + states / SPARSE;
     bool all = false;
     TRY(audit_with_more(&auditor, audit_open, 0));

@@ -14,7 +14,7 @@ struct quotients {
     unsigned key_bits, data_bits; /* of a key, and of the data of an entry */
     unsigned bucket_bits;
     uint64_t max_buckets;
-    atomic_uint_least64_t used; /* entries */
+    atomic_uint_least64_t used; /* about so many entries */
 };
 
 /* Makes an empty table in arena for keys of key_bits bits, of at most a number of bytes. The data

@@ -124,11 +124,6 @@ void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
 
 /* ---------------------------------------------------------------------- all entries */
 
-uint64_t ranges_count(const struct ranges *ranges)
-{
-    return ranges->form == RANGE_SHORT ? ranges->quotients.used : ranges->memo.used;
-}
-
 static qj_status ranges_visit_short(const struct ranges *ranges, ranges_visit_fn visit, void *user)
 {
     const struct quotients *table = &ranges->quotients;
@@ -160,6 +155,20 @@ qj_status ranges_visit(const struct ranges *ranges, ranges_visit_fn visit, void 
         TRY(visit(user, &entry));
     }
     return QJ_OK;
+}
+
+static qj_status ranges_count_entry(void *user, const struct range_entry *entry)
+{
+    (void)entry;
+    ++*(uint64_t *)user;
+    return QJ_OK;
+}
+
+uint64_t ranges_count(const struct ranges *ranges)
+{
+    uint64_t count = 0;
+    (void)ranges_visit(ranges, ranges_count_entry, &count);
+    return count;
 }
 
 /* --------------------------------------------------------------------------- room */

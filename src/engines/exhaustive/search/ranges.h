@@ -60,7 +60,7 @@ struct range_entry {
     uint64_t work;
 };
 
-/* Returns the number of entries. */
+/* Counts the entries: visits all, since threads that fill a place at once count it twice. */
 uint64_t ranges_count(const struct ranges *ranges);
 
 /* Visits all entries, until visit returns a failure; returns it. */
