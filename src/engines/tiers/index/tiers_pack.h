@@ -3,6 +3,7 @@
 #define QIJU_ENGINES_TIERS_INDEX_TIERS_PACK_H
 
 #include "base/arena.h"
+#include "base/text/bytes.h"
 
 #include <string.h>
 
@@ -31,12 +32,7 @@ bool tiers_pack_widen(struct tiers_pack *pack, const unsigned char *state);
 /* Reads 8 bytes; the first is the lowest. */
 static inline uint64_t tiers_pack_load(const unsigned char *bytes)
 {
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
+    return bytes_word((const char *)bytes);
 }
 
 static inline void tiers_pack_store(unsigned char *bytes, uint64_t word)
