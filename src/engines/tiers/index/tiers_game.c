@@ -7,6 +7,7 @@
  *     numbered, digits
  *     canonical         canonical
  *     follow, marks     turns: every move passes the turn
+ *     marks_over        stones_over
  *     lead, home        not used
  *
  * Impartial rules whose states are sums of parts are solved part by part, in one hashed tier.
@@ -121,6 +122,13 @@ qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, con
     return context_fail(game->arena->context, status, "%s", sentence);
 }
 
+int64_t tiers_game_stuck(const struct tiers_game *game)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    return stuck[game->rules->ending];
+}
+
 /* Takes the rules of a view. */
 static void tiers_game_take_view(struct tiers_game *game, const struct rules_view *view)
 {
@@ -129,8 +137,9 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     game->start = view->state;
     game->state_size = view->state_size;
     tiers_game_adapt(view->rules, &game->adapted);
-    game->adapted.turns = view->rules->follow ||
-                          (view->rules->marks && view->rules->marks(view->setup));
+    game->cells = view->rules->marks ? view->rules->marks(view->setup) : 0;
+    game->adapted.turns = view->rules->follow || game->cells;
+    game->adapted.stones_over = game->cells ? view->rules->marks_over : NULL;
     if (!tiers_game_is_distant(game) && view->rules->numbers && view->rules->numbers(view->setup)) {
         game->ranked = view->rules;
         game->adapted.tier = NULL;

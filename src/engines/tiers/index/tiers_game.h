@@ -32,6 +32,7 @@ struct tiers_game {
     bool logged;   /* the log stays for the answers */
     bool asks;     /* predecessors, in place of lists of parents */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
+    unsigned cells; /* of version 2: cells of a board of stones; 0: none */
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;
     uint64_t symmetries, room;
@@ -54,6 +55,17 @@ static inline bool tiers_game_names_sides(const struct tiers_game *game)
 {
     return game->rules->side && !game->rules->turns;
 }
+
+/* The cells of a board of stones; 0: none. */
+static inline unsigned tiers_game_cells(const struct tiers_game *game)
+{
+    if (!game->rules->stones_over)
+        return 0;
+    return game->ranked ? game->cells : (unsigned)game->state_size;
+}
+
+/* The value of a position that is not over and has no move. */
+int64_t tiers_game_stuck(const struct tiers_game *game);
 
 /* Fails with a sentence that names a position; state NULL: none. Returns the status. */
 qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, const char *sentence,

@@ -102,8 +102,6 @@ static void tiers_batch_end(struct tiers_batch *batch, int64_t value)
 /* Ends the position, or removes its children if some had no room. */
 static void tiers_batch_finish_position(struct tiers_batch *batch)
 {
-    static const int64_t stuck[] = {
-        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
     const uint64_t first = tiers_batch_first(batch);
     const uint64_t moves = batch->count - first;
     if (moves > batch->most)
@@ -113,7 +111,7 @@ static void tiers_batch_finish_position(struct tiers_batch *batch)
         return;
     }
     if (moves == 0 && !batch->over)
-        batch->end[batch->positions] = stuck[batch->game->rules->ending];
+        batch->end[batch->positions] = tiers_game_stuck(batch->game);
     batch->ends[batch->positions++] = (uint32_t)batch->count;
 }
 

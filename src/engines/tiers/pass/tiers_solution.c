@@ -6,6 +6,7 @@
  * The pass *reach* visits the tiers in this order, *backward* in reverse.
  */
 #include "engines/tiers/pass/tiers_save.h"
+#include "engines/tiers/pass/tiers_stones.h"
 
 #define TAKEN UINT32_MAX
 
@@ -332,7 +333,11 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
 
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
+    bool done;
     TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    TRY(tiers_stones_run(solution, &done));
+    if (done)
+        return QJ_OK;
     if (!solution->save.values)
         TRY(tiers_reach_run(solution));
     solution->save.values = true;

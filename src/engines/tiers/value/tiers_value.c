@@ -103,6 +103,14 @@ qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *aren
     return tiers_column_open_wide(&values->ending, arena, count, kind != QJ_SCORE, widths[1]);
 }
 
+void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                       uint64_t count, void *bytes)
+{
+    const struct tiers_column column = {bytes, 1};
+    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
+    *(kind == QJ_SCORE ? &values->number : &values->ending) = column;
+}
+
 uint64_t tiers_values_count_none(const struct tiers_values *values)
 {
     uint64_t none = 0;
