@@ -60,14 +60,16 @@ static void tiers_layout_count(struct tiers_layout *layout)
     layout->ranks = good && bytes == layout->game->state_size ? sum + product : 0;
 }
 
-/* Makes the weights of the bytes if there is one description and all parts are digits. */
+/* Makes the weights of the bytes if there is one description and all parts are digits; or tables
+ * for parts with counts, which are small beside the tier. */
 static qj_status tiers_layout_weigh(struct tiers_layout *layout, struct arena *arena)
 {
+    enum { EACH = 8 };
     uint64_t weight = 1;
     size_t at = layout->game->state_size;
     for (unsigned i = 0; i < layout->bytes.parts; i++)
         if (layout->bytes.part[i].counted || layout->bytes.part[i].begins)
-            return QJ_OK;
+            return tiers_counts_open(&layout->counts, arena, &layout->bytes, layout->ranks / EACH);
     TRY(arena_make(arena, &layout->each, layout->game->state_size));
     for (unsigned i = layout->bytes.parts; i-- > 0;) {
         const qj_layout3_part *part = &layout->bytes.part[i];
@@ -84,6 +86,7 @@ qj_status tiers_layout_open(struct tiers_layout *layout, struct arena *arena,
     layout->ranks = 0;
     layout->own = true;
     layout->each = NULL;
+    layout->counts = NULL;
     layout->bytes.parts = 0;
     layout->bytes.begins = layout->bytes.failed = false;
     if (game->ranked && !tiers_layout_adapt(layout)) {
@@ -120,8 +123,33 @@ static uint64_t tiers_layout_digits(uint64_t rank, const unsigned char *cell,
     return good ? rank : QJ_NO_NUMBER;
 }
 
+/* A word that was read. */
+struct tiers_layout_read {
+    const unsigned char *from; /* NULL: none */
+    struct tiers_counts_word word;
+};
+
+/* Returns the rank of a word among those of a part with counts. */
+static inline uint64_t tiers_layout_word(const struct tiers_layout *layout,
+                                         const qj_layout3_part *part, const unsigned char *cell,
+                                         struct tiers_layout_read *read)
+{
+    const unsigned i = (unsigned)(part - layout->bytes.part);
+    if (!layout->counts)
+        return qj_counts_number(cell, part->count, part->letters, layout->words[i]);
+    if (read->from != cell) {
+        read->from = cell;
+        tiers_counts_read(layout->counts, cell, &read->word);
+    }
+    return read->word.total == layout->counts->total[i]
+               ? tiers_counts_rank(layout->counts, i, &read->word)
+               : QJ_NO_NUMBER;
+}
+
 uint64_t tiers_layout_rank(const struct tiers_layout *layout, const unsigned char *state)
 {
+    struct tiers_layout_read read;
+    read.from = NULL;
     if (!layout->own)
         return layout->game->ranked->number(layout->game->setup, state);
     const qj_layout3_part *part = layout->bytes.part, *end = part + layout->bytes.parts;
@@ -130,7 +158,7 @@ uint64_t tiers_layout_rank(const struct tiers_layout *layout, const unsigned cha
     while (part < end) {
         if (part->counted) {
             const uint64_t words = layout->words[part - layout->bytes.part],
-                           word = qj_counts_number(cell, part->count, part->letters, words);
+                           word = tiers_layout_word(layout, part, cell, &read);
             rank = word == QJ_NO_NUMBER ? QJ_NO_NUMBER : rank * words + word;
         } else {
             rank = tiers_layout_digits(rank, cell, part);

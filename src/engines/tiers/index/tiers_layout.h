@@ -3,6 +3,7 @@
 #define QIJU_ENGINES_TIERS_INDEX_TIERS_LAYOUT_H
 
 #include "base/bits.h"
+#include "engines/tiers/index/tiers_counts.h"
 #include "engines/tiers/index/tiers_game.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ struct tiers_layout {
     uint64_t words[QJ_LAYOUT3_PARTS];  /* of each part: its ranks */
     uint64_t before[QJ_LAYOUT3_PARTS]; /* of each part: ranks of earlier descriptions */
     struct tiers_layout_byte *each;    /* of each byte, if all are digits; else NULL */
+    struct tiers_counts *counts;       /* ranks parts with counts; NULL: they are ranked slowly */
 };
 
 /* A byte that is a digit of the rank. */

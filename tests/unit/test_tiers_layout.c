@@ -1,0 +1,69 @@
+/* Layouts of the engine tiers: every rank has a state with this rank, and other states have none.
+ * Layouts with counts, by tables and without. */
+#include "engines/tiers/index/tiers_layout.h"
+#include "support/support.h"
+
+#include <qiju/numbering.h>
+
+GROUP(tiers_layout)
+
+/* A tier of words: `bytes` cells with `zeros` of letter 0, and the others divided among the other
+ * letters in any way; before them a byte, and after them a byte with so many values. */
+struct layout_case {
+    unsigned bytes, letters, zeros;
+    unsigned after;
+    bool tables;
+};
+
+static void layout_describe(const struct layout_case *words, qj_layout3 *out)
+{
+    const unsigned others = words->bytes - words->zeros;
+    for (unsigned i = 0; i <= others; i++)
+        for (unsigned j = 0; j <= (words->letters > 3 ? others - i : 0); j++) {
+            const unsigned char count[4] = {(unsigned char)words->zeros, (unsigned char)i,
+                                            (unsigned char)(others - i - j), (unsigned char)j};
+            qj_layout3_or(out);
+            qj_layout3_cells(out, 1, i, 1);
+            qj_layout3_counts(out, count, words->letters);
+            qj_layout3_cells(out, 1, 3, words->after);
+        }
+}
+
+static bool layout_tier(const qj_setup *setup, UNUSED uint64_t tier, qj_layout3 *out)
+{
+    layout_describe(setup->user, out);
+    return true;
+}
+
+static const struct layout_case layout_cases[] = {
+    {12, 3, 4, 1, true},  {11, 3, 3, 4, true}, {13, 3, 6, 1, true},
+    {10, 4, 5, 30, true}, {9, 3, 2, 1, false}, {5, 3, 2, 2, false},
+};
+
+TEST(ranks_and_states_are_paired)
+{
+    for (size_t i = 0; i < COUNT(layout_cases); i++) {
+        const struct layout_case *words = &layout_cases[i];
+        const qj_setup setup = {.user = (void *)words};
+        const qj_rules3 rules = {.layout = layout_tier};
+        const struct tiers_game game = {
+            .rules = &rules, .setup = &setup, .state_size = words->bytes + 2, .stride = 16};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        struct tiers_layout layout;
+        _Alignas(16) unsigned char here[16] = {0};
+        assert_ok(context, tiers_layout_open(&layout, &arena, &game, 0));
+        assert_true(layout.ranks > 0);
+        assert_int_equal(layout.counts != NULL, words->tables);
+        for (uint64_t rank = 0; rank < layout.ranks; rank += 1 + words->after / 4) {
+            tiers_layout_unrank(&layout, rank, here);
+            assert_int_equal(tiers_layout_rank(&layout, here), rank);
+            const unsigned at = 1 + (unsigned)(rank % words->bytes);
+            here[at] = (unsigned char)((here[at] + 1) % words->letters); /* one letter more */
+            const uint64_t other = tiers_layout_rank(&layout, here);
+            assert_true(other == QJ_NO_NUMBER || words->letters > 3);
+            here[at] = (unsigned char)words->letters; /* no letter */
+            assert_int_equal(tiers_layout_rank(&layout, here), QJ_NO_NUMBER);
+        }
+    }
+}
