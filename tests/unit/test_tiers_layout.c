@@ -1,5 +1,5 @@
-/* Layouts of the engine tiers: every rank has a state with this rank, and other states have none.
- * Layouts with counts, by tables and without. */
+/* Layouts and symmetries of the engine tiers: every rank has a state with this rank, and other
+ * states have none. Layouts with counts, by tables and without. */
 #include "engines/tiers/index/tiers_layout.h"
 #include "support/support.h"
 
@@ -64,6 +64,57 @@ TEST(ranks_and_states_are_paired)
             assert_true(other == QJ_NO_NUMBER || words->letters > 3);
             here[at] = (unsigned char)words->letters; /* no letter */
             assert_int_equal(tiers_layout_rank(&layout, here), QJ_NO_NUMBER);
+        }
+    }
+}
+
+/* Random symmetries: permutations of the bytes, and letters below 4. */
+static void symmetries_make(struct random *random, size_t size, uint64_t count, uint16_t *from,
+                            unsigned char *letter)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        uint16_t *own = from + i * size;
+        unsigned char *letters = letter + i * TIERS_IMAGES_LETTERS;
+        for (size_t j = 0; j < size; j++) {
+            const size_t other = random_below(random, j + 1);
+            own[j] = own[other];
+            own[other] = (uint16_t)j;
+        }
+        for (unsigned j = 0; j < TIERS_IMAGES_LETTERS; j++)
+            letters[j] = (unsigned char)(i % 2 && j < 3 ? 2 - j : j);
+    }
+}
+
+/* The least image by look-ups is that by bytes; bytes from 4 on have no look-ups. */
+TEST(least_images_by_tables)
+{
+    enum { GAMES = 60, STATES = 50, SIZE_MOST = TIERS_IMAGES_BYTES + 1, MOST = 17 };
+    static uint16_t from[MOST * SIZE_MOST];
+    static unsigned char letter[MOST * TIERS_IMAGES_LETTERS];
+    const qj_rules3 rules = {QJ_RULES3_HEAD};
+    struct random random = {3};
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        const size_t size = 1 + random_below(&random, SIZE_MOST);
+        struct tiers_game game = {.rules = &rules,
+                                  .state_size = size,
+                                  .symmetries = 1 + random_below(&random, MOST),
+                                  .from = from,
+                                  .letter = letter};
+        symmetries_make(&random, size, game.symmetries, from, letter);
+        struct tiers_game plain = game;
+        assert_ok(context,
+                  tiers_images_open(&game.images, &arena, size, game.symmetries, from, letter));
+        assert_int_equal(game.images != NULL, size < SIZE_MOST);
+        for (int j = 0; j < STATES; j++) {
+            unsigned char one[SIZE_MOST], two[SIZE_MOST];
+            for (size_t k = 0; k < size; k++)
+                one[k] = two[k] = (unsigned char)random_below(&random, j % 5 ? 3 : 5);
+            tiers_game_canonical(&game, one);
+            tiers_game_canonical(&plain, two);
+            assert_memory_equal(one, two, size);
         }
     }
 }

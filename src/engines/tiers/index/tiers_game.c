@@ -56,7 +56,7 @@ static qj_kind tiers_game_kind(const qj_rules3 *rules)
 
 /* ----------------------------------------------------------------- symmetries */
 
-enum { LETTERS = 256 };
+enum { LETTERS = TIERS_IMAGES_LETTERS };
 
 static void tiers_game_add_symmetry(void *user, const qj_symmetry *symmetry)
 {
@@ -103,6 +103,8 @@ void tiers_game_canonical(const struct tiers_game *game, unsigned char *state)
     unsigned free = 0;
     if (game->rules->canonical)
         game->rules->canonical(game->setup, state);
+    if (game->images && tiers_images_least(game->images, state))
+        return;
     for (uint64_t i = 0; i < game->symmetries; i++)
         if (tiers_game_image(game, i, state, least, image[free])) {
             least = image[free];
@@ -184,5 +186,8 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
         game->stride = ALIGNMENT;
     if (game->rules->symmetries)
         game->rules->symmetries(game->setup, tiers_game_add_symmetry, game);
+    if (game->status == QJ_OK && game->symmetries)
+        game->status = tiers_images_open(&game->images, arena, game->state_size, game->symmetries,
+                                         game->from, game->letter);
     return game->status;
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "engines/tiers/index/rules3.h"
+#include "engines/tiers/index/tiers_images.h"
 #include "model/view.h"
 
 /* The question: rules of version 3, or a view with rules of version 2, which are adapted. */
@@ -36,6 +37,7 @@ struct tiers_game {
     uint16_t *from; /* symmetries: from and letter of each */
     unsigned char *letter;
     uint64_t symmetries, room;
+    struct tiers_images *images; /* NULL: images are made byte by byte */
     struct arena *arena;
     qj_status status;
 };
