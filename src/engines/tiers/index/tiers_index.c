@@ -38,10 +38,10 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
 }
 
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
-                           struct arena *arena, uint64_t tier)
+                           struct arena *arena, uint64_t tier, bool may_rank)
 {
     TRY(tiers_index_begin(index, game, arena, tier));
-    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index))
+    if (!may_rank || !tiers_index_is_ranked(index) || !tiers_index_has_room(index))
         index->layout.ranks = 0;
     return tiers_index_make_sets(index);
 }

@@ -28,9 +28,10 @@ struct tiers_index {
     uint64_t next;          /* word of here from which positions are taken */
 };
 
-/* Makes an empty index of a tier. Uses its layout if the sets of ranks fit the free memory. */
+/* Makes an empty index of a tier. may_rank: uses its layout if the sets of ranks fit the free
+ * memory. */
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
-                           struct arena *arena, uint64_t tier);
+                           struct arena *arena, uint64_t tier, bool may_rank);
 
 /* Makes an index without memory for positions, of ranks or of hashed states. QJ_BAD_INPUT: the tier
  * has no layout. */

@@ -106,6 +106,8 @@ static qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot
         tiers_team_run(&solution->team, used, tiers_reach_expand, &reach);
         TRY(tiers_reach_add_all(&reach, used));
         TRY(tiers_save_pause(solution));
+        if (solution->few && solution->positions > solution->few)
+            return QJ_OK; /* it is not closed */
     }
     tiers_index_close(index);
     return QJ_OK;

@@ -78,7 +78,8 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
                             "the rules give other moves when they are asked again");
     if (!found) {
         TRY(tiers_solution_add_tier(solution, number, at, &tier));
-        TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number));
+        TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
+                             !solution->few));
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
         tier->loaded = true;
     }
@@ -331,10 +332,54 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
 }
 
+/* Forgets the only tier. */
+static void tiers_solution_drop(struct tiers_solution *solution)
+{
+    struct tiers_tier *tier = solution->tiers[0];
+    tiers_log_close(&tier->log);
+    tiers_index_shut(&tier->index);
+    arena_free(solution->arena, tier);
+    solution->count = solution->positions = 0;
+}
+
+/* Finds the positions of a game that reaches few of its ranks by hashing, which takes less time
+ * than clearing the sets of ranks. *done: it has few; else nothing is left. */
+static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *done)
+{
+    enum { PART = 4096, LEAST = 64 };
+    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    const struct tiers_game *game = solution->game;
+    struct tiers_layout layout;
+    *done = false;
+    if (game->rules->tier || game->sums || tiers_game_is_distant(game) ||
+        solution->save.files.files)
+        return QJ_OK;
+    TRY(tiers_layout_open(&layout, &arena, game, 0));
+    if (layout.ranks / PART < LEAST)
+        return QJ_OK;
+    solution->few = layout.ranks / PART;
+    TRY(tiers_solution_begin(solution));
+    TRY(tiers_reach_run(solution));
+    solution->few = 0;
+    *done = tiers_index_is_closed(&solution->tiers[0]->index);
+    if (!*done)
+        tiers_solution_drop(solution);
+    return QJ_OK;
+}
+
+/* Opens the threads and finds the start. found: the tiers are known from an earlier run. */
+static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool found)
+{
+    bool few = false;
+    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    if (!found)
+        TRY(tiers_solution_try_few(solution, &few));
+    return found || few ? QJ_OK : tiers_solution_begin(solution);
+}
+
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
-    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
     TRY(tiers_stones_run(solution, &done));
     if (done)
         return QJ_OK;
@@ -352,9 +397,9 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
     TRY(tiers_save_open(solution, &found));
-    if (!found)
-        TRY(tiers_solution_begin(solution));
-    const qj_status status = tiers_save_end(solution, tiers_solution_solve(solution));
+    qj_status status = tiers_solution_prepare(solution, found);
+    if (status == QJ_OK)
+        status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);
     return status;
 }
