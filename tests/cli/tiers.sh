@@ -81,3 +81,9 @@ echo "the disk is full"
     echo "exit $?"
 ) | sed 's/tiers-[0-9]*/tiers-_/'
 solve --checkpoint full 2>errors | answer_of /dev/stdin | cmp - expected && ls full
+
+echo "a sum, by its parts"
+cp "$OWN/node_kayles.so" .
+run qiju solve ./node_kayles.so --rows 4 --columns 4 --engine tiers --states 140 --checkpoint parts
+ls parts
+qiju solve ./node_kayles.so --rows 4 --columns 4 --engine tiers --checkpoint parts 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'

@@ -67,6 +67,16 @@ static void piece_sum_parts(const qj_setup *setup, const void *state, qj_state_f
         visit(user, &pieces[i], 1);
 }
 
+/* With more pieces, play could run out of room. */
+static bool piece_sum_is_state(UNUSED const qj_setup *setup, const void *state)
+{
+    const unsigned char *pieces = state;
+    bool good = pieces[0] <= 2 * PIECE_KINDS;
+    for (size_t i = 1; i < PIECE_MOST; i++)
+        good &= pieces[i] <= pieces[i - 1] && (i < PIECE_MOST / 2 || pieces[i] == 0);
+    return good;
+}
+
 static void piece_sum_canonical(UNUSED const qj_setup *setup, void *state)
 {
     unsigned char *pieces = state;
@@ -102,6 +112,7 @@ qj_rules piece_sum_rules(struct piece_sum *game, unsigned way)
                       .play = piece_sum_play,
                       .move_parts = 2,
                       .user = game,
+                      .is_state = piece_sum_is_state,
                       .parts = piece_sum_parts,
                       .expand = way % 3 ? piece_sum_expand : NULL,
                       .quick = way % 3 == 2,

@@ -8,11 +8,12 @@
 #include "engines/tiers/tiers.h"
 
 #include "support/memory_folder.h"
+#include "support/piece_sums.h"
 #include "support/tier_nets.h"
 
 GROUP(tiers_files)
 
-enum { STATE_MOST = 32 };
+enum { STATE_MOST = QJ_STATE_SIZE + 16 };
 
 /* A question: rules of version 3, or a net. */
 struct question {
@@ -34,14 +35,19 @@ static void ask_game(struct question *question, const qj_rules3 *rules, const in
                                                   .whole = true};
 }
 
-static void ask_net(struct question *question, const struct tier_net *net)
+static void ask_view(struct question *question, const struct view *view)
 {
-    *question = (struct question){.rules = NULL};
-    question->view = view_of_rules(&net->rules, (void *)(uintptr_t)net, net->start,
-                                   net->state_size);
+    *question = (struct question){.view = *view};
     question->setup = *question->view.rules.setup;
     question->view.rules.setup = &question->setup;
     question->source = (struct tiers_game_source){.view = &question->view.rules};
+}
+
+static void ask_net(struct question *question, const struct tier_net *net)
+{
+    const struct view view = view_of_rules(&net->rules, (void *)(uintptr_t)net, net->start,
+                                           net->state_size);
+    ask_view(question, &view);
 }
 
 /* What a run found: the same in whatever order the positions are. */
@@ -76,6 +82,15 @@ static void digest_tier(struct tiers_solution *solution, uint64_t slot, struct d
     }
 }
 
+static void digest_all(struct tiers_solution *solution, struct digest *out)
+{
+    const uint64_t before = out->positions;
+    out->tiers += solution->count;
+    for (uint64_t i = 0; i < solution->count; i++)
+        digest_tier(solution, solution->order[i], out);
+    assert_int_equal(out->positions - before, solution->positions + solution->game->sums);
+}
+
 /* Solves with a folder (NULL: none) and limits. */
 static qj_status run(const struct question *question, struct memory_folder *folder,
                      qj_limits limits, struct digest *out)
@@ -88,16 +103,19 @@ static qj_status run(const struct question *question, struct memory_folder *fold
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiers_game game;
     struct tiers_solution solution;
+    struct tiers_misere misere;
     qj_status status = tiers_game_open(&game, &arena, &question->source);
     if (status == QJ_OK)
         status = tiers_solution_open(&solution, &arena, &game);
+    if (status == QJ_OK && game.misere)
+        status = tiers_misere_open(&misere, &arena, &solution);
     out->names_tier = strncmp(qj_context_error(context)->message, "tier ", 5) == 0;
     if (status != QJ_OK)
         return status;
-    *out = (struct digest){.tiers = solution.count};
-    for (uint64_t i = 0; i < solution.count; i++)
-        digest_tier(&solution, solution.order[i], out);
-    assert_int_equal(out->positions, solution.positions);
+    *out = (struct digest){.tiers = 0};
+    digest_all(&solution, out);
+    if (game.misere)
+        digest_all(&misere.solution, out);
     return status;
 }
 
@@ -260,6 +278,25 @@ TEST(nets_that_die_go_on)
     assert_true(died > 20);
 }
 
+/* Sums of pieces: the parts, and in misere play then their multisets. */
+TEST(sums_that_die_go_on)
+{
+    struct random random = {66};
+    uint64_t died = 0;
+    for (uint64_t i = 0; i < unit_count(60); i++) {
+        struct piece_sum game = piece_sum_draw(&random);
+        qj_rules rules = piece_sum_rules(&game, i % 6);
+        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
+        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
+        struct question question;
+        struct digest expected;
+        ask_view(&question, &view);
+        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        died += run_and_die(&question, &random, 60, &expected);
+    }
+    assert_true(died > 60);
+}
+
 /* Each run may have some positions more than the one before. */
 TEST(runs_that_end_at_a_limit_go_on)
 {
@@ -380,6 +417,14 @@ TEST(distant_rules_are_asked_once_in_little_memory)
     assert_true(solved > 2);
 }
 
+static void alter(struct random *random, struct memory_file *file, uint64_t bytes)
+{
+    for (uint64_t i = 0; i < bytes; i++) {
+        char *byte = &file->bytes[random_below(random, file->size)];
+        *byte = (char)(*byte ^ (1 << random_below(random, 8)));
+    }
+}
+
 TEST(other_and_altered_checkpoints)
 {
     static struct memory_folder folder;
@@ -402,13 +447,40 @@ TEST(other_and_altered_checkpoints)
         if (i % 3 == 0)
             file->size = (size_t)random_below(&random, file->size);
         else
-            for (uint64_t turn = 0; turn < 1 + i % 8; turn++) {
-                char *byte = &file->bytes[random_below(&random, file->size)];
-                *byte = (char)(*byte ^ (1 << random_below(&random, 8)));
-            }
+            alter(&random, file, 1 + i % 8);
         const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
         refused += status != QJ_OK;
         memory_folder_free(&folder);
     }
     assert_true(refused > 0);
+}
+
+/* The folder has no sums of its bytes, so altered positions and values come to the engine. */
+TEST(altered_files_of_sums_do_no_harm)
+{
+    static struct memory_folder folder;
+    struct random random = {67};
+    uint64_t refused = 0, solved = 0;
+    for (uint64_t i = 0; i < unit_count(200); i++) {
+        struct piece_sum game = piece_sum_draw(&random);
+        qj_rules rules = piece_sum_rules(&game, i % 6);
+        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
+        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
+        struct question question;
+        struct digest digest;
+        ask_view(&question, &view);
+        memory_folder_init(&folder, i % 3 ? 1000 : 0);
+        folder.left = i % 3 ? UINT64_MAX : 10 + random_below(&random, 100);
+        (void)run(&question, &folder,
+                  LIMITS(.bytes = 1 << 28, .states = 1 + random_below(&random, 50)), &digest);
+        folder.left = UINT64_MAX;
+        for (size_t j = 0; j < folder.count; j++)
+            if (random_below(&random, 2))
+                alter(&random, &folder.files[j], 1 + random_below(&random, 4));
+        const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        refused += status != QJ_OK;
+        solved += status == QJ_OK;
+        memory_folder_free(&folder);
+    }
+    assert_true(refused > 0 && solved > 0);
 }

@@ -3,7 +3,7 @@
  * game of its own:
  *
  *     state    | 3 | 7 | 7 | 0 | 0 |     handles of parts, increasing, then zeros
- *     moves    of each different part: lists of parts; the rules are not called again
+ *     moves    of each different part: lists of parts; the rules are not called for multisets
  *
  * A state has room for the largest sum. The pass over the parts counts it: the value of a part is
  * the largest number of parts into which play can split it.
@@ -32,7 +32,7 @@ static void tiers_misere_play(const struct tiers_misere *misere, const uint32_t 
         end++;
     for (uint64_t i = 0; i < count; i++) {
         const uint32_t part = (uint32_t)(move[i] / 2);
-        if (part)
+        if (part && (i == 0 || end < misere->room)) /* more only with an altered checkpoint */
             out[i ? end++ : at] = part;
     }
     tiers_misere_sort(out, end);
@@ -75,29 +75,39 @@ static void tiers_misere_list(const struct tiers_misere *misere, uint64_t sum, u
     tiers_misere_sort(out, count);
 }
 
-/* Lists the moves of the parts, from their log, which is closed. */
+/* Whether a state of a checkpoint is a multiset of parts. */
+static bool tiers_misere_is_state(const qj_setup *setup, const void *state)
+{
+    const struct tiers_misere *misere = setup->user;
+    const uint32_t *list = state;
+    bool good = true;
+    for (uint64_t i = 0; i < misere->room; i++)
+        good &= list[i] < misere->parts->tiers[0]->index.count &&
+                (i == 0 || list[i - 1] - 1 <= list[i] - 1);
+    return good;
+}
+
+/* Lists the moves of the parts. */
 static qj_status tiers_misere_list_moves(struct tiers_misere *misere, struct arena *arena)
 {
-    struct tiers_tier *tier = misere->parts->tiers[0];
-    struct tiers_log_page page = {0};
-    struct tiers_children children;
-    uint64_t sum = 0, part = 1;
-    for (uint64_t i = 0; i < tier->log.count; i++)
-        sum += tier->log.records[i].count;
-    TRY(arena_make(arena, &misere->ends, tier->index.count));
-    TRY(arena_make(arena, &misere->moves, sum));
-    TRY(tiers_log_reserve(&tier->log, &page));
-    sum = 0;
-    for (uint64_t i = 0; i < tier->log.count; i++) {
-        tiers_log_read(&tier->log, i, &page, &children);
-        for (uint64_t j = 0; j < children.positions; j++)
-            misere->ends[part++] = sum + children.ends[j];
-        for (uint64_t j = 0; j < children.count; j++)
-            misere->moves[sum++] = 2 * tiers_address_handle(children.address[j]) +
-                                   tiers_address_again(children.address[j]);
+    const struct tiers_index *index = &misere->parts->tiers[0]->index;
+    const struct tiers_batch *batch = &misere->parts->batch;
+    unsigned char *state;
+    uint64_t count = 0, room = 0;
+    TRY(arena_make_sized(arena, &state, 1, index->game->stride));
+    TRY(arena_make(arena, &misere->ends, index->count));
+    for (uint64_t part = 1; part < index->count; part++) {
+        tiers_index_state(index, part, state);
+        TRY(tiers_solution_expand(misere->parts, state));
+        TRY(pace_add(&misere->parts->pace, (1 + batch->count) * PACE_WRITE, NULL, 0, 0));
+        for (uint64_t i = 0; i < batch->count; i++) {
+            TRY(arena_reserve(arena, &misere->moves, &room, count));
+            misere->moves[count++] = 2 * tiers_address_handle(batch->address[i]) +
+                                     tiers_address_again(batch->address[i]);
+        }
+        misere->ends[part] = count;
     }
-    tiers_log_close_page(&page, arena);
-    tiers_log_close(&tier->log);
+    arena_free(arena, state);
     return QJ_OK;
 }
 
@@ -121,21 +131,22 @@ static qj_status tiers_misere_measure(struct tiers_misere *misere)
 qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
                             struct tiers_solution *parts)
 {
-    *misere = (struct tiers_misere){
-        .parts = parts,
-        .rules = {QJ_RULES3_HEAD, .ending = QJ_LAST_LOSES, .expand = tiers_misere_expand},
-        .setup = {.user = misere}};
+    *misere = (struct tiers_misere){.parts = parts,
+                                    .rules = {QJ_RULES3_HEAD, .ending = QJ_LAST_LOSES,
+                                              .quick = true, .is_state = tiers_misere_is_state,
+                                              .expand = tiers_misere_expand},
+                                    .setup = {.user = misere}};
     TRY(tiers_solution_find_parts(parts, parts->game->start));
     TRY(tiers_misere_measure(misere));
-    TRY(tiers_misere_list_moves(misere, arena));
     TRY(arena_make_sized(arena, &misere->state, misere->room + 1, sizeof *misere->state));
     tiers_misere_list(misere, 0, misere->state);
+    TRY(tiers_misere_list_moves(misere, arena));
     const struct tiers_game_source source = {.rules3 = &misere->rules,
                                              .setup = &misere->setup,
                                              .start = misere->state,
                                              .state_size = misere->room * sizeof *misere->state};
     TRY(tiers_game_open(&misere->game, arena, &source));
-    TRY(tiers_solution_open(&misere->solution, arena, &misere->game));
+    TRY(tiers_solution_open_sums(&misere->solution, arena, &misere->game, parts));
     return arena_resize_sized(arena, &misere->state, 1, misere->game.stride);
 }
 

@@ -27,9 +27,6 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     TRY(tiers_session_check(arena->context));
     const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
-    if (session->game.sums && context_checkpoint(arena->context))
-        return context_fail(arena->context, QJ_USAGE,
-                            "the engine tiers saves no checkpoint of sums");
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
     if (counts)
         TRY(tiers_save_take_all(&session->solution));

@@ -179,7 +179,7 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     game->kind = tiers_game_kind(game->rules);
     if (game->rules->parts && !source->whole)
         tiers_game_take_parts(game);
-    game->logged = game->misere || source->logged;
+    game->logged = source->logged;
     game->asks = game->rules->predecessors && source->asks;
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)

@@ -337,7 +337,7 @@ static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t s
     tier->changed = true;
     if (backward.logging)
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
-    if (solution->game->sums) /* the empty sum */
+    if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     TRY(tiers_backward_each(&backward, &settle));
     backward.logged = tier->log.open;

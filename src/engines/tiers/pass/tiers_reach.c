@@ -14,7 +14,7 @@ static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint
     const qj_context *context = solution->arena->context;
     const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
                    most = each < free / 2 ? each : free / 2;
-    if (tiers_game_is_distant(solution->game) || solution->game->misere)
+    if (tiers_game_is_distant(solution->game))
         return UINT64_MAX;
     return most > free / PART ? most : free / PART;
 }

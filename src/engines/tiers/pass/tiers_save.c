@@ -1,6 +1,7 @@
 /* tiers_save: keeps tiers in memory while there is room, and in files.
  *
  *     checkpoint   | format, question | tiers, files | of each tier: counts, pieces |
+ *                  of misere sums the tier of the parts comes first, then that of the multisets
  *     tiers-N      the pieces: states, sets of ranks, values (store/tiers_stored.c)
  *
  * A save writes a file with what has changed, syncs it, and then replaces the checkpoint, which
@@ -18,11 +19,12 @@
 #include <inttypes.h>
 
 /* The format of the data; to be raised when it changes. */
-static const uint64_t format = 1;
+static const uint64_t format = 2;
 
 /* All members of these structs have 8 bytes, without gaps. */
 struct tiers_save_head {
     uint64_t tiers, files, values; /* values: all tiers are reached */
+    uint64_t parts;                /* tiers of the parts of misere sums, before the others */
 };
 struct tiers_save_tier {
     uint64_t number, ranked, solved;
@@ -58,10 +60,12 @@ static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const stru
 
 static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
 {
-    const struct tiers_solution *solution = user;
+    const struct tiers_solution *solution = user, *parts = solution->save.parts;
     const struct tiers_save_head head = {solution->count, solution->save.files.count,
-                                         solution->save.values};
+                                         solution->save.values, parts ? parts->count : 0};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    for (uint64_t i = 0; i < head.parts; i++)
+        TRY(tiers_save_write_tier(checkpoint, parts->tiers[i]));
     for (uint64_t i = 0; i < solution->count; i++)
         TRY(tiers_save_write_tier(checkpoint, solution->tiers[i]));
     return QJ_OK;
@@ -72,9 +76,10 @@ static bool tiers_save_is_changed(const struct tiers_tier *tier)
     return tier->loaded && (tiers_stored_is_old(&tier->stored, &tier->index) || tier->changed);
 }
 
-static qj_status tiers_save_put(struct tiers_solution *solution, struct tiers_tier *tier)
+static qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier)
 {
-    struct tiers_files *files = &solution->save.files;
+    if (!tiers_save_is_changed(tier))
+        return QJ_OK;
     if (tiers_stored_is_old(&tier->stored, &tier->index))
         TRY(tiers_stored_put_index(&tier->stored, files, &tier->index));
     if (tier->changed)
@@ -86,9 +91,10 @@ static qj_status tiers_save_put(struct tiers_solution *solution, struct tiers_ti
 static qj_status tiers_save_all(struct tiers_solution *solution)
 {
     struct tiers_save *save = &solution->save;
+    for (uint64_t i = 0; save->parts && i < save->parts->count; i++)
+        TRY(tiers_save_put(&save->files, save->parts->tiers[i]));
     for (uint64_t i = 0; i < solution->count; i++)
-        if (tiers_save_is_changed(solution->tiers[i]))
-            TRY(tiers_save_put(solution, solution->tiers[i]));
+        TRY(tiers_save_put(&save->files, solution->tiers[i]));
     TRY(tiers_files_commit(&save->files));
     TRY(checkpoint_save(&save->checkpoint, tiers_save_write, solution));
     tiers_files_clean(&save->files);
@@ -205,6 +211,17 @@ qj_status tiers_save_take_all(struct tiers_solution *solution)
 
 /* ------------------------------------------------------------------------ load */
 
+/* Passes over a tier of another solution. */
+static qj_status tiers_save_skip_tier(struct checkpoint *checkpoint)
+{
+    struct tiers_save_tier head;
+    struct tiers_piece piece;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    for (uint64_t i = 0; i < head.pieces; i++)
+        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
+    return QJ_OK;
+}
+
 static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
                                       struct tiers_solution *solution)
 {
@@ -239,22 +256,27 @@ static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
         TRY(tiers_files_use(files, &stored->pieces[i]));
         stored->count++;
     }
-    solution->positions += head.positions;
+    solution->positions += head.positions - (head.positions && solution->game->sums);
     return QJ_OK;
 }
 
 static qj_status tiers_save_read(struct checkpoint *checkpoint, void *user)
 {
     struct tiers_solution *solution = user;
+    struct tiers_save *save = &solution->save;
     struct tiers_save_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.tiers == 0 || head.tiers >> TIERS_ADDRESS_SLOT_BITS || head.values > 1 ||
-        head.files >> TIERS_ADDRESS_HANDLE_BITS)
+        head.files >> TIERS_ADDRESS_HANDLE_BITS ||
+        head.parts > (save->parts ? save->parts->count : solution->game->misere))
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    TRY(tiers_files_add(&solution->save.files, head.files));
-    for (uint64_t i = 0; i < head.tiers; i++)
-        TRY(tiers_save_read_tier(checkpoint, solution));
-    solution->save.values = head.values;
+    TRY(tiers_files_add(&save->files, head.files));
+    for (uint64_t i = 0; i < head.parts + head.tiers; i++) {
+        const bool skip = save->parts ? i < head.parts || !head.parts
+                                      : head.parts && i >= head.parts;
+        TRY(skip ? tiers_save_skip_tier(checkpoint) : tiers_save_read_tier(checkpoint, solution));
+    }
+    save->values = head.values && solution->count;
     return QJ_OK;
 }
 
@@ -270,19 +292,23 @@ static void tiers_save_describe(struct tiers_solution *solution)
     save->nature[3] = game->rules->tier != NULL;
     save->nature[4] = game->rules->canonical || game->symmetries;
     save->nature[5] = game->rules->side != NULL;
+    save->nature[6] = game->sums;
     const struct checkpoint_part parts[TIERS_SAVE_PARTS] = {
         {"another engine", "tiers", sizeof "tiers"},
         {"another version of the engine", &format, sizeof format},
         {"rules of another kind", save->nature, sizeof save->nature},
         {"another game or position", view ? view->text : NULL, view ? view->text_size : 0},
         {"another position", game->start, game->state_size}};
-    memcpy(save->parts, parts, sizeof parts);
-    checkpoint_init(&save->checkpoint, solution->arena->context, save->parts, TIERS_SAVE_PARTS);
+    memcpy(save->question, parts, sizeof parts);
+    checkpoint_init(&save->checkpoint, solution->arena->context, save->question, TIERS_SAVE_PARTS);
 }
 
+/* Reports how much was found. Of solved parts the multisets report. */
 static void tiers_save_report(const struct tiers_solution *solution)
 {
     uint64_t done = 0;
+    if (solution->game->misere && solution->tiers[0]->solved)
+        return;
     for (uint64_t i = 0; i < solution->count; i++) {
         const struct tiers_tier *tier = solution->tiers[i];
         done += solution->save.values ? tier->solved * tier->stored.positions : tier->stored.taken;
@@ -290,18 +316,33 @@ static void tiers_save_report(const struct tiers_solution *solution)
     checkpoint_resumed(&solution->save.checkpoint, "states", done, solution->positions);
 }
 
-qj_status tiers_save_open(struct tiers_solution *solution, bool *found)
+/* Opens the checkpoint of the question, or takes that of the parts. */
+static void tiers_save_open_checkpoint(struct tiers_solution *solution,
+                                       struct tiers_solution *parts)
 {
     const qj_checkpoint *checkpoint = context_checkpoint(solution->arena->context);
     struct tiers_save *save = &solution->save;
-    *save = (struct tiers_save){.most = solution->arena->context->limits.bytes / 2};
+    *save = (struct tiers_save){.parts = parts, .most = solution->arena->context->limits.bytes / 2};
     save->files.arena = solution->arena;
+    if (parts) {
+        save->files = parts->save.files;
+        save->checkpoint = parts->save.checkpoint;
+        parts->save.files.files = NULL;
+    } else if (checkpoint) {
+        save->files.files = checkpoint->files;
+        tiers_save_describe(solution);
+    }
+}
+
+qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution *parts,
+                          bool *found)
+{
     *found = false;
-    if (!checkpoint)
+    tiers_save_open_checkpoint(solution, parts);
+    if (!tiers_save_has_files(solution))
         return QJ_OK;
-    save->files.files = checkpoint->files;
-    tiers_save_describe(solution);
-    TRY(checkpoint_load(&save->checkpoint, tiers_save_read, solution, found));
+    TRY(checkpoint_load(&solution->save.checkpoint, tiers_save_read, solution, found));
+    *found = solution->count > 0;
     if (*found)
         tiers_save_report(solution);
     return context_check_states(solution->arena->context, solution->positions);

@@ -5,8 +5,10 @@
 #include "engines/tiers/pass/tiers_solution.h"
 
 /* Reads the checkpoint of an earlier run; *found: there was one, and the tiers are known. Does
- * nothing without files. QJ_USAGE: it is of another question. */
-qj_status tiers_save_open(struct tiers_solution *solution, bool *found);
+ * nothing without files. parts: of misere sums, whose checkpoint has the multisets, too; NULL:
+ * none. QJ_USAGE: it is of another question. */
+qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution *parts,
+                          bool *found);
 
 /* Begins the work on a tier, which is in memory from then on. */
 qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot);

@@ -391,17 +391,23 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     return tiers_backward_run(solution);
 }
 
-qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
-                              const struct tiers_game *game)
+qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
+                                   const struct tiers_game *game, struct tiers_solution *parts)
 {
     bool found;
     *solution = (struct tiers_solution){.arena = arena, .game = game};
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
-    TRY(tiers_save_open(solution, &found));
-    qj_status status = tiers_solution_prepare(solution, found);
-    if (status == QJ_OK)
-        status = tiers_save_end(solution, tiers_solution_solve(solution));
+    TRY(tiers_save_open(solution, parts, &found));
+    if (!found)
+        TRY(tiers_solution_begin(solution));
+    const qj_status status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);
     return status;
+}
+
+qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
+                              const struct tiers_game *game)
+{
+    return tiers_solution_open_sums(solution, arena, game, NULL);
 }

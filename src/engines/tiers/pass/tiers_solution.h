@@ -27,12 +27,13 @@ enum { TIERS_SAVE_PARTS = 5 };
 struct tiers_save {
     struct tiers_files files;
     struct checkpoint checkpoint;
-    struct checkpoint_part parts[TIERS_SAVE_PARTS];
-    uint64_t nature[6]; /* of the rules */
-    uint64_t batch;     /* the number of the batch */
-    uint64_t most;      /* bytes in use above which tiers are freed */
-    uint64_t current;   /* slot of the tier that is worked on */
-    bool values;        /* all tiers are reached */
+    struct checkpoint_part question[TIERS_SAVE_PARTS];
+    uint64_t nature[7];           /* of the rules */
+    struct tiers_solution *parts; /* of misere sums, saved with the multisets; NULL: none */
+    uint64_t batch;               /* the number of the batch */
+    uint64_t most;                /* bytes in use above which tiers are freed */
+    uint64_t current;             /* slot of the tier that is worked on */
+    bool values;                  /* all tiers are reached */
 };
 
 struct tiers_solution {
@@ -53,6 +54,9 @@ struct tiers_solution {
 /* Finds all positions that can be reached from the start, and their values. */
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
                               const struct tiers_game *game);
+/* Does the same for multisets of parts, in the checkpoint of the solved parts (NULL: no parts). */
+qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
+                                   const struct tiers_game *game, struct tiers_solution *parts);
 
 /* Adds a tier whose positions are in files, of ranks or of hashed states. */
 qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,

@@ -1,6 +1,7 @@
 /* tiers_stored: the positions and the values of a tier as pieces of files.
  *
  *     hashed   states in the order of their handles; a piece for each time that there were new ones
+ *     sums     the same, with the byte that only the empty sum has
  *     ranked   a bit for each rank: reached | to be taken in this ply | in the next ply
  *                                            `--- until the index is closed ---'
  *     values   the columns, as they are in memory
@@ -86,7 +87,7 @@ static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
 static qj_status tiers_stored_put_states(struct tiers_files *files, const struct tiers_index *index,
                                          const struct tiers_piece *piece)
 {
-    const size_t size = index->game->state_size;
+    const size_t size = index->game->state_size + index->game->sums;
     _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
     for (uint64_t i = 0; i < piece->count; i++) {
         tiers_index_state(index, piece->first + i, state);
@@ -96,6 +97,16 @@ static qj_status tiers_stored_put_states(struct tiers_files *files, const struct
 }
 
 enum { TOGETHER = 256 };
+
+/* Whether a state may have a handle. With sums, the empty sum has the first. */
+static bool tiers_stored_is_state(const struct tiers_game *game, uint64_t handle,
+                                  const unsigned char *state)
+{
+    if (game->sums && handle == 0)
+        return state[game->state_size] == 1;
+    return !(game->sums && state[game->state_size]) &&
+           (!game->rules->is_state || game->rules->is_state(game->setup, state));
+}
 
 /* Adds the states of a piece to the index, some at a time. */
 static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_index *index,
@@ -110,8 +121,8 @@ static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_
         for (uint64_t i = 0; i < part; i++) {
             unsigned char *state = states + i * game->stride;
             pick[i] = (uint32_t)i;
-            TRY(tiers_files_read(files, state, game->state_size));
-            if (game->rules->is_state && !game->rules->is_state(game->setup, state))
+            TRY(tiers_files_read(files, state, game->state_size + game->sums));
+            if (!tiers_stored_is_state(game, index->count + i, state))
                 return context_fail(files->arena->context, QJ_BAD_INPUT,
                                     "the checkpoint does not fit: %s",
                                     "one of its positions is none of the game");
@@ -133,7 +144,7 @@ static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
     index->count = 0;
     for (uint64_t i = 0; i < stored->count; i++)
         TRY(tiers_stored_get_piece(files, index, &stored->pieces[i], states));
-    if (index->count != stored->positions)
+    if (index->count != stored->positions || stored->taken < index->game->sums)
         return tiers_stored_refuse(files);
     index->taken = stored->taken;
     if (stored->closed)
