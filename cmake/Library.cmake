@@ -161,19 +161,17 @@ file(RELATIVE_PATH example_folder ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_DOCDIR}/examples/own)
 file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
 
-# Checkpoints are compressed by zstd and hashed by xxHash; messages between processes are compressed by zstd.
+# Checkpoints and solution files are compressed by zstd and hashed by xxHash; messages between processes are compressed by zstd.
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)
   pkg_check_modules(zstd IMPORTED_TARGET QUIET libzstd)
-  pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
+  pkg_check_modules(blocks IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
 file(GLOB_RECURSE command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
-list(FILTER command_files EXCLUDE REGEX "/(block_file|archive_file|solution_file_read|solution_file_write)\\.c$")
-if(checkpoint_FOUND)
-  qiju_module(checkpoint cli/storage/block_file.c)
-  target_link_libraries(qiju_checkpoint_module PRIVATE PkgConfig::checkpoint)
-  qiju_module(solutions cli/storage/solution_file_read.c cli/storage/solution_file_write.c)
-  target_link_libraries(qiju_solutions_module PRIVATE PkgConfig::checkpoint)
+list(FILTER command_files EXCLUDE REGEX "/(block_file|archive_file)\\.c$")
+if(blocks_FOUND)
+  qiju_module(blocks cli/storage/block_file.c)
+  target_link_libraries(qiju_blocks_module PRIVATE PkgConfig::blocks)
 else()
   message(STATUS "libzstd or libxxhash not found: no --checkpoint, no solution files (Debian: apt-get install "
                  "libzstd-dev libxxhash-dev pkg-config)")

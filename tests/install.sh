@@ -64,7 +64,7 @@ if [ -e "$modules/qiju-serve.so" ] && [ -n "$NODE" ]; then
     diff "$examples/ask.expected" "$work/out" || { echo ask; failed=1; }
 fi
 step "$prefix/bin/qiju" explain stone --size 4
-if [ -e "$modules/qiju-checkpoint.so" ]; then
+if [ -e "$modules/qiju-blocks.so" ]; then
     step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
     step "$prefix/bin/qiju" solve nim --heaps 3 --keep "$work/saved"
     step "$prefix/bin/qiju" verify "$work/saved"
@@ -73,9 +73,9 @@ if [ -n "$modules" ]; then
     mv "$modules" "$work/modules"
     step "$prefix/bin/qiju" solve nim --heaps 3
     [ ! -e "$work/modules/qiju-serve.so" ] || lost "$prefix/bin/qiju" serve --port 0
-    [ ! -e "$work/modules/qiju-checkpoint.so" ] ||
+    [ ! -e "$work/modules/qiju-blocks.so" ] ||
         lost "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
-    [ ! -e "$work/modules/qiju-solutions.so" ] || lost "$prefix/bin/qiju" ask "$work/saved"
+    [ ! -e "$work/modules/qiju-blocks.so" ] || lost "$prefix/bin/qiju" ask "$work/saved"
     mv "$work/modules" "$modules"
 fi
 

@@ -154,65 +154,56 @@ def alter(data, asked):
 
 
 def cut(data):
-    for size in 0, 1, 100, 159, 176, 500, len(data) // 2, len(data) - 1:
+    for size in 0, 1, 15, 79, 100, 500, len(data) // 2, len(data) - 1:
         put("cut", data[:size])
         assert qiju("ask", "cut", "").returncode == 3
     put("cut", data + b"\0")
     assert qiju("ask", "cut", "").returncode == 3
 
 
-def summed(data):
-    """The sums made anew, as somebody who means to lie would."""
-    head = struct.unpack_from("<I", data, 4)[0] + 8
-    tail = struct.unpack_from("<Q", data, 64)[0]
-    if 176 <= head <= len(data) and tail <= len(data):
-        data[104:120] = solution_file_reader.sum128(bytes(data[tail:]))
-        data[120:136] = solution_file_reader.sum128(bytes(data[head:]))
-        data[head - 16:head] = solution_file_reader.sum128(bytes(data[:head - 16]))
-    return data
-
-
 def lie(data, asked):
-    """Numbers of head and index altered behind their sums: an answer or a refusal, never a crash."""
-    draw, tail = random.Random(20), struct.unpack_from("<Q", data, 64)[0]
-    places = [*range(4, 104), *range(136, 160), *range(160, struct.unpack_from("<I", data, 4)[0] - 8),
-              *range(tail, len(data))]
+    """What is behind the chunks altered, with sums made anew: an answer or a refusal, never a crash."""
+    draw, plain = random.Random(20), solution_file_reader.content(data)
+    head = solution_file_reader.parse(plain)
     for _ in range(ALTERATIONS):
-        altered = bytearray(data)
-        altered[draw.choice(places)] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
-        put("altered", summed(altered))
+        altered = bytearray(plain)
+        altered[draw.randrange(head["B"] * head["U"], len(plain))] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
+        put("altered", solution_file_reader.packed(altered))
         qiju("ask", "altered", *asked)
         qiju("verify", "altered")
 
 
 def refuse_others(data):
     """Another version, game, board, start; a file that is none."""
-    other = bytearray(data)
-    other[16] = 2
-    put("other", summed(other))
-    assert "version 2, expected version 1" in qiju("ask", "other", "").stderr
-    version = data.index(good("--version").split()[1].encode(), 160)
-    other = bytearray(data)
+    plain = solution_file_reader.content(data)
+    other = bytearray(plain)
+    other[-80] = 3
+    put("other", solution_file_reader.packed(other))
+    assert "version 3, expected version 2" in qiju("ask", "other", "").stderr
+    version = plain.rindex(good("--version").split()[1].encode())
+    other = bytearray(plain)
     other[version] ^= 1
-    put("other", summed(other))
+    put("other", solution_file_reader.packed(other))
     assert "another version of qiju" in qiju("ask", "other", "").stderr
     for game, reason in (["mnk", "--size", "3x4"], "another board or start"), (["nim", "--heaps", "3"], "another game"):
         run = qiju("solve", *game, "--solution-file", "right")
         assert run.returncode == 2 and reason in run.stderr, run.stderr
     put("other", b"qiju" * 100)
+    assert "is not a file of qiju" in qiju("ask", "other", "").stderr
+    put("other", solution_file_reader.packed(plain[:-1]))
     assert "is not a solution file" in qiju("ask", "other", "").stderr
+    put("other", struct.pack("<II8s", 0x184D2A50, 300, b"qijukept") + bytes(300))
+    assert "version 1, expected version 2: write it again" in qiju("ask", "other", "").stderr
 
 
 def renamed(data, name):
-    """The file with another name of its game, as long as it may be, and all sums made anew."""
-    size = struct.unpack_from("<Q", data, 136)[0]
-    more, other = len(name) - size, bytearray(data[:160] + name + data[160 + size:])
-    struct.pack_into("<Q", other, 136, len(name))
-    for place, form in (4, "<I"), (56, "<Q"), (64, "<Q"):
-        struct.pack_into(form, other, place, struct.unpack_from(form, other, place)[0] + more)
-    table = len(other) - 9 - 8 * struct.unpack_from("<I", other, len(other) - 9)[0]
-    struct.pack_into("<I", other, table, struct.unpack_from("<I", other, table)[0] + more)
-    return summed(other)
+    """The file with another name of its game, and all sums made anew."""
+    plain = solution_file_reader.content(data)
+    head = solution_file_reader.parse(plain)
+    at = head["B"] * (head["U"] + head["S"])
+    other = bytearray(plain[:at] + name + plain[at + head["lengths"][0]:])
+    struct.pack_into("<Q", other, len(other) - 24, len(name))
+    return solution_file_reader.packed(other)
 
 
 def refuse_to_run(data):
@@ -233,31 +224,13 @@ def refuse_to_run(data):
 
 
 def with_value(data, number, value):
-    """The file with another first byte of a value, that of the position with this number in the first block, and all sums
+    """The file with another first byte of a value, that of the position with this number in the first chunk, and all sums
     made anew."""
-    head, at = struct.unpack_from("<I", data, 4)[0] + 8, struct.unpack_from("<Q", data, 64)[0]
-    size, width, positions = struct.unpack_from("<I", data, 24)[0], data[28], struct.unpack_from("<Q", data, 32)[0]
-    row = size + width + data[29]
-    count = min(65536 // row, positions)
-    plain = count * row
-    room = solution_file_reader.ctypes.create_string_buffer(plain)
-    first = struct.unpack_from("<I", data, len(data) - 9 - 8 * (struct.unpack_from("<I", data, len(data) - 9)[0] - 1))[0]
-    solution_file_reader.zstd.ZSTD_decompress(room, plain, data[head:head + first], first)
-    columns = bytearray(room.raw)
-    columns[size * count + number] = value(columns[size * count + number])
-    packed = solution_file_reader.ctypes.create_string_buffer(2 * plain)
-    zstd = solution_file_reader.zstd
-    zstd.ZSTD_compress.restype = solution_file_reader.ctypes.c_size_t
-    length = zstd.ZSTD_compress(packed, solution_file_reader.ctypes.c_size_t(2 * plain), bytes(columns),
-                                solution_file_reader.ctypes.c_size_t(plain), 9)
-    altered = bytearray(data[:head] + packed.raw[:length] + data[head + first:])
-    struct.pack_into("<Q", altered, 56, len(altered))
-    at += length - first
-    struct.pack_into("<Q", altered, 64, at)
-    struct.pack_into("<Q", altered, at + 8 + size, solution_file_reader.xxhash.XXH3_64bits(packed.raw[:length], length))
-    entry = len(altered) - 9 - 8 * (struct.unpack_from("<I", altered, len(altered) - 9)[0] - 1)
-    struct.pack_into("<I", altered, entry, length)
-    return summed(altered)
+    plain = bytearray(solution_file_reader.content(data))
+    head = solution_file_reader.parse(plain)
+    at = head["S"] * min(head["P"], head["positions"]) + number
+    plain[at] = value(plain[at])
+    return solution_file_reader.packed(plain)
 
 
 def find_wrong_value(data):

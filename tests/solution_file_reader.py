@@ -12,7 +12,10 @@ class Hash128(ctypes.Structure):
     _fields_ = [("low", ctypes.c_uint64), ("high", ctypes.c_uint64)]
 
 
-zstd.ZSTD_decompress.restype = ctypes.c_size_t
+BLOCK = 65536
+
+zstd.ZSTD_decompress.restype = zstd.ZSTD_compress.restype = ctypes.c_size_t
+zstd.ZSTD_compress.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int]
 zstd.ZSTD_decompress.argtypes = [ctypes.c_char_p, ctypes.c_size_t] * 2
 xxhash.XXH3_64bits.restype, xxhash.XXH3_128bits.restype = ctypes.c_uint64, Hash128
 xxhash.XXH3_64bits.argtypes = xxhash.XXH3_128bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
@@ -23,46 +26,95 @@ def sum128(data):
     return struct.pack(">QQ", found.high, found.low)
 
 
+def content(data):
+    """The bytes of a file of blocks before packing."""
+    number, size, magic, version, block, length, plain, tail = struct.unpack_from("<II8sIIQQQ", data)
+    assert (number, size, magic, version, block) == (0x184D2A50, 72, b"qijublok", 1, BLOCK)
+    assert length == len(data) and sum128(data[:64]) == data[64:80] and sum128(data[tail:]) == data[48:64]
+    count = -(-plain // BLOCK)
+    seek = tail + 8 + 8 * count
+    assert struct.unpack_from("<II", data, tail) == (0x184D2A50, 8 * count)
+    assert struct.unpack_from("<II", data, seek) == (0x184D2A5E, (count + 2) * 8 + 9)
+    entries = [struct.unpack_from("<II", data, seek + 8 + 8 * i) for i in range(count + 2)]
+    assert entries[0] == (80, 0) and entries[-1] == (8 * count + 8, 0)
+    assert data[seek + 8 + 8 * (count + 2):] == struct.pack("<IBI", count + 2, 0, 0x8F92EAB1)
+    at, out = 80, []
+    for i, (packed, size) in enumerate(entries[1:-1]):
+        frame = data[at:at + packed]
+        assert size == min(BLOCK, plain - i * BLOCK)
+        assert struct.pack("<Q", xxhash.XXH3_64bits(frame, packed)) == data[tail + 8 + 8 * i:][:8]
+        room = ctypes.create_string_buffer(size)
+        assert zstd.ZSTD_decompress(room, size, frame, packed) == size
+        out.append(room.raw)
+        at += packed
+    assert at == tail
+    return b"".join(out)
+
+
+def packed(plain):
+    """A file of blocks with some content."""
+    sums, entries, frames = [], [struct.pack("<II", 80, 0)], []
+    for at in range(0, len(plain), BLOCK):
+        part = bytes(plain[at:at + BLOCK])
+        room = ctypes.create_string_buffer(2 * BLOCK)
+        length = zstd.ZSTD_compress(room, len(room), part, len(part), 1)
+        frame = room.raw[:length]
+        frames.append(frame)
+        sums.append(struct.pack("<Q", xxhash.XXH3_64bits(frame, len(frame))))
+        entries.append(struct.pack("<II", len(frame), len(part)))
+    entries.append(struct.pack("<II", 8 + 8 * len(sums), 0))
+    table = b"".join(entries) + struct.pack("<IBI", len(entries), 0, 0x8F92EAB1)
+    tail = struct.pack("<II", 0x184D2A50, 8 * len(sums)) + b"".join(sums) + struct.pack("<II", 0x184D2A5E, len(table)) + table
+    body = b"".join(frames)
+    head = struct.pack("<II8sIIQQQ", 0x184D2A50, 72, b"qijublok", 1, BLOCK, 80 + len(body) + len(tail), len(plain),
+                       80 + len(body)) + sum128(tail)
+    return head + sum128(head) + body + tail
+
+
+def parse(plain):
+    """The numbers of a solution file as a dictionary, from its content."""
+    magic, version, kind, S, W, E, D, T, N = struct.unpack_from("<8sIIIBBBBQ", plain, len(plain) - 88)
+    least, most = struct.unpack_from("<2q", plain, len(plain) - 56), struct.unpack_from("<2q", plain, len(plain) - 40)
+    lengths = struct.unpack_from("<3Q", plain, len(plain) - 24)
+    assert (magic, version) == (b"solution", 2)
+    assert (S == 0) == (D > 0) == (T > 0)
+    row = S + W + E
+    P, U = max(1, BLOCK // row), -(-row // BLOCK) * BLOCK
+    B = -(-N // P)
+    return {"kind": kind, "S": S, "W": W, "E": E, "every": D, "tail": T, "positions": N, "least": least, "most": most,
+            "lengths": lengths, "P": P, "U": U, "B": B}
+
+
 def read(data):
     """The head as a dictionary, and a generator of (state, value, ending)."""
-    number, size, magic, version, kind, S, W, E, D, T = struct.unpack_from("<II8sIIIBBBB", data)
-    assert (number, magic, version) == (0x184D2A50, b"qijukept", 1)
-    assert (S == 0) == (D > 0) == (T > 0)
-    N, P, B, length, tail = struct.unpack_from("<5Q", data, 32)
-    least, most = struct.unpack_from("<2q", data, 72), struct.unpack_from("<2q", data, 88)
-    lengths, head, at = struct.unpack_from("<3Q", data, 136), size + 8, 160
-    texts = [data[at + sum(lengths[:i]):at + sum(lengths[:i + 1])] for i in range(3)]
-    assert head == 160 + sum(lengths) + 16 and sum128(data[:head - 16]) == data[head - 16:head]
-    assert length == len(data) and sum128(data[tail:]) == data[104:120] and sum128(data[head:]) == data[120:136]
-    assert P == max(1, 65536 // (S + W + E)) and B == -(-N // P)
-    index = [data[tail + 8 + i * (S + 8):][:S + 8] for i in range(B)]
-    seek = tail + 8 + B * (S + 8)
-    assert struct.unpack_from("<II", data, tail) == (0x184D2A50, B * (S + 8))
-    assert struct.unpack_from("<II", data, seek) == (0x184D2A5E, (B + 2) * 8 + 9)
-    entries = [struct.unpack_from("<II", data, seek + 8 + 8 * i) for i in range(B + 2)]
-    assert entries[0] == (head, 0) and entries[-1] == (B * (S + 8) + 8, 0)
-    assert data[-9:] == struct.pack("<IBI", B + 2, 0, 0x8F92EAB1)
+    plain = content(data)
+    head = parse(plain)
+    S, W, E, P, U, B = (head[name] for name in "SWEPUB")
+    least, most, at, texts = head["least"], head["most"], B * (U + S), []
+    index = [plain[B * U + i * S:][:S] for i in range(B)]
+    for length in head["lengths"]:
+        texts.append(plain[at:at + length])
+        assert plain[at + length] == 0
+        at += length + 1
+    assert at == len(plain) - 88
 
     def positions():
-        at, before = head, b""
-        for block, (packed, plain) in enumerate(entries[1:-1]):
-            frame, n = data[at:at + packed], min(P, N - block * P)
-            at += packed
-            assert plain == n * (S + W + E)
-            assert struct.pack("<Q", xxhash.XXH3_64bits(frame, packed)) == index[block][S:]
-            room = ctypes.create_string_buffer(plain)
-            assert zstd.ZSTD_decompress(room, plain, frame, packed) == plain
-            rows, state = [room.raw[i::n] for i in range(n)], bytes(S)
+        before = b""
+        for chunk in range(B):
+            n = min(P, head["positions"] - chunk * P)
+            size = n * (S + W + E)
+            columns = plain[chunk * U:(chunk + 1) * U]
+            assert not any(columns[size:])
+            rows, state = [columns[i:size:n] for i in range(n)], bytes(S)
             for i, row in enumerate(rows):
                 state = bytes(a ^ b for a, b in zip(state, row))
-                assert D or (state > before and (i or state == index[block][:S]))
+                assert head["every"] or (state > before and (i or state == index[chunk]))
                 before = state
                 value, ending = (int.from_bytes(part, "little", signed=True) for part in (row[S:S + W], row[S + W:]))
                 assert least[0] <= value <= most[0] and least[1] <= ending <= most[1]
                 yield state, value, ending
-        assert at == tail
 
-    return {"kind": kind, "positions": N, "every": D, "tail": T, "game": texts[0].decode(), "text": texts[1], "identity": texts[2]}, positions()
+    return {**head, "game": texts[0].decode(), "text": texts[1], "identity": texts[2]}, positions()
 
 
 def height(word, rows, steps, tail):

@@ -60,7 +60,7 @@ static const struct manual_row files[] = {
      "command that makes the input."},
     {"DIR/matrix.csv", NULL, &verb_tests,
      "With --solutions: the verdict, the time and the memory of each solution on each test."},
-    {"qiju-serve.so, qiju-checkpoint.so, qiju-solutions.so, qiju-zip.so", NULL, NULL,
+    {"qiju-serve.so, qiju-blocks.so, qiju-zip.so", NULL, NULL,
      "Parts of the command, which are loaded when a verb needs them: in the folder of the command, "
      "or in lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};

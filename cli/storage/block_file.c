@@ -1,5 +1,6 @@
-/* block_file: a file of bytes in compressed blocks, which are read in any order. Checkpoints and
- * the tiers of a game are such files; docs/reference/solution-files.md defines the format.
+/* block_file: a file of bytes in compressed blocks, which are read in any order. Checkpoints, the
+ * tiers of a game and solution files are such files; docs/reference/solution-files.md defines the
+ * format.
  *
  *     | head | block 0 | block 1 | ... | sums | seek table |
  *       each is a zstd frame; head, sums and seek table are skippable frames
@@ -19,13 +20,13 @@
 
 enum {
     VERSION = 1,
-    BLOCK = 1 << 16, /* bytes of a block before packing; the last one may have fewer */
-    SUM = 16,        /* bytes of an XXH3-128 in its canonical form */
-    BLOCK_SUM = 8,   /* bytes of an XXH3-64 */
-    FRAME = 8,       /* bytes before a skippable frame: its number and its size */
-    ENTRY = 8,       /* bytes of an entry of the seek table: both sizes of a frame */
-    FOOTER = 9,      /* bytes at the end of the seek table */
-    CACHE = 256      /* cached blocks, each in a slot by its index: at most 16 MB */
+    BLOCK = DISK_BLOCK,
+    SUM = 16,      /* bytes of an XXH3-128 in its canonical form */
+    BLOCK_SUM = 8, /* bytes of an XXH3-64 */
+    FRAME = 8,     /* bytes before a skippable frame: its number and its size */
+    ENTRY = 8,     /* bytes of an entry of the seek table: both sizes of a frame */
+    FOOTER = 9,    /* bytes at the end of the seek table */
+    CACHE = 256    /* cached blocks, each in a slot by its index: at most 16 MB */
 };
 
 #define FRAME_OURS  0x184D2A50U
@@ -443,6 +444,6 @@ static bool block_file_read(struct disk_file *in, void *data, size_t size, uint6
     return true;
 }
 
-const struct block_file_functions qiju_checkpoint = {block_file_create, block_file_write,
-                                                     block_file_finish, block_file_open,
-                                                     block_file_read,   block_file_close};
+const struct block_file_functions qiju_blocks = {
+    block_file_create, block_file_write, block_file_finish, block_file_open,
+    block_file_read,   block_file_block, block_file_close};

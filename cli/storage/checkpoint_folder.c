@@ -336,8 +336,8 @@ static qj_status checkpoint_folder_lock(void)
 qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
 {
     enum { USUAL_SECONDS = 600 };
-    if (!module_is_built("checkpoint") && (arguments_value(arguments, "checkpoint") ||
-                                           arguments_value(arguments, "checkpoint-interval")))
+    if (!module_is_built("blocks") && (arguments_value(arguments, "checkpoint") ||
+                                       arguments_value(arguments, "checkpoint-interval")))
         return message_usage(
             arguments->verb,
             "--checkpoint needs libzstd and libxxhash: install libzstd-dev, "
@@ -369,7 +369,7 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     if (!folder.path)
         return QJ_OK;
     limits->checkpoint = &folder.callbacks;
-    if (!(files = module_load("checkpoint")))
+    if (!(files = module_load("blocks")))
         return QJ_IO;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)

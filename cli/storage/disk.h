@@ -1,5 +1,4 @@
-/* disk: files with a fixed format: files of blocks and solution files. A module (base.h) for each
- * format writes and reads them, with the common parts in this header; scratch files use it, too. */
+/* disk: files of blocks, which a module (base.h) writes and reads, and what every file needs. */
 #ifndef QIJU_CLI_STORAGE_DISK_H
 #define QIJU_CLI_STORAGE_DISK_H
 
@@ -18,10 +17,14 @@ struct disk_file {
     /* writes a fault in the language of the user; set before a file is read */
     void (*words)(char *out, size_t size, const char *format, va_list list);
     uint64_t length;     /* bytes written so far, or the whole length */
-    struct codec *codec; /* of its format */
+    struct codec *codec; /* of a file of blocks */
 };
 
-/* ---- functions for files of blocks: checkpoints and tiers; block_file.c has the format. */
+/* ---- functions for files of blocks: checkpoints, tiers and solution files; block_file.c has the
+ * format. */
+
+/* Bytes of a block before packing; the last block may have fewer. */
+enum { DISK_BLOCK = 1 << 16 };
 
 struct block_file_functions {
     /* begins to write an empty file, and owns it from then on; level is zstd's */
@@ -34,38 +37,18 @@ struct block_file_functions {
     bool (*open)(struct disk_file *in, int file, uint64_t *size);
     /* reads size bytes from an offset on, after verifying their blocks */
     bool (*read)(struct disk_file *in, void *data, size_t size, uint64_t at);
+    /* returns the bytes of a block by its number, until the next call; NULL on failure */
+    const unsigned char *(*block)(struct disk_file *in, uint64_t block);
     /* closes the file in any state */
     void (*close)(struct disk_file *file);
 };
-extern QJ_API const struct block_file_functions qiju_checkpoint;
+extern QJ_API const struct block_file_functions qiju_blocks;
 
-/* ---- functions for solution files; docs/reference/solution-files.md defines the format. */
+/* ---- positions of solution files; solution_file_form.h has the format. */
 
 /* Takes a position; returns false to end the visit. */
 typedef bool (*solution_file_row_fn)(void *user, const void *state,
                                      const qj_solution_file_value *value);
-
-struct solution_file_functions {
-    /* begins to write an empty file, and owns it from then on */
-    bool (*begin)(struct disk_file *out, int file, const qj_solution_file_head *head);
-    bool (*take)(struct disk_file *out, const void *states, const qj_solution_file_value *values,
-                 size_t count);
-    /* writes the rest, the head last, and syncs the file to the disk */
-    bool (*finish)(struct disk_file *out);
-    /* begins to read a file, and owns it from then on, after verifying its head, index and seek
-     * table; returns the file's head, or NULL on failure */
-    const qj_solution_file_head *(*open)(struct disk_file *in, int file);
-    /* returns 1 and *value: found; 0: not found; -1: reading failed */
-    int (*find)(struct disk_file *in, const void *state, qj_solution_file_value *value);
-    /* reads the values of count positions from an index on, of a solution by layers */
-    bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *values);
-    /* reads the whole file, checks every checksum, the order of the states and the bounds of the
-     * values, and visits the positions of every block */
-    bool (*visit)(struct disk_file *in, solution_file_row_fn visit, void *user);
-    /* closes the file in any state */
-    void (*close)(struct disk_file *file);
-};
-extern QJ_API const struct solution_file_functions qiju_solutions;
 
 /* Extends bounds to include a value; the first value sets them. */
 static inline void solution_file_stretch_bounds(qj_solution_file_value *least,

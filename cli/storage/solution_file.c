@@ -3,24 +3,25 @@
  * killed or has no room leaves the old file or none. The state in this file belongs to the one file
  * that a run writes, and the one file that it reads.
  */
+#include "cli/storage/solution_file_form.h"
 #include "cli/storage/storage.h"
 
 #include <limits.h>
 #include <pthread.h>
 #include <string.h>
 
-static const struct solution_file_functions *files; /* loaded with the first file */
+static const struct block_file_functions *blocks; /* loaded with the first file */
 
 static struct {
     const char *path; /* as given; NULL: nothing is written */
     char new_path[PATH_MAX];
-    struct disk_file file; /* valid while its codec exists */
-    int place;             /* descriptor of the new file before it is begun; -1: none */
+    struct solution_file file; /* valid while its file has a codec */
+    int place;                 /* descriptor of the new file before it is begun; -1: none */
 } out = {.place = -1};
 
 static struct {
     const char *path; /* NULL: nothing is read */
-    struct disk_file file;
+    struct solution_file file;
     qj_solution_file solution;
     pthread_mutex_t lock;       /* protects file, which several threads of a server read */
     solution_file_row_fn watch; /* NULL: found positions are not reported */
@@ -29,15 +30,15 @@ static struct {
 
 static qj_status solution_file_load_module(void)
 {
-    if (files)
+    if (blocks)
         return QJ_OK;
-    if (!module_is_built("solutions")) {
+    if (!module_is_built("blocks")) {
         message_say("qiju: a solution file needs libzstd and libxxhash: install libzstd-dev, "
                     "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
         return QJ_USAGE;
     }
-    files = module_load("solutions");
-    return files ? QJ_OK : QJ_IO;
+    blocks = module_load("blocks");
+    return blocks ? QJ_OK : QJ_IO;
 }
 
 /* ----------------------------------------------------------------------------- writing */
@@ -78,14 +79,15 @@ static bool solution_file_begin(void *user, const qj_solution_file_head *head)
     if (!out.path)
         return true;
     out.place = -1; /* owned by the file now */
-    return files->begin(&out.file, place, head);
+    out.file.blocks = blocks;
+    return solution_file_write_begin(&out.file, place, head);
 }
 
 static bool solution_file_take(void *user, const void *states, const qj_solution_file_value *values,
                                size_t count)
 {
     (void)user;
-    return !out.path || files->take(&out.file, states, values, count);
+    return !out.path || solution_file_write_take(&out.file, states, values, count);
 }
 
 /* Renames the new file. The new name is on the disk only after the folder is synced. The file stays
@@ -116,14 +118,14 @@ qj_status solution_file_save(qj_session *session)
     qj_status status = qj_session_save(session, &output);
     if (!out.path)
         return status;
-    if (status == QJ_OK && !files->finish(&out.file))
+    if (status == QJ_OK && !solution_file_write_finish(&out.file))
         status = QJ_IO;
     if (status == QJ_IO)
-        status = message_system("cannot write", out.new_path, out.file.reason);
+        status = message_system("cannot write", out.new_path, out.file.file.reason);
     if (status == QJ_OK)
         status = solution_file_rename_new();
     if (!out.path)
-        files->close(&out.file);
+        solution_file_close(&out.file);
     return status;
 }
 
@@ -131,9 +133,9 @@ qj_status solution_file_save(qj_session *session)
 
 static qj_status solution_file_report_read(void)
 {
-    if (!*in.file.fault)
-        return message_system("cannot read", in.path, in.file.reason);
-    message_say("qiju: %.999s %s", in.path, in.file.fault);
+    if (!*in.file.file.fault)
+        return message_system("cannot read", in.path, in.file.file.reason);
+    message_say("qiju: %.999s %s", in.path, in.file.file.fault);
     return QJ_BAD_INPUT;
 }
 
@@ -141,9 +143,9 @@ static int solution_file_find(void *user, const void *state, qj_solution_file_va
 {
     (void)user;
     pthread_mutex_lock(&in.lock);
-    int found = files->find(&in.file, state, value);
+    int found = solution_file_read_find(&in.file, state, value);
     if (found == 1 && in.watch && !in.watch(in.watcher, state, value)) {
-        disk_fail(&in.file, ENOMEM);
+        disk_fail(&in.file.file, ENOMEM);
         found = -1;
     }
     pthread_mutex_unlock(&in.lock);
@@ -154,7 +156,7 @@ static bool solution_file_get_values(void *user, uint64_t first, uint64_t count,
 {
     (void)user;
     pthread_mutex_lock(&in.lock);
-    bool good = files->read(&in.file, first, count, values);
+    bool good = solution_file_read_values(&in.file, first, count, values);
     pthread_mutex_unlock(&in.lock);
     return good;
 }
@@ -166,9 +168,10 @@ qj_status solution_file_open(const char *path, qj_context *context)
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
-    in.file.words = message_format_list;
-    in.solution = (qj_solution_file){files->open(&in.file, file), solution_file_find, NULL,
-                                     solution_file_get_values};
+    in.file.blocks = blocks;
+    in.file.file.words = message_format_list;
+    in.solution = (qj_solution_file){solution_file_read_open(&in.file, file), solution_file_find,
+                                     NULL, solution_file_get_values};
     if (!in.solution.head)
         return solution_file_report_read();
     if (context)
@@ -189,10 +192,10 @@ void solution_file_watch(solution_file_row_fn watch, void *watcher)
 
 qj_status solution_file_visit(solution_file_row_fn visit, void *user)
 {
-    in.file.reason = 0;
-    if (files->visit(&in.file, visit, user))
+    in.file.file.reason = 0;
+    if (solution_file_read_visit(&in.file, visit, user))
         return QJ_OK;
-    return *in.file.fault || in.file.reason ? solution_file_report_read() : QJ_USAGE;
+    return *in.file.file.fault || in.file.file.reason ? solution_file_report_read() : QJ_USAGE;
 }
 
 /* ---------------------------------------------------------------------------------- end */
@@ -201,7 +204,7 @@ bool solution_file_report(const qj_context *context, qj_status *status)
 {
     bool is_refused = in.path && (*status == QJ_USAGE || *status == QJ_BAD_INPUT) &&
                       !strncmp(qj_context_error(context)->message, "the solution file", 17);
-    if (in.path && *status == QJ_IO && (*in.file.fault || in.file.reason))
+    if (in.path && *status == QJ_IO && (*in.file.file.fault || in.file.file.reason))
         *status = solution_file_report_read();
     else if (is_refused)
         message_say("qiju: %.999s: %s", in.path, qj_context_error(context)->marked);
@@ -212,14 +215,15 @@ bool solution_file_report(const qj_context *context, qj_status *status)
 
 void solution_file_end(void)
 {
-    if (out.path && fresh_is_at(out.place < 0 ? out.file.file : out.place, AT_FDCWD, out.new_path))
+    if (out.path &&
+        fresh_is_at(out.place < 0 ? out.file.file.file : out.place, AT_FDCWD, out.new_path))
         unlink(out.new_path);
     if (out.place >= 0)
         close(out.place);
-    if (out.file.codec)
-        files->close(&out.file);
-    if (in.file.codec)
-        files->close(&in.file);
+    if (out.file.file.codec)
+        solution_file_close(&out.file);
+    if (in.path)
+        solution_file_close(&in.file);
     out.path = in.path = NULL;
     out.place = -1;
 }

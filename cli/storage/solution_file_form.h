@@ -1,8 +1,10 @@
-/* solution_file_form: the layout of a solution file (docs/reference/solution-files.md), for its
- * writer and reader.
+/* solution_file_form: the content of a solution file (docs/reference/solution-files.md), which is a
+ * file of blocks, for its writer and reader.
  *
- *     | head | block | block | ... | index | seek table |
- *       each is a zstd frame; head, index and seek table are skippable frames
+ *     | chunk 0 | chunk 1 | ... | index | texts | numbers |
+ *
+ * A chunk has the columns of some positions and fills whole blocks. The index has the first state
+ * of each chunk.
  */
 #ifndef QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
 #define QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
@@ -10,97 +12,78 @@
 #include "cli/storage/disk.h"
 
 #include <string.h>
-#include <xxhash.h>
-#include <zstd.h>
 
-enum {
-    VERSION = 1,
-    BLOCK = 1 << 16, /* max bytes of positions in a block, before packing */
-    SUM = 16,        /* bytes of an XXH3-128 in its canonical form */
-    FRAME = 8,       /* bytes before a skippable frame: its number and its size */
-    FOOTER = 9,      /* bytes at the end of the seek table */
-    ENTRY = 8        /* bytes of an entry: both sizes of a frame */
-};
-
-#define FRAME_OURS  0x184D2A50U
-#define FRAME_SEEK  0x184D2A5EU
-#define FOOTER_SEEK 0x8F92EAB1U
-
-/* Max entries of a seek table in zstd's library. */
-#define MAX_FRAMES (UINT64_C(1) << 27)
-
-/* Max bytes of the longest text of a head. */
-#define MAX_TEXT (UINT64_C(1) << 28)
+enum { SOLUTION_FILE_VERSION = 2, SOLUTION_FILE_TEXTS = 3 };
 
 /* Max bytes of a state. */
-#define MAX_STATE (UINT64_C(1) << 24)
+#define SOLUTION_FILE_STATE (UINT64_C(1) << 24)
 
-static const char solution_file_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
+static const char solution_file_magic[8] = {'s', 'o', 'l', 'u', 't', 'i', 'o', 'n'};
 
-/* Offsets of the numbers of a head. */
+/* Offsets of the numbers, which are the last bytes of the content. */
 enum {
-    AT_MAGIC = FRAME,
-    AT_VERSION = 16,
-    AT_KIND = 20,
-    AT_STATE_SIZE = 24,
-    AT_WIDTHS = 28,
-    AT_EVERY = 30, /* for solutions by layers, whose states have no bytes */
-    AT_TAIL_STEPS = 31,
-    AT_POSITIONS = 32,
-    AT_PER_BLOCK = 40,
-    AT_BLOCKS = 48,
-    AT_LENGTH = 56,
-    AT_TAIL = 64, /* offset of the index */
-    AT_LEAST = 72,
-    AT_MOST = 88,
-    AT_TAIL_SUM = 104,
-    AT_FILE_SUM = 120,
-    AT_TEXTS = 136, /* the lengths of name, text and identity */
-    HEAD = 160      /* followed by these three texts, and the checksum of all preceding bytes */
+    AT_MAGIC = 0,
+    AT_VERSION = 8,
+    AT_KIND = 12,
+    AT_STATE_SIZE = 16,
+    AT_WIDTHS = 20,
+    AT_EVERY = 22, /* for solutions by layers, whose states have no bytes */
+    AT_TAIL_STEPS = 23,
+    AT_POSITIONS = 24,
+    AT_LEAST = 32,
+    AT_MOST = 48,
+    AT_TEXTS = 64, /* the lengths of name, text and identity; a byte 0 follows each text */
+    NUMBERS = AT_TEXTS + 8 * SOLUTION_FILE_TEXTS
 };
 
-struct codec {
+/* A solution file that is written or read. Failures are in file. */
+struct solution_file {
+    const struct block_file_functions *blocks;
+    struct disk_file file;
     qj_solution_file_head head;
-    uint64_t blocks;      /* of positions */
-    uint64_t per_block;   /* positions in each block except the last */
-    ZSTD_CCtx *packer;    /* for writing */
-    ZSTD_DCtx *unpacker;  /* for reading */
-    XXH3_state_t *sum;    /* of all bytes after the head */
-    unsigned char *bytes; /* of the head */
-    size_t head_size;
-    char *texts;           /* reading: name and text, each with a final 0 */
-    unsigned widths[2];    /* bytes of value and of ending */
-    size_t row;            /* bytes of a position */
-    unsigned char *rows;   /* writing: the positions of a block; reading: for visit */
-    unsigned char *packed; /* a block in the file's format */
-    size_t room;           /* size of packed */
-    unsigned char *columns;
-    uint64_t count;      /* writing: positions of the block */
-    uint64_t taken;      /* positions of all blocks */
-    unsigned char *tail; /* index and seek table */
-    uint64_t tail_size, tail_room;
-    unsigned char *entries; /* writing: entries of the seek table */
-    uint64_t entries_size, entries_room;
-    struct solution_file_block *cache; /* reading */
-    uint64_t *starts;                  /* reading: offset of each block, and of the end */
+    unsigned widths[2];        /* bytes of value and of ending */
+    size_t row;                /* bytes of a position */
+    size_t chunk;              /* bytes of a chunk */
+    uint64_t chunks, capacity; /* capacity: positions of a chunk; the last may have fewer */
+    unsigned char *columns;    /* a chunk */
+    unsigned char *rows;       /* its positions */
+    unsigned char *end;        /* index, texts and numbers */
+    uint64_t end_size;         /* writing */
+    uint64_t count;            /* writing: positions in rows */
+    uint64_t taken;            /* writing: positions of all chunks */
+    uint64_t last;             /* reading: the chunk in columns + 1; 0: none */
 };
 
-static inline void solution_file_put_sum(unsigned char *bytes, XXH128_hash_t hash)
+/* Computes sizes from the head and the widths. */
+static inline void solution_file_measure(struct solution_file *file)
 {
-    XXH128_canonical_t sum;
-    XXH128_canonicalFromHash(&sum, hash);
-    memcpy(bytes, sum.digest, SUM);
+    file->row = file->head.state_size + file->widths[0] + file->widths[1];
+    file->capacity = file->row < DISK_BLOCK ? DISK_BLOCK / file->row : 1;
+    file->chunk = (file->row + DISK_BLOCK - 1) / DISK_BLOCK * DISK_BLOCK;
+    file->chunks = (file->head.positions - 1) / file->capacity + 1;
 }
 
-/* Returns the number of positions in a block. */
-static inline uint64_t solution_file_per_block(size_t row)
-{
-    return row < BLOCK ? BLOCK / row : 1;
-}
-
-bool solution_file_write_begin(struct disk_file *out, int file, const qj_solution_file_head *head);
-bool solution_file_write_take(struct disk_file *out, const void *states,
+/* Begins to write an empty file, and owns it from then on. */
+bool solution_file_write_begin(struct solution_file *out, int file,
+                               const qj_solution_file_head *head);
+bool solution_file_write_take(struct solution_file *out, const void *states,
                               const qj_solution_file_value *values, size_t count);
-bool solution_file_write_finish(struct disk_file *out);
+/* Writes the rest, and syncs the file to the disk. */
+bool solution_file_write_finish(struct solution_file *out);
+
+/* Begins to read a file, and owns it from then on; returns its head, or NULL on failure. */
+const qj_solution_file_head *solution_file_read_open(struct solution_file *in, int file);
+/* Returns 1 and *value: found; 0: not found; -1: reading failed. */
+int solution_file_read_find(struct solution_file *in, const void *state,
+                            qj_solution_file_value *value);
+/* Reads the values of count positions from an index on, of a solution by layers. */
+bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_t count,
+                               int64_t *values);
+/* Reads the whole file, checks the order of the states and the bounds of the values, and visits all
+ * positions. */
+bool solution_file_read_visit(struct solution_file *in, solution_file_row_fn visit, void *user);
+
+/* Closes a file in any state. */
+void solution_file_close(struct solution_file *file);
 
 #endif

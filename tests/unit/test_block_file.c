@@ -20,11 +20,11 @@ static const struct block_file_functions *load_module(void)
     const ssize_t got = readlink("/proc/self/exe", path, PATH_MAX);
     assert_true(got > 0);
     path[got] = 0;
-    strcpy(strrchr(path, '/'), "/../qiju-checkpoint.so");
+    strcpy(strrchr(path, '/'), "/../qiju-blocks.so");
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle)
         skip(); /* a build without zstd */
-    return dlsym(handle, "qiju_checkpoint");
+    return dlsym(handle, "qiju_blocks");
 }
 
 static void put_words(char *out, size_t size, const char *format, va_list list)
