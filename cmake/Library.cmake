@@ -26,10 +26,10 @@ function(qiju_collect folder type template)
   configure_file(cmake/${template}.c.in ${PROJECT_BINARY_DIR}/${template}.c @ONLY)
   set(qiju_${template} ${names} PARENT_SCOPE)
 endfunction()
-# A page in a browser has one process and no solution files, and never asks for the engine tiers.
+# A page in a browser has no solution files.
 set(left_out "^$")
 if(EMSCRIPTEN)
-  set(left_out "(^|/)(spread|heights|lookup|tiers)/")
+  set(left_out "(^|/)(heights|lookup)/")
 endif()
 qiju_collect(src/games game catalogue)
 qiju_collect(src/engines engine engines)

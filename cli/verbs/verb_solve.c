@@ -39,8 +39,7 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
 {
     const char *engine_name = qj_position_solution_engine(position);
     bool heights = strcmp(engine_name, "heights") == 0;
-    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, "tiers") != 0 &&
-        strcmp(*engine, engine_name) != 0)
+    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, engine_name) != 0)
         return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
                              heights ? "heights or " : "", *engine);
     if (arguments_value(arguments, "solution-file"))

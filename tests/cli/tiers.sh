@@ -1,15 +1,15 @@
-# --engine tiers with --checkpoint: runs that are killed at random times, interrupted, out of memory or out of disk go on
+# --checkpoint of exhaustive search: runs that are killed at random times, interrupted, out of memory or out of disk go on
 # from their files, and the solution file has the same bytes at the end. 20 kills; TIERS_KILLS=100 for the long form.
 . "$TESTS/cli/common.sh"
 
-# answer_of FILE: without the line of what it took.
+# answer_of FILE: without the lines of what it took and of how states were found.
 answer_of() {
-    sed '/^engine/d' "$1"
+    sed '/^engine/d; /^Everything is tried/,/^$/d' "$1"
 }
 
 printf '3 4 3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >board
 solve() { # OPTION ...
-    qiju solve mnk board --engine tiers "$@"
+    qiju solve mnk board --engine exhaustive "$@"
 }
 solve --keep expected.solution >said
 answer_of said >expected
@@ -20,7 +20,7 @@ ls folder
 # kill_after SECONDS: what comes to its end before must be right.
 kill_after() {
     : >said
-    qiju solve mnk board --engine tiers --keep some.solution --checkpoint folder --checkpoint-interval 0.01 >said 2>errors &
+    qiju solve mnk board --engine exhaustive --keep some.solution --checkpoint folder --checkpoint-interval 0.01 >said 2>errors &
     sleep "$1"
     kill -s KILL $! 2>/dev/null
     wait $! 2>/dev/null
@@ -61,8 +61,7 @@ for file in checkpoint tiers-0; do
 done
 echo "of something else"
 printf '3 4 3\n0 1 0 0\n0 0 0 0\n0 0 0 0\n' >other
-run qiju solve mnk other --engine tiers --checkpoint folder
-run qiju solve mnk board --engine exhaustive --checkpoint folder
+run qiju solve mnk other --engine exhaustive --checkpoint folder
 echo "as it was"
 solve --checkpoint folder 2>errors | answer_of /dev/stdin | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
 ls folder
@@ -84,6 +83,6 @@ solve --checkpoint full 2>errors | answer_of /dev/stdin | cmp - expected && ls f
 
 echo "a sum, by its parts"
 cp "$OWN/node_kayles.so" .
-run qiju solve ./node_kayles.so --rows 4 --columns 4 --engine tiers --states 140 --checkpoint parts
+run qiju solve ./node_kayles.so --rows 4 --columns 4 --engine exhaustive --states 140 --checkpoint parts
 ls parts
-qiju solve ./node_kayles.so --rows 4 --columns 4 --engine tiers --checkpoint parts 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
+qiju solve ./node_kayles.so --rows 4 --columns 4 --engine exhaustive --checkpoint parts 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'

@@ -1,9 +1,10 @@
-/* games3: games against the draft of the contract, version 3 (src/engines/tiers/index/rules3.h).
- * Each is written as a user would write it; test_tiers_contract.c solves them. */
+/* games3: games against the draft of the contract, version 3
+ * (src/engines/exhaustive/index/rules3.h). Each is written as a user would write it;
+ * test_tiers_contract.c solves them. */
 #ifndef QIJU_TESTS_CONTRACT_GAMES3_H
 #define QIJU_TESTS_CONTRACT_GAMES3_H
 
-#include "engines/tiers/index/rules3.h"
+#include "engines/exhaustive/index/rules3.h"
 
 #include <stdlib.h>
 #include <string.h>

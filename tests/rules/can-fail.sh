@@ -15,7 +15,7 @@ plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
         tree/src/api tree/src/own tree/face/report tree/serve tree/load tree/cli/base tree/check \
-        tree/src/engines/ideals/layout tree/src/engines/ideals/other tree/src/engines/exhaustive/backward
+        tree/src/engines/ideals/layout tree/src/engines/ideals/other tree/src/engines/exhaustive/pass
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
@@ -88,7 +88,7 @@ wrong cli/solve.c '"writer.h"'
 wrong cli/base/stop.c '"cli/verbs/solve.h"'
 wrong src/model/rules.c '"model/graph/graph.h"'
 wrong src/engines/ideals/layout/cone.c '"engines/ideals/frontier/frontier.h"'
-wrong src/engines/exhaustive/backward/depth.c '"engines/exhaustive/retrograde/ranks.h"'
+wrong src/engines/exhaustive/pass/tiers_depth.c '"engines/exhaustive/answers/choices.h"'
 wrong cli/solve.c '<qiju/other.h>'
 wrong check/letters.c '"base/bits.h"'
 wrong check/letters.c '"../src/base/bits.h"'

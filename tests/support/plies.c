@@ -1,7 +1,7 @@
 /* plies: see plies.h. */
 #include "support/plies.h"
 
-#include "engines/tiers/tiers.h"
+#include "engines/exhaustive/exhaustive.h"
 
 static bool plies_take(void *user, const qj_ply *ply)
 {
@@ -13,7 +13,7 @@ static bool plies_take(void *user, const qj_ply *ply)
 
 qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out)
 {
-    return engine_tiers.census(context, view, plies_take, out);
+    return engine_exhaustive.census(context, view, plies_take, out);
 }
 
 void assert_same_plies(qj_context *context, const struct view *tiers, const struct view *exhaustive)

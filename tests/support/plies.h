@@ -9,10 +9,10 @@ struct plies {
     qj_ply items[256];
 };
 
-/* Counts positions by the engine tiers, into counts that are 0. */
+/* Counts positions by exhaustive search, into counts that are 0. */
 qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out);
 
-/* Fails unless the engine tiers counts the positions of one view as the exhaustive engine counts
+/* Fails unless the exhaustive engine counts the positions of one view as it counts
  * those of the other. */
 void assert_same_plies(qj_context *context, const struct view *tiers,
                        const struct view *exhaustive);

@@ -382,10 +382,15 @@ static struct options compare_here(qj_context *context, qj_session *one, qj_sess
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random)
 {
-    SCOPED(drop_session) qj_session *one = NULL, *two = NULL;
+    SCOPED(drop_session) qj_session *one = session_by(context, position, engine);
+    SCOPED(drop_session) qj_session *two = session_by(context, position, other);
+    assert_sessions_agree(context, one, two, random);
+}
+
+void assert_sessions_agree(qj_context *context, qj_session *one, qj_session *two,
+                           struct random *random)
+{
     uint64_t depth = 0;
-    assert_ok(context, qj_session_open(position, engine, &one));
-    assert_ok(context, qj_session_open(position, other, &two));
     for (;; depth++) {
         SCOPED(options_end) struct options options = compare_here(context, one, two);
         assert_good_line(context, one, two);

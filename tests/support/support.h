@@ -129,6 +129,9 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
  * comparing again. */
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random);
+/* Does the same with opened sessions. */
+void assert_sessions_agree(qj_context *context, qj_session *one, qj_session *two,
+                           struct random *random);
 
 /* A resize of qj_limits that allocates *user blocks, an int, and then none. */
 void *failing_resize(void *user, void *old, size_t old_size, size_t new_size);

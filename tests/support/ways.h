@@ -10,7 +10,6 @@ struct way_limits {
     uint64_t bytes; /* memory for values; 0: default */
     bool forced;    /* use ranks even for few positions, which are otherwise found by their
                      * states */
-    const qj_scratch *scratch; /* for values that exceed memory; then nothing is counted */
 };
 
 /* Fails unless both ways give equal values, moves with their values, best lines and counts of

@@ -389,7 +389,7 @@ static bool stop_now(void *user, const qj_progress *progress)
 
 TEST(limits_are_kept)
 {
-    const uint32_t size = 10000;
+    const uint32_t size = 50000; /* enough for a look at the clock */
     int asked = 0;
     const qj_limits limits[] = {LIMITS(.states = size + 1), LIMITS(.states = size),
                                 LIMITS(.bytes = 1 << 17),

@@ -53,28 +53,10 @@ static qj_rules nim_rules(qj_kind kind, qj_ending ending)
 
 /* --------------------------------------------------------------------- lies */
 
-static uint64_t count_heaps(UNUSED const qj_setup *setup, const void *state)
-{
-    uint64_t heaps = 0;
-    for (int i = 0; i < HEAPS; i++)
-        heaps += ((const unsigned char *)state)[i] != 0;
-    return heaps;
-}
-
-/* In heaps of one it falls by two with every move, which leads to no earlier ply. */
-OF_STATE(uint64_t, count_heaps_twice, 2 * count_heaps(setup, state))
-
 TEST(lies_are_refused)
 {
-    const unsigned char heaps[HEAPS] = {1, 2, 3, 4}, ones[HEAPS] = {1, 1, 1, 1};
-    qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
-    rules.rank = count_heaps;
-    assert_refused(&rules, NULL, heaps, HEAPS,
-                   "the rank that the rules give does not fall by one with every move");
-    rules.rank = count_heaps_twice;
-    assert_refused(&rules, NULL, ones, HEAPS,
-                   "the rank that the rules give does not fall by one with every move");
-    rules = nim_rules(QJ_SCORE, QJ_POINTS);
+    const unsigned char heaps[HEAPS] = {1, 2, 3, 4};
+    qj_rules rules = nim_rules(QJ_SCORE, QJ_POINTS);
     rules.loops = true;
     assert_refused(&rules, NULL, heaps, HEAPS, "points cannot decide a game that need not end");
 }
@@ -364,7 +346,7 @@ TEST(every_question_may_stop_it)
             status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_STOPPED);
         }
-        assert_true(asked >= 2);
+        assert_true(asked >= 1);
     }
 }
 

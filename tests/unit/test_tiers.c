@@ -1,9 +1,9 @@
-/* The engine tiers on random rules of every kind against a naive solver, and against the exhaustive
- * engine: values with remoteness, all moves, lines, strategies, counts; with tiers, ranks,
+/* The exhaustive engine on random rules of every kind against a naive solver, and against itself
+ * by plain states: values with remoteness, all moves, lines, strategies, counts; with tiers, ranks,
  * symmetric forms, little memory, several threads, and rules that are expensive to call.
  */
-#include "engines/tiers/answers/tiers_session.h"
-#include "engines/tiers/tiers.h"
+#include "engines/exhaustive/answers/tiers_session.h"
+#include "engines/exhaustive/exhaustive.h"
 
 #include "support/plies.h"
 #include "support/tier_nets.h"
@@ -138,7 +138,7 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
         unsigned char state[TIER_NET_SIZE];
         memcpy(state, naive.states + i * net->state_size, net->state_size);
         view->rules.state = state;
-        assert_ok(context, engine_tiers.open(context, view, &session));
+        assert_ok(context, engine_exhaustive.open(context, view, &session));
         const qj_value value = session_value(session);
         assert_value(&value, &expected);
     }
@@ -165,7 +165,7 @@ static void compare(struct random *random)
     view.rules.setup = &setup;
     struct view plain = view;
     plain.rules.rules = &other;
-    assert_ok(within, engine_tiers.open(within, &view, &tiers));
+    assert_ok(within, engine_exhaustive.open(within, &view, &tiers));
     assert_ok(context, engine_exhaustive.open(context, &plain, &exhaustive));
     assert_int_equal(tiers->states, exhaustive->states);
     if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
@@ -213,7 +213,7 @@ TEST(nets_by_several_threads)
         for (unsigned threads = 1; threads <= COUNT(sums); threads++) {
             SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
             SCOPED(drop_engine_session) struct session *session = NULL;
-            assert_ok(context, engine_tiers.open(context, &view, &session));
+            assert_ok(context, engine_exhaustive.open(context, &view, &session));
             sums[threads - 1] = sum_values((const struct tiers_session *)session);
             assert_int_equal(sums[threads - 1], sums[0]);
         }
@@ -234,7 +234,7 @@ TEST(nets_in_little_memory)
         for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
             SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
             SCOPED(drop_engine_session) struct session *session = NULL;
-            const qj_status status = engine_tiers.open(context, &view, &session);
+            const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             solved += status == QJ_OK;
             refused += status == QJ_LIMIT;
@@ -311,7 +311,7 @@ TEST(rules_that_contradict_themselves_are_refused)
             net.vertices = TIER_NET_MOST;
         }
         const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
-        const qj_status status = engine_tiers.open(context, &view, &session);
+        const qj_status status = engine_exhaustive.open(context, &view, &session);
         const char *message = qj_context_error(context)->message;
         assert_true(status == QJ_OK || status == QJ_USAGE);
         rises += status && strstr(message, "the tier that the rules give rises with a move");
@@ -417,7 +417,7 @@ TEST(an_arena_in_little_memory)
             SCOPED(drop_context)
             qj_context *context = context_within(&LIMITS(.bytes = bytes, .threads = threads));
             SCOPED(drop_engine_session) struct session *session = NULL;
-            const qj_status status = engine_tiers.open(context, &view, &session);
+            const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             if (status == QJ_OK)
                 compare_all(session, &naive);

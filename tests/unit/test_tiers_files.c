@@ -1,11 +1,11 @@
-/* Files of the engine tiers: runs that die at any change of the disk go on and find the same values
+/* Files of the exhaustive engine: runs that die at any change of the disk go on and find the same values
  * of all positions; so do runs that end at a limit, and runs in little memory, which free tiers and
  * read them again. Checkpoints of other questions, and altered ones, are refused or do no harm.
  */
 #include "contract/games3.h"
 
-#include "engines/tiers/answers/tiers_session.h"
-#include "engines/tiers/tiers.h"
+#include "engines/exhaustive/answers/tiers_session.h"
+#include "engines/exhaustive/exhaustive.h"
 
 #include "support/memory_folder.h"
 #include "support/piece_sums.h"
@@ -181,8 +181,8 @@ static struct kept_sum keep_net(const struct question *question, struct memory_f
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
-    assert_ok(context, engine_tiers.open(context, &question->view, &session));
-    assert_ok(context, engine_tiers.save(session, &head, &keeper));
+    assert_ok(context, engine_exhaustive.open(context, &question->view, &session));
+    assert_ok(context, engine_exhaustive.save(session, &head, &keeper));
     return *(struct kept_sum *)keeper.user;
 }
 
@@ -219,7 +219,7 @@ static uint64_t count_net(const struct question *question, struct memory_folder 
     uint64_t sum = 0;
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
-    assert_ok(context, engine_tiers.census(context, &question->view, sum_ply, &sum));
+    assert_ok(context, engine_exhaustive.census(context, &question->view, sum_ply, &sum));
     return sum;
 }
 

@@ -1,6 +1,6 @@
 /* Layouts and symmetries of the engine tiers: every rank has a state with this rank, and other
  * states have none. Layouts with counts, by tables and without. */
-#include "engines/tiers/index/tiers_layout.h"
+#include "engines/exhaustive/index/tiers_layout.h"
 #include "support/support.h"
 
 #include <qiju/numbering.h>

@@ -1,6 +1,6 @@
 /* Boards of stones on the engine tiers: random games and lines of k, whose values are those of a
  * naive solver; the rules make no move of them. Limits, and rules that contradict themselves. */
-#include "engines/tiers/pass/tiers_solution.h"
+#include "engines/exhaustive/pass/tiers_solution.h"
 #include "support/naive.h"
 #include "support/support.h"
 

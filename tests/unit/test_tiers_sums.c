@@ -1,9 +1,9 @@
-/* Sums on the engine tiers: random sums of pieces against the exhaustive engine, which searches
+/* Sums of random pieces against a search without parts, which finds
  * whole positions, and against a naive solver; in little memory, where the rules are called again;
  * parts that come back are refused.
  */
-#include "engines/tiers/answers/tiers_session.h"
-#include "engines/tiers/tiers.h"
+#include "engines/exhaustive/answers/tiers_session.h"
+#include "engines/exhaustive/exhaustive.h"
 
 #include "support/naive.h"
 #include "support/piece_sums.h"
@@ -63,7 +63,7 @@ static void compare_with_naive(qj_context *context, struct view *view, const str
         SCOPED(drop_engine_session) struct session *session = NULL;
         const qj_value expected = naive_value(naive, i);
         view->rules.state = naive->states + i * naive->rules->state_size;
-        assert_ok(context, engine_tiers.open(context, view, &session));
+        assert_ok(context, engine_exhaustive.open(context, view, &session));
         const qj_value value = session_value(session);
         assert_sum_value(&value, &expected);
     }
@@ -76,18 +76,21 @@ static void compare(struct random *random, unsigned way, qj_ending ending, uint6
     qj_rules rules = piece_sum_rules(&game, way);
     rules.ending = ending;
     struct view view = view_of_pieces(&game, &rules);
+    qj_rules rules_of_whole = rules;
+    rules_of_whole.parts = NULL;
+    const struct view view_of_whole = view_of_pieces(&game, &rules_of_whole);
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *sums = NULL;
     SCOPED(drop_engine_session) struct session *whole = NULL;
     struct naive naive;
     qj_move move;
-    assert_ok(context, engine_tiers.open(context, &view, &sums));
-    assert_ok(context, engine_exhaustive.open(context, &view, &whole));
+    assert_ok(context, engine_exhaustive.open(context, &view, &sums));
+    assert_ok(context, engine_exhaustive.open(context, &view_of_whole, &whole));
     assert_true(sums->states <= (ending == QJ_LAST_LOSES ? whole->states
                                  : way % 2               ? PIECE_KINDS
                                                          : 2 * PIECE_KINDS));
     for (int ply = 0; ply < PLIES && compare_sums(random, sums, whole, &move); ply++) {
-        assert_int_equal(engine_tiers.advance(sums, &move), QJ_OK);
+        assert_int_equal(engine_exhaustive.advance(sums, &move), QJ_OK);
         assert_int_equal(engine_exhaustive.advance(whole, &move), QJ_OK);
     }
     const struct naive_rules plain = {.setup = view.rules.setup,
@@ -151,7 +154,7 @@ TEST(sums_in_little_memory)
         for (uint64_t bytes = 8 << 20; bytes > 1 << 18; bytes -= bytes / 10) {
             SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
             SCOPED(drop_engine_session) struct session *session = NULL;
-            const qj_status status = engine_tiers.open(context, &view, &session);
+            const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             solved += status == QJ_OK;
             refused += status == QJ_LIMIT;
@@ -177,8 +180,8 @@ TEST(solution_files_of_sums_are_refused)
     SCOPED(drop_engine_session) struct session *session = NULL;
     qj_solution_file_head head = {.game = "pieces", .text = ""};
     const qj_solution_file_writer writer = {.user = NULL};
-    assert_ok(context, engine_tiers.open(context, &view, &session));
-    assert_int_equal(engine_tiers.save(session, &head, &writer), QJ_USAGE);
+    assert_ok(context, engine_exhaustive.open(context, &view, &session));
+    assert_int_equal(engine_exhaustive.save(session, &head, &writer), QJ_USAGE);
 }
 
 TEST(a_part_that_comes_back_is_refused)
@@ -194,7 +197,7 @@ TEST(a_part_that_comes_back_is_refused)
         const struct view view = view_of_pieces(&game, &rules);
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct session *session = NULL;
-        const qj_status status = engine_tiers.open(context, &view, &session);
+        const qj_status status = engine_exhaustive.open(context, &view, &session);
         if (status == QJ_OK)
             continue;
         assert_int_equal(status, QJ_USAGE);

@@ -1,7 +1,7 @@
-/* The table of states of the engine tiers, and the log of moves, against plain arrays. */
-#include "engines/tiers/index/tiers_table.h"
-#include "engines/tiers/pass/tiers_address.h"
-#include "engines/tiers/pass/tiers_log.h"
+/* The table of states of the exhaustive engine, and the log of moves, against plain arrays. */
+#include "engines/exhaustive/index/tiers_table.h"
+#include "engines/exhaustive/pass/tiers_address.h"
+#include "engines/exhaustive/pass/tiers_log.h"
 
 #include "support/rules.h"
 

@@ -1,59 +1,35 @@
-/* exhaustive: searches plain rules exhaustively, or tries every assignment of a puzzle. Every other
- * engine is tested against it. A folder includes only the folders to its left:
+/* exhaustive: searches plain rules exhaustively, tier by tier, or tries every assignment of a
+ * puzzle. Every other engine is tested against it.
  *
- *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, indexed}
- *     {forward, retrograde, indexed} <- session
- *     positions <- expansion <- sums
- *     positions <- expansion <- backward <- lookup <- spread
- *     positions <- expansion <- backward <- indexed <- search
+ *     index     states and their indices in a tier: a table of whole states, or a layout
+ *     value     three kinds of values, and columns of them
+ *     store     the files of a run
+ *     pass      reach, then backward: expands positions and uses the values of their children
+ *     answers   a session: values, moves, lines, strategies, counts
+ *     puzzle    assignments
+ *     lookup    a separate engine: answers from a solution file
+ *     search    a separate engine: one value, without all positions
  *
- *     positions     states, their indices and values, tiers in the scratch space
- *     expansion     moves from the rules; threads and their working space
- *     checkpoint    saves and reads progress
- *     backward      values from the values of the children: the theorem, ply by ply, depth first
- *     forward       finds all positions
- *     retrograde    values if play may repeat
- *     indexed       all of it for rules that number their states, without stored states; in
- *                   blockwise with sets and values in blocks of the scratch space
- *     session       answers
- *     sums          a separate engine: a value for each part of a sum
- *     lookup        a separate engine: answers from a solution file
- *     search        a separate engine: one value, without all positions
- *     spread        a separate engine: several processes share the positions
+ * A tier is a number that no move raises, and the states that have it.
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
- * each position has one value, the best of its moves; see backward/backup.c.
+ * each position has one value, the best of its moves; see value/tiers_value.c.
  */
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/session/exhaustive_session.h"
+
+#include "engines/exhaustive/answers/tiers_session.h"
+#include "engines/exhaustive/puzzle/assignments.h"
 
 static qj_status exhaustive_open(qj_context *context, const struct view *view, struct session **out)
 {
     return view->rules.puzzle ? assignments_open(context, &engine_exhaustive, &view->rules, out)
-                              : game_open(context, &engine_exhaustive, &view->rules, out);
+                              : tiers_session_open(context, &engine_exhaustive, view, out);
 }
 
-static const char by_states_first[] =
-    "Everything is tried: each position that can be reached is visited by its state while they are "
-    "few, else looked at by its number, a bit of a set, and given the best that its moves lead to "
-    "(Zermelo).";
-
-/* If states have numbers, their count bounds the count of positions. The memory is known if each
- * number has a value. */
-static qj_status exhaustive_plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status exhaustive_count(qj_context *context, const struct view *view, qj_ply_fn visit,
+                                  void *user)
 {
-    struct indexed_cost cost;
-    if (view->rules.puzzle || !indexed_is_way(context, &view->rules, &cost))
-        return QJ_OK;
-    out->theorem = cost.space                                              ? solve_by_blocks
-                   : solve_states_first(context, &view->rules, cost.bytes) ? by_states_first
-                                                                           : solve_by_numbers;
-    out->states = view->rules.rules->numbers(view->rules.setup);
-    out->states_certainty = QJ_BOUND;
-    out->bytes = cost.bytes + cost.values;
-    out->bytes_certainty = cost.values || cost.space ? QJ_ESTIMATE : QJ_UNKNOWN;
-    out->space = cost.space;
-    return QJ_OK;
+    return tiers_census_visit(context, &engine_exhaustive, view, visit, user);
 }
 
 const struct engine engine_exhaustive = {
@@ -62,16 +38,17 @@ const struct engine engine_exhaustive = {
         "Everything is tried: each position that can be reached is visited once and given the "
         "best that its moves lead to (Zermelo); of a puzzle, every assignment.",
     .view = VIEW_RULES,
-    .plan = exhaustive_plan,
+    .in_parts = true, /* if the rules have parts */
+    .plan = tiers_session_plan,
     .open = exhaustive_open,
-    .value = game_value,
-    .moves = game_moves,
-    .line = game_line,
-    .choices = game_choices,
-    .advance = game_advance,
-    .retreat = game_retreat,
+    .value = tiers_session_value,
+    .moves = tiers_session_moves,
+    .line = tiers_line_visit,
+    .choices = tiers_session_choices,
+    .advance = tiers_session_advance,
+    .retreat = tiers_session_retreat,
     .solution = assignments_solution,
     .kernel = assignments_kernel,
-    .census = census_run,
-    .save = game_write_solution,
+    .census = exhaustive_count,
+    .save = tiers_keep_all,
 };

@@ -1,44 +1,23 @@
 /* lookup: answers from a solution file (<qiju/solution_file.h>). It solves nothing: it looks up the
  * state and, to value its moves, the states after them.
  *
- *     children   value    | w0 w1 w2 ... |      as a separate tier, so that backup.h
- *                ending   | e0 e1 e2 ... |      computes the value of a move
- *
  * Theorem: see exhaustive.c, by which the file was solved.
  */
 #include "engines/exhaustive/lookup/lookup.h"
 
-#include "base/bits.h"
+#include "base/pace.h"
 
 #include <assert.h>
+#include <string.h>
 
-static qj_status lookup_reserve(struct lookup *lookup, uint64_t room)
+static qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
 {
     struct arena *arena = &lookup->head.arena;
-    struct explore_worker *worker = &lookup->worker;
-    TRY(expansion_reserve(&worker->expansion, arena, &lookup->explore.view, room, true));
-    TRY(arena_resize(arena, &worker->indices, room));
-    TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
-    TRY(arena_resize_sized(arena, &lookup->children.value.items, room, sizeof(int64_t)));
-    TRY(arena_resize_sized(arena, &lookup->children.ending.items, room, sizeof(int64_t)));
-    for (uint64_t i = 0; i < room; i++)
-        worker->indices[i] = (uint32_t)i;
-    lookup->room = room;
-    return QJ_OK;
-}
-
-qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
-{
-    enum { ROOM = 16 };
-    struct arena *arena = &lookup->head.arena;
-    lookup->explore = (struct explore){
-        .arena = arena, .view = *view, .workers = &lookup->worker, .threads = 1};
-    positions_init(&lookup->explore.positions, arena, view->state_size, rules_kind(view->rules));
-    lookup->children.value.width = lookup->children.ending.width = sizeof(int64_t);
-    TRY(lookup_reserve(lookup, ROOM));
-    TRY(arena_make(arena, &lookup->canonical, lookup->worker.expansion.stride));
-    TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0,
-                            lookup->worker.expansion.stride));
+    const struct tiers_game_source source = {.view = view, .whole = true};
+    TRY(tiers_game_open(&lookup->game, arena, &source));
+    TRY(tiers_batch_open(&lookup->batch, arena, &lookup->game, 1, true));
+    TRY(arena_make(arena, &lookup->canonical, lookup->game.stride));
+    TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0, lookup->game.stride));
     memcpy(lookup->path, view->state, view->state_size);
     return QJ_OK;
 }
@@ -51,7 +30,6 @@ static qj_status lookup_open(qj_context *context, const struct view *view, struc
     if (!lookup)
         return context_status(context);
     lookup->solution = context->solution;
-    lookup->counting = true;
     return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
@@ -63,27 +41,25 @@ static bool lookup_fits(const struct view *view)
 /* --------------------------------------------------------------------- look-ups */
 
 qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *found,
-                      struct result *out)
+                      struct tiers_value *out)
 {
-    qj_solution_file_value value;
+    qj_solution_file_value value = {0, 0};
     int there = lookup->solution->find(lookup->solution->user, state, &value);
     if (there < 0)
         return context_fail(lookup->head.arena.context, QJ_IO, "the solution file cannot be read");
     *found = there > 0;
-    lookup->head.states += lookup->counting;
-    if (*found)
-        *out = backup_own_result(lookup->explore.positions.kind,
-                                 (struct result){value.value, value.ending},
-                                 mover_of(&lookup->explore, state));
+    lookup->head.states++;
+    *out = (struct tiers_value){value.value, value.ending};
     return QJ_OK;
 }
 
-/* The stored result of a state as the rules made it; it must be in the file. */
-static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *state,
-                                    struct result *out)
+/* The value of a state as the rules made it; it must be in the file. */
+static qj_status lookup_find_here(struct lookup *lookup, const unsigned char *state,
+                                  struct tiers_value *out)
 {
     bool found;
-    expansion_canonical(&lookup->explore.view, state, lookup->canonical);
+    memcpy(lookup->canonical, state, lookup->game.stride);
+    tiers_game_canonical(&lookup->game, lookup->canonical);
     TRY(lookup_find(lookup, lookup->canonical, &found, out));
     return found ? QJ_OK
                  : context_fail(lookup->head.arena.context, QJ_USAGE,
@@ -92,63 +68,55 @@ static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *
 
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 {
-    struct expansion *expansion = &lookup->worker.expansion;
-    for (;;) {
-        expansion_run(expansion, state, 1);
-        TRY(explore_check(&lookup->explore));
-        if (!expansion->full)
-            break;
-        TRY(lookup_reserve(lookup, lookup->room * 2));
+    struct tiers_batch *batch = &lookup->batch;
+    memcpy(batch->states, state, lookup->game.stride);
+    batch->begin = 0;
+    batch->taken = 1;
+    TRY(tiers_batch_expand(batch));
+    if (lookup->room < batch->capacity) {
+        lookup->room = batch->capacity;
+        TRY(arena_resize(&lookup->head.arena, &lookup->after, lookup->room));
     }
-    int64_t *values = lookup->children.value.items;
-    int64_t *endings = lookup->children.ending.items;
-    for (uint64_t i = 0; i < expansion->count; i++) {
-        struct result result;
+    for (uint64_t i = 0; i < batch->count; i++) {
         bool found;
-        TRY(lookup_find(lookup, expansion_child(expansion, i), &found, &result));
+        TRY(lookup_find(lookup, batch->children + i * lookup->game.stride, &found,
+                        &lookup->after[i]));
         if (!found)
             return context_fail(lookup->head.arena.context, QJ_BAD_INPUT,
                                 "the solution file does not fit: a move leads to a position that "
                                 "is not in it");
-        values[i] = result.value;
-        endings[i] = result.ending;
     }
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------- answers */
-
-/* The value of a move for its mover. */
-static struct result lookup_move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
+struct tiers_value lookup_move(const struct lookup *lookup, uint64_t move)
 {
-    qj_kind kind = lookup->explore.positions.kind;
-    return backup_move(kind, lookup->worker.expansion.points[i],
-                       result_get(&lookup->children, kind, i), mover);
+    struct tiers_value value;
+    (void)tiers_value_move(lookup->game.kind, &lookup->after[move], lookup->batch.points[move],
+                           lookup->batch.again[move], &value);
+    return value;
 }
 
-qj_status lookup_value(struct session *session, qj_value *out)
+/* ------------------------------------------------------------------- answers */
+
+static qj_status lookup_value(struct session *session, qj_value *out)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const unsigned char *here = lookup_here(lookup);
-    qj_kind kind = lookup->explore.positions.kind;
-    struct result result = {0, 0};
-    TRY(lookup_find_result(lookup, here, &result));
-    *out = backup_value(kind, backup_own_result(kind, result, mover_of(&lookup->explore, here)));
+    struct tiers_value value = {0, 0};
+    TRY(lookup_find_here(lookup, lookup_here(lookup), &value));
+    *out = tiers_value_answer(lookup->game.kind, value);
     return QJ_OK;
 }
 
-qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const struct expansion *expansion = &lookup->worker.expansion;
-    enum mover mover = mover_of(&lookup->explore, lookup_here(lookup));
-    struct result result;
-    TRY(lookup_find_result(lookup, lookup_here(lookup), &result));
+    struct tiers_value value;
+    TRY(lookup_find_here(lookup, lookup_here(lookup), &value));
     TRY(lookup_children(lookup, lookup_here(lookup)));
-    for (uint64_t i = 0; i < expansion->count; i++) {
-        qj_option option = {
-            expansion->moves[i],
-            backup_value(lookup->explore.positions.kind, lookup_move_result(lookup, i, mover)), 1};
+    for (uint64_t i = 0; i < lookup->batch.count; i++) {
+        const qj_option option = {lookup->batch.moves[i],
+                                  tiers_value_answer(lookup->game.kind, lookup_move(lookup, i)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -178,13 +146,12 @@ static qj_status lookup_visit_state(struct lookup_visited *visited, const unsign
 }
 
 /* The first move that keeps the mover's value and remoteness; the count if there is none. */
-static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover, struct result own)
+static uint64_t lookup_choose_move(const struct lookup *lookup, struct tiers_value own)
 {
-    const bool scores = lookup->explore.positions.kind == QJ_SCORE;
     uint64_t i = 0;
-    for (; i < lookup->worker.expansion.count; i++) {
-        struct result move = lookup_move_result(lookup, i, mover);
-        if (scores ? move.value == own.value : move.ending == own.ending)
+    for (; i < lookup->batch.count; i++) {
+        const struct tiers_value move = lookup_move(lookup, i);
+        if (lookup->game.kind == QJ_SCORE ? move.number == own.number : move.ending == own.ending)
             break;
     }
     return i;
@@ -195,55 +162,51 @@ static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover
 static qj_status lookup_play_line(struct lookup *lookup, unsigned char *state,
                                   struct lookup_visited *visited, qj_move_fn visit, void *user)
 {
-    const struct rules_view *view = &lookup->explore.view;
-    const struct expansion *expansion = &lookup->worker.expansion;
-    qj_kind kind = lookup->explore.positions.kind;
+    const struct tiers_game *game = &lookup->game;
+    const struct tiers_batch *batch = &lookup->batch;
     struct pace pace = {visited->arena->context, 0};
-    struct result stored;
-    TRY(lookup_find_result(lookup, state, &stored));
-    for (bool on = true, again = false; on && !again;) {
-        enum mover mover = mover_of(&lookup->explore, state);
+    struct tiers_value own = {0, 0};
+    TRY(lookup_find_here(lookup, state, &own));
+    for (bool more = true, again = false; more && !again;) {
         TRY(lookup_children(lookup, state));
-        TRY(pace_add(&pace, expansion->count * PACE_WRITE + visited->count, NULL, 0, 0));
-        uint64_t chosen = lookup_choose_move(lookup, mover, backup_own_result(kind, stored, mover));
-        if (chosen == expansion->count)
+        TRY(pace_add(&pace, batch->count * PACE_WRITE + visited->count, NULL, 0, 0));
+        const uint64_t chosen = lookup_choose_move(lookup, own);
+        if (chosen == batch->count)
             break;
-        qj_move move = expansion->moves[chosen];
-        stored = result_get(&lookup->children, kind, chosen);
-        TRY(lookup_visit_state(visited, expansion_child(expansion, chosen), &again));
-        view->rules->play(view->setup, state, &move);
-        on = visit(user, &move);
+        const qj_move move = batch->moves[chosen];
+        own = lookup->after[chosen];
+        TRY(lookup_visit_state(visited, batch->children + chosen * game->stride, &again));
+        game->rules->play(game->setup, state, &move);
+        more = visit(user, &move);
     }
     return QJ_OK;
 }
 
-qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    struct lookup_visited visited = {.arena = &arena, .size = lookup->explore.view.state_size};
-    unsigned char *state = arena_copy(&arena, lookup_here(lookup), 1,
-                                      lookup->worker.expansion.stride);
+    struct lookup_visited visited = {.arena = &arena, .size = lookup->game.state_size};
+    unsigned char *state = arena_copy(&arena, lookup_here(lookup), 1, lookup->game.stride);
     return state ? lookup_play_line(lookup, state, &visited, visit, user) : arena_status(&arena);
 }
 
 /* -------------------------------------------------------------------- moving */
 
-qj_status lookup_advance(struct session *session, const qj_move *move)
+static qj_status lookup_advance(struct session *session, const qj_move *move)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const struct rules_view *view = &lookup->explore.view;
-    size_t stride = lookup->worker.expansion.stride;
+    const size_t stride = lookup->game.stride;
     TRY(arena_reserve_sized(&session->arena, &lookup->path, &lookup->path_capacity,
                             lookup->played + 1, stride));
     unsigned char *here = lookup->path + lookup->played * stride;
-    memcpy(here + stride, here, view->state_size);
-    view->rules->play(view->setup, here + stride, move);
+    memcpy(here + stride, here, stride);
+    lookup->game.rules->play(lookup->game.setup, here + stride, move);
     lookup->played++;
     return QJ_OK;
 }
 
-qj_status lookup_retreat(struct session *session)
+static qj_status lookup_retreat(struct session *session)
 {
     struct lookup *lookup = (struct lookup *)session;
     assert(lookup->played);

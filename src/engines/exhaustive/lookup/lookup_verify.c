@@ -2,55 +2,62 @@
  *
  * Theorem. If the value of every stored position follows from its successors, and every move leads
  * to a stored position, all values are right. If play must end, the proof is induction over the
- * longest play (backup.c). If play may repeat: a win in d moves has a move to a loss in d - 1, and
- * all moves of a loss in d lead to wins in at most d - 1. Wins and losses are therefore right by
- * induction over d. A draw has a move to a draw and no move to a loss of the opponent, so neither
- * side can force more.
+ * longest play (tiers_value.c). If play may repeat: a win in d moves has a move to a loss in d - 1,
+ * and all moves of a loss in d lead to wins in at most d - 1. Wins and losses are therefore right
+ * by induction over d. A draw has a move to a draw and no move to a loss of the opponent, so
+ * neither side can force more.
  */
 #include "engines/exhaustive/lookup/lookup.h"
+
+#include <string.h>
 
 static qj_status lookup_refuse(const struct lookup *lookup, const char *sentence)
 {
     return context_fail(lookup->head.arena.context, QJ_BAD_INPUT, "%s", sentence);
 }
 
-/* The value that follows from the children, as the engine stores it. */
-static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct result *out)
+/* The value that follows from the children, for the player to move. */
+static qj_status lookup_derive(struct lookup *lookup, struct tiers_value *out)
 {
-    const struct expansion *expansion = &lookup->worker.expansion;
-    const struct position_children children = {&lookup->children, lookup->worker.indices,
-                                               expansion->points, expansion->count};
-    if (expansion->count == 0) {
-        *out = backup_ended(&lookup->explore, &expansion->ended[0], mover);
+    const struct tiers_batch *batch = &lookup->batch;
+    struct tiers_fold fold;
+    if (batch->count == 0) {
+        *out = tiers_value_end(lookup->game.kind, batch->end[0]);
         return QJ_OK;
     }
-    lookup->parent.states = lookup->canonical;
-    lookup->worker.diagnostic.sentence = NULL;
-    return backup_position(&lookup->explore, &lookup->worker, &lookup->parent, 0, &children, out)
-               ? QJ_OK
-               : lookup_refuse(lookup, lookup->worker.diagnostic.sentence);
+    if (bits_words(batch->count + 1) > lookup->words) {
+        lookup->words = bits_words(batch->capacity + 1);
+        TRY(arena_resize(&lookup->head.arena, &lookup->nimbers, lookup->words));
+    }
+    tiers_fold_begin(&fold, lookup->game.kind, lookup->nimbers, batch->count);
+    for (uint64_t i = 0; i < batch->count; i++) {
+        struct tiers_value move;
+        if (!tiers_value_move(lookup->game.kind, &lookup->after[i], batch->points[i],
+                              batch->again[i], &move))
+            return context_fail(lookup->head.arena.context, QJ_LIMIT,
+                                "the values of the game do not fit 64 bits");
+        tiers_fold_add(&fold, move);
+    }
+    *out = tiers_fold_finish(&fold);
+    return QJ_OK;
 }
 
 qj_status lookup_verify(struct session *session, const void *state,
                         const qj_solution_file_value *value)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const struct rules_view *view = &lookup->explore.view;
-    const qj_rules *rules = view->rules;
-    qj_kind kind = lookup->explore.positions.kind;
-    struct result derived;
-    memcpy(lookup->canonical, state, view->state_size);
-    if (rules->is_state && !rules->is_state(view->setup, lookup->canonical))
+    const struct tiers_game *game = &lookup->game;
+    struct tiers_value derived;
+    memset(lookup->canonical, 0, game->stride);
+    memcpy(lookup->canonical, state, game->state_size);
+    if (game->rules->is_state && !game->rules->is_state(game->setup, lookup->canonical))
         return lookup_refuse(lookup, "a state is none of the game");
-    if (rules->canonical)
-        rules->canonical(view->setup, lookup->canonical);
-    if (memcmp(lookup->canonical, state, view->state_size) != 0)
+    tiers_game_canonical(game, lookup->canonical);
+    if (memcmp(lookup->canonical, state, game->state_size) != 0)
         return lookup_refuse(lookup, "a state is not in its canonical form");
-    enum mover mover = mover_of(&lookup->explore, lookup->canonical);
     TRY(lookup_children(lookup, lookup->canonical));
-    TRY(lookup_derive(lookup, mover, &derived));
-    derived = backup_own_result(kind, derived, mover);
-    return derived.value == value->value && derived.ending == value->ending
+    TRY(lookup_derive(lookup, &derived));
+    return derived.number == value->value && derived.ending == value->ending
                ? QJ_OK
                : lookup_refuse(lookup, "a value does not follow from those of the moves");
 }

@@ -25,6 +25,8 @@
 
 #include "base/bits.h"
 
+#include <string.h>
+
 enum { MAX_SORTED = 16, MAX_HINT = 255 };
 
 /* ------------------------------------------------------------------------ the line */
@@ -34,9 +36,8 @@ static bool descent_is_on_way(const struct descent *descent, struct descent_edge
 {
     uint32_t at = descent->way[edge->hash & (descent->way_slots - 1)];
     for (; at; at = descent->nodes[at - 1].before)
-        if (state_same(
-                siblings_form(descent, siblings_edge_at(descent, descent->nodes[at - 1].here)),
-                siblings_form(descent, edge), descent->view.state_size))
+        if (!memcmp(siblings_form(descent, siblings_edge_at(descent, descent->nodes[at - 1].here)),
+                    siblings_form(descent, edge), descent->view.state_size))
             return true;
     return false;
 }
@@ -441,6 +442,15 @@ static qj_status descent_make_own(struct descent *descent)
                       siblings_edge_size(descent));
 }
 
+/* Makes room for the answers of rules on a pipe. */
+static qj_status descent_open_batch(struct descent *descent)
+{
+    enum { POSITIONS = 64 };
+    const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
+    TRY(tiers_game_open(&descent->game, descent->arena, &source));
+    return tiers_batch_open(&descent->batch, descent->arena, &descent->game, POSITIONS, true);
+}
+
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
                        enum value_scale scale, uint64_t table, uint64_t *states)
 {
@@ -458,6 +468,8 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
     TRY(arena_make(arena, &descent->ranges, 1));
     TRY(ranges_open(descent->ranges, arena, scale, descent->numbers ? 1 : (unsigned)words,
                     descent_key_bits(descent), table));
+    if (descent->distant)
+        TRY(descent_open_batch(descent));
     return descent_make_own(descent);
 }
 

@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
 
 #include "base/pace.h"
-#include "engines/exhaustive/expansion/expansion.h"
+#include "engines/exhaustive/pass/tiers_batch.h"
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/search_resume.h"
 #include "engines/exhaustive/search/sharing.h"
@@ -59,10 +59,9 @@ struct descent {
     unsigned char *here; /* a state, aligned */
     struct move_order *order;
 
-    bool distant;               /* rules on a pipe, which receive many positions at once */
-    struct expansion expansion; /* their last answer */
-    unsigned char *batch;       /* adjacent states */
-    uint64_t batch_capacity;
+    bool distant;             /* rules on a pipe, which receive many positions at once */
+    struct tiers_game game;   /* the same rules, without canonical forms */
+    struct tiers_batch batch; /* their last answer */
 
     struct pace pace;
     bool wide; /* a score did not fit 64 bits */

@@ -16,12 +16,12 @@
  *     points + step(u)    or    points - step(u),
  *
  * where step moves an ending one towards the draw and leaves other values unchanged. The value of a
- * position is the largest value of its moves, as in backward/backup.c.
+ * position is the largest value of its moves, as in value/tiers_value.c.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
 
-#include "engines/exhaustive/positions/result.h"
+#include "engines/exhaustive/value/tiers_value.h"
 
 enum value_scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
 
@@ -118,10 +118,12 @@ static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int
                      turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
 }
 
-/* Converts a value of SCALE_ENDING to a result (result.h). */
-static inline struct result scale_result(int64_t value)
+/* Converts a value of SCALE_ENDING to an outcome with its remoteness. */
+static inline struct tiers_value scale_outcome(int64_t value)
 {
-    return (struct result){0, value > 0 ? SCALE_WIN - value : value < 0 ? -(SCALE_WIN + value) : 0};
+    return (struct tiers_value){0, value > 0   ? SCALE_WIN - value
+                                   : value < 0 ? -(SCALE_WIN + value)
+                                               : 0};
 }
 
 #endif

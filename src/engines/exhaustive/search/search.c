@@ -15,13 +15,12 @@
  */
 #include "engines/exhaustive/search/search.h"
 
-#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/answers/choices.h"
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/indexed/indexed.h"
 #include "engines/exhaustive/search/narrowing.h"
-#include "engines/exhaustive/session/choices.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct search_session {
     struct session head;
@@ -114,13 +113,15 @@ static bool search_takes(const qj_context *context, const struct view *view)
            (!context_checkpoint(context) || view->value || view->outcome);
 }
 
-/* Returns whether the rules show that there are few positions: few numbers, or more if `follow`
- * makes numbers much faster than states. */
+/* Returns whether the rules show that there are few positions: few numbers, or more if stones make
+ * them much faster than states. */
 static bool search_is_small(const struct rules_view *view)
 {
     enum { FASTER = 64 };
     const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
-    return numbers > 0 && numbers / (indexed_has_successors(view) ? FASTER : 1) <= SEARCH_FEW;
+    return numbers > 0 &&
+           numbers / (view->rules->marks && view->rules->marks(view->setup) ? FASTER : 1) <=
+               SEARCH_FEW;
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
@@ -164,7 +165,7 @@ static qj_status search_plan(qj_context *context, const struct view *view, qj_pl
     if (small) {
         out->engine = engine_exhaustive.name;
         out->theorem = engine_exhaustive.theorem;
-        return engine_exhaustive.plan(context, view, out);
+        return engine_exhaustive.plan ? engine_exhaustive.plan(context, view, out) : QJ_OK;
     }
     if (!view->named)
         out->theorem = search_after_all;
@@ -181,7 +182,10 @@ static const unsigned char *search_here(const struct search_session *searching)
 /* Narrows the range of the current state as far as possible. */
 static qj_status search_narrow_here(struct search_session *searching)
 {
-    expansion_canonical(&searching->narrow.main.view, search_here(searching), searching->child);
+    const struct rules_view *view = &searching->narrow.main.view;
+    memcpy(searching->child, search_here(searching), view->state_size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, searching->child);
     return narrow_value(&searching->narrow, searching->child, &searching->here);
 }
 
@@ -236,7 +240,7 @@ static qj_value search_value_of(enum value_scale scale, struct value_range range
     if (scale == SCALE_SCORE)
         return value;
     if (scale == SCALE_ENDING && range.lo == range.hi)
-        return backup_value(QJ_OUTCOME, scale_result(range.lo));
+        return tiers_value_answer(QJ_OUTCOME, scale_outcome(range.lo));
     return (qj_value){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
 }
 

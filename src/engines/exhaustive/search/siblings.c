@@ -9,6 +9,10 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
+#include "model/refusal.h"
+
+#include <string.h>
+
 enum { AHEAD = 8 * ORDER_SHARE };
 
 struct value_range siblings_look_up(const struct descent *descent, struct descent_edge *edge,
@@ -126,35 +130,33 @@ static bool siblings_add_move(void *user, const qj_move *move)
     return descent->status == QJ_OK;
 }
 
-/* For rules on a pipe: requests some positions at once; the answer is in the expansion. */
-static bool siblings_ask_rules(struct descent *descent, const unsigned char *states, uint64_t count)
+/* For rules on a pipe: requests the moves of some positions at once, which are in the batch, from
+ * the first on. */
+static bool siblings_ask_rules(struct descent *descent, uint64_t count)
 {
-    enum { LEAST = 1024 };
-    struct expansion *expansion = &descent->expansion;
-    uint64_t room = count > LEAST ? count : LEAST;
-    expansion->full = true;
-    while (descent->status == QJ_OK && expansion->full) {
-        if (room > expansion->capacity)
-            descent->status = expansion_reserve(expansion, descent->arena, &descent->view, room,
-                                                true);
-        if (descent->status == QJ_OK)
-            expansion_play(expansion, states, count);
-        room = 2 * expansion->capacity;
-        if (descent->status == QJ_OK && expansion->diagnostic.sentence)
-            siblings_refuse(descent, expansion->diagnostic.sentence, states);
-    }
+    struct tiers_batch *batch = &descent->batch;
+    batch->begin = 0;
+    batch->taken = count;
+    do {
+        tiers_batch_play(batch);
+        if (batch->full && !batch->diagnostic)
+            descent->status = tiers_batch_reserve(batch, 2 * batch->capacity, true);
+    } while (descent->status == QJ_OK && batch->full && !batch->diagnostic);
+    if (descent->status == QJ_OK && batch->diagnostic)
+        siblings_refuse(descent, batch->diagnostic, batch->states);
     if (descent->status == QJ_OK)
         descent->status = siblings_check_rules(descent);
     return descent->status == QJ_OK;
 }
 
-/* Requests the moves of the state in here; the states after them stay in the expansion. */
+/* Requests the moves of the state in here; the states after them stay in the batch. */
 static void siblings_ask_moves(struct descent *descent)
 {
-    if (!siblings_ask_rules(descent, descent->here, 1))
+    memcpy(descent->batch.states, descent->here, descent->stride);
+    if (!siblings_ask_rules(descent, 1))
         return;
-    for (uint64_t i = 0; i < descent->expansion.count && descent->status == QJ_OK; i++)
-        siblings_add_move(descent, &descent->expansion.moves[i]);
+    for (uint64_t i = 0; i < descent->batch.count && descent->status == QJ_OK; i++)
+        siblings_add_move(descent, &descent->batch.moves[i]);
 }
 
 /* Audits the state in here, if it is among the first or in the sample. */
@@ -234,41 +236,51 @@ static bool siblings_make(struct descent *descent, struct descent_node *node, ui
     return !edge->open && siblings_end_move(descent, node, edge);
 }
 
-/* Fills in all moves of the last node from the expansion, and requests at once which positions have
+/* Makes room for positions in the batch, which becomes empty if it has less. */
+static qj_status siblings_make_room(struct descent *descent, uint64_t count)
+{
+    struct tiers_batch *batch = &descent->batch;
+    if (count <= batch->room)
+        return QJ_OK;
+    tiers_batch_close(batch);
+    return tiers_batch_open(batch, descent->arena, &descent->game, 2 * count, true);
+}
+
+/* Fills in all moves of the last node from the batch, and requests at once which positions have
  * ended. Returns whether a move ends the game and answers the question with yes. */
 static bool siblings_make_all(struct descent *descent, struct descent_node *node)
 {
-    const struct rules_view *view = &descent->view;
-    struct expansion *expansion = &descent->expansion;
+    struct tiers_batch *batch = &descent->batch;
     const size_t size = siblings_edge_size(descent);
-    descent->status = arena_grow_sized(descent->arena, &descent->batch, &descent->batch_capacity, 0,
-                                       node->count, view->state_size);
-    if (descent->status != QJ_OK || node->count == 0)
+    bool ends = false;
+    if (node->count == 0)
         return false;
     for (uint64_t i = 0; i < node->count; i++) {
         struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
-        unsigned char *state = siblings_state(edge);
-        memset(state, 0, descent->stride);
-        memcpy(state, expansion_child(expansion, i), view->state_size);
-        memcpy(descent->batch + i * view->state_size, state, view->state_size);
-        edge->points = expansion->points[i];
-        edge->turns = !view->rules->side || view->rules->side(view->setup, state) != node->side;
+        memcpy(siblings_state(edge), batch->children + i * descent->stride, descent->stride);
+        edge->points = batch->points[i];
+        edge->turns = !batch->again[i];
         edge->range = scale_all(descent->scale);
         edge->open = true;
         if (edge->points > 0)
             siblings_put_ahead(edge);
     }
-    if (!siblings_ask_rules(descent, descent->batch, node->count))
+    descent->status = siblings_make_room(descent, node->count);
+    for (uint64_t i = 0; i < node->count && descent->status == QJ_OK; i++) {
+        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        memcpy(batch->states + i * descent->stride, siblings_state(edge), descent->stride);
+    }
+    if (descent->status != QJ_OK || !siblings_ask_rules(descent, node->count))
         return false;
-    bool ends = false;
-    for (uint64_t i = 0; i < expansion->ended_count; i++) {
-        const struct ended_position *ended = &expansion->ended[i];
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + ended->index * size);
-        const int64_t value = scale_end(descent->scale, ended->value);
-        edge->range = ended->stuck ? siblings_stuck(descent) : (struct value_range){value, value};
+    for (uint64_t i = 0, first = 0; i < node->count; first = batch->ends[i++]) {
+        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        if (batch->ends[i] > first)
+            continue;
+        const int64_t value = scale_end(descent->scale, batch->end[i]);
+        edge->range = (struct value_range){value, value};
         edge->open = false;
         if (siblings_end_move(descent, node, edge)) {
-            node->current = ended->index;
+            node->current = i;
             ends = true;
         }
     }

@@ -1,0 +1,170 @@
+/* tiers_counts: ranks words of multisets, in the order of a dictionary, by look-ups.
+ *
+ *     word      | (0 0) 0 2 | 1 0 0 2 | 0 1 1 0 |     chunks of 4 letters, after zeros
+ *     pattern   |     2     |   29    |   12    |     a chunk as a number
+ *     row       the letters that are left from a chunk on, as a number
+ *     lesser    of each chunk, row and pattern: words of these letters that begin with a smaller
+ *               pattern
+ *
+ * Theorem (Knuth, The Art of Computer Programming 4A, 7.2.1.2). The rank of a word is the sum, over
+ * its chunks, of the words that are equal before the chunk and smaller in it. Zeros before the word
+ * change nothing, because no word begins with less.
+ *
+ * All parts of a layout share the tables: words with the same letters left have the same ranks.
+ */
+#include "engines/exhaustive/index/tiers_counts.h"
+
+#include <qiju/numbering.h>
+
+#include <string.h>
+
+enum { BYTE = 8 };
+
+/* The counts of a part, with the zeros before its words. */
+static void tiers_counts_pad(const struct tiers_counts *counts, const qj_layout3_part *part,
+                             unsigned char count[TIERS_COUNTS_LETTERS])
+{
+    for (unsigned letter = 0; letter < counts->letters; letter++)
+        count[letter] = part->count[letter];
+    count[0] = (unsigned char)(count[0] + counts->pad);
+}
+
+/* Finds the kind of the parts with counts. Returns false if there are several or none. */
+static bool tiers_counts_find_kind(struct tiers_counts *counts, const qj_layout3 *layout)
+{
+    for (unsigned i = 0; i < layout->parts; i++) {
+        const qj_layout3_part *part = &layout->part[i];
+        if (part->counted && counts->bytes &&
+            (part->bytes != counts->bytes || part->letters != counts->letters))
+            return false;
+        counts->bytes = part->counted ? part->bytes : counts->bytes;
+        counts->letters = part->counted ? part->letters : counts->letters;
+    }
+    counts->chunks = (unsigned)((counts->bytes + TIERS_COUNTS_CHUNK - 1) / TIERS_COUNTS_CHUNK);
+    counts->pad = counts->chunks * TIERS_COUNTS_CHUNK - (unsigned)counts->bytes;
+    return counts->bytes && counts->letters <= TIERS_COUNTS_LETTERS &&
+           counts->chunks <= TIERS_COUNTS_CHUNKS;
+}
+
+/* Lays out the rows for the largest count of each letter. Returns false if the words of a part are
+ * too many. */
+static bool tiers_counts_arrange(struct tiers_counts *counts, const qj_layout3 *layout)
+{
+    enum { WORDS_BITS = 56 }; /* a product with a count fits 64 bits */
+    unsigned char count[TIERS_COUNTS_LETTERS] = {0};
+    for (unsigned i = 0; i < layout->parts; i++) {
+        if (!layout->part[i].counted)
+            continue;
+        tiers_counts_pad(counts, &layout->part[i], count);
+        const uint64_t words = qj_counts_numbers(count, counts->letters);
+        if (!words || words >> WORDS_BITS ||
+            qj_counts_numbers(layout->part[i].count, counts->letters) > UINT32_MAX)
+            return false;
+        for (unsigned letter = 0; letter < counts->letters; letter++)
+            if (counts->radix[letter] <= count[letter])
+                counts->radix[letter] = count[letter] + 1U;
+    }
+    counts->rows = counts->patterns = 1;
+    for (unsigned i = 0; i < TIERS_COUNTS_CHUNK; i++)
+        counts->patterns *= counts->letters;
+    for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
+        counts->weight[letter] = counts->rows;
+        counts->rows *= counts->radix[letter];
+    }
+    return true;
+}
+
+/* Notes the counts of each pattern and of each part. The last letter has no weight: its count
+ * follows from the others. */
+static void tiers_counts_note(struct tiers_counts *counts, const qj_layout3 *layout)
+{
+    unsigned char count[TIERS_COUNTS_LETTERS] = {0};
+    for (unsigned pattern = 0; pattern < counts->patterns; pattern++)
+        for (unsigned i = 0, rest = pattern; i < TIERS_COUNTS_CHUNK; i++, rest /= counts->letters) {
+            counts->held[pattern] += UINT64_C(1) << BYTE * (rest % counts->letters);
+            counts->step[pattern] += counts->weight[rest % counts->letters];
+        }
+    for (unsigned i = 0; i < layout->parts; i++) {
+        if (layout->part[i].counted)
+            tiers_counts_pad(counts, &layout->part[i], count);
+        for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
+            counts->total[i] += (uint64_t)count[letter] << BYTE * letter;
+            counts->row[i] += count[letter] * counts->weight[letter];
+        }
+    }
+}
+
+/* Returns how many words of the letters that are left begin with a smaller pattern. */
+static uint64_t tiers_counts_lesser(const struct tiers_counts *counts, unsigned char *left,
+                                    unsigned length, unsigned pattern)
+{
+    uint64_t words = qj_counts_numbers(left, counts->letters), lesser = 0;
+    for (unsigned power = counts->patterns / counts->letters; power; power /= counts->letters) {
+        const unsigned letter = pattern / power % counts->letters;
+        uint64_t smaller = 0;
+        for (unsigned i = 0; i < letter; i++)
+            smaller += left[i];
+        lesser += words * smaller / length;
+        words = words * left[letter] / length;
+        if (!left[letter])
+            break; /* no word begins with this pattern */
+        left[letter]--;
+        length--;
+    }
+    return lesser;
+}
+
+/* Fills the entries of a row if `length` letters are left. */
+static void tiers_counts_fill(const struct tiers_counts *counts, uint32_t row, unsigned length,
+                              uint32_t *entries)
+{
+    unsigned char given[TIERS_COUNTS_LETTERS] = {0}, left[TIERS_COUNTS_LETTERS];
+    unsigned sum = 0;
+    for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
+        given[letter] = (unsigned char)(row / counts->weight[letter] % counts->radix[letter]);
+        sum += given[letter];
+    }
+    given[counts->letters - 1] = (unsigned char)(length - sum);
+    for (uint32_t pattern = 0; pattern < counts->patterns && sum <= length; pattern++) {
+        memcpy(left, given, sizeof left);
+        entries[pattern] = (uint32_t)tiers_counts_lesser(counts, left, length, pattern);
+    }
+}
+
+qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
+                            const qj_layout3 *layout, uint64_t most)
+{
+    struct tiers_counts counts = {.bytes = 0};
+    *out = NULL;
+    if (!tiers_counts_find_kind(&counts, layout) || !tiers_counts_arrange(&counts, layout))
+        return QJ_OK;
+    const uint64_t each = (uint64_t)counts.rows * counts.patterns;
+    if (each * counts.chunks > most)
+        return QJ_OK;
+    tiers_counts_note(&counts, layout);
+    TRY(arena_make(arena, &counts.lesser, each * counts.chunks));
+    for (unsigned chunk = 0; chunk < counts.chunks; chunk++)
+        for (uint32_t row = 0; row < counts.rows; row++)
+            tiers_counts_fill(&counts, row, (counts.chunks - chunk) * TIERS_COUNTS_CHUNK,
+                              counts.lesser + chunk * each + row * counts.patterns);
+    return arena_make_copy(arena, out, &counts, 1);
+}
+
+void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *cell,
+                       struct tiers_counts_word *out)
+{
+    unsigned length = TIERS_COUNTS_CHUNK - counts->pad;
+    bool good = true;
+    out->total = 0;
+    for (unsigned chunk = 0; chunk < counts->chunks; chunk++, length = TIERS_COUNTS_CHUNK) {
+        unsigned pattern = 0;
+        for (unsigned i = 0; i < length; i++, cell++) {
+            good &= *cell < counts->letters;
+            pattern = pattern * counts->letters + *cell;
+        }
+        out->pattern[chunk] = (uint8_t)pattern;
+        out->total += good ? counts->held[(uint8_t)pattern] : 0;
+    }
+    if (!good)
+        out->total = UINT64_MAX;
+}

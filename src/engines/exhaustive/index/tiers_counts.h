@@ -1,0 +1,60 @@
+/* tiers_counts: ranks words of multisets by look-ups; see tiers_counts.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_COUNTS_H
+#define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_COUNTS_H
+
+#include "base/arena.h"
+#include "engines/exhaustive/index/rules3.h"
+
+enum {
+    TIERS_COUNTS_LETTERS = 4, /* at most */
+    TIERS_COUNTS_CHUNK = 4,   /* letters of a word that are looked up together */
+    TIERS_COUNTS_CHUNKS = 16,
+    TIERS_COUNTS_PATTERNS = 256
+};
+
+struct tiers_counts {
+    size_t bytes; /* of a word */
+    unsigned letters, chunks, pad;
+    unsigned patterns; /* of a chunk */
+    uint64_t
+        held[TIERS_COUNTS_PATTERNS]; /* of each pattern: how often it has letter i, in byte i */
+    uint32_t step[TIERS_COUNTS_PATTERNS]; /* of each pattern: difference of rows */
+    uint64_t total[QJ_LAYOUT3_PARTS];     /* of each part of the layout: as held */
+    uint32_t row[QJ_LAYOUT3_PARTS];       /* of each part: the row of its counts */
+    unsigned radix[TIERS_COUNTS_LETTERS];
+    uint32_t weight[TIERS_COUNTS_LETTERS]; /* of a letter in the number of a row */
+    uint32_t rows;
+    uint32_t *lesser; /* entries of each chunk, row and pattern */
+};
+
+/* A word in chunks. */
+struct tiers_counts_word {
+    uint64_t total; /* as held; UINT64_MAX: a letter is too large */
+    uint8_t pattern[TIERS_COUNTS_CHUNKS];
+};
+
+/* Makes the tables of a layout, with at most `most` entries. *out is NULL if they would be larger,
+ * or if the parts with counts are of different kinds. */
+qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
+                            const qj_layout3 *layout, uint64_t most);
+
+/* Reads a word. */
+void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *cell,
+                       struct tiers_counts_word *out);
+
+/* Returns the rank of a word among those of a part of the layout, whose total it has. */
+static inline uint64_t tiers_counts_rank(const struct tiers_counts *counts, unsigned part,
+                                         const struct tiers_counts_word *word)
+{
+    const uint32_t *table = counts->lesser;
+    uint32_t row = counts->row[part];
+    uint64_t rank = 0;
+    for (unsigned i = 0; i < counts->chunks; i++) {
+        rank += table[row * counts->patterns + word->pattern[i]];
+        row -= counts->step[word->pattern[i]];
+        table += counts->rows * counts->patterns;
+    }
+    return rank;
+}
+
+#endif

@@ -1,0 +1,280 @@
+/* tiers_index: the positions of a tier, by their states in a table or by their ranks in a layout.
+ *
+ *     hashed   handle = place = index in the table, in the order in which positions were found
+ *     ranked   handle = rank
+ *              reached | 0 1 1 0 0 1 ... | 1 0 ...     one bit a rank: play can reach it
+ *              before  | 0               | 23          of each word: reached ranks before it
+ *              place = before + bits of the word below the rank
+ *
+ * So a column of values has an entry for each position, and none for ranks without a position.
+ * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64.
+ *
+ * Both forms are taken breadth first: positions that were found from the start in fewer moves come
+ * first. Ranks of a ply come in increasing order, so their words are near each other.
+ */
+#include "engines/exhaustive/index/tiers_index.h"
+
+#include <inttypes.h>
+
+enum { WORD = 64 };
+
+/* The sets of ranks may take a quarter of the free memory. States of distant rules are hashed: then
+ * the log finds the moves of a position. */
+bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game, uint64_t ranks,
+                       uint64_t *bytes)
+{
+    const struct tiers_index *index = NULL;
+    const uint64_t words = bits_words(ranks),
+                   each = sizeof *index->words + sizeof *index->here + sizeof *index->later;
+    if (tiers_game_is_distant(game) || words > (context->limits.bytes - context->bytes) / 4 / each)
+        return false;
+    *bytes = words * each;
+    return true;
+}
+
+static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers_game *game,
+                                   struct arena *arena, uint64_t tier)
+{
+    *index = (struct tiers_index){.game = game, .arena = arena};
+    TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
+    return tiers_layout_open(&index->layout, arena, game, tier);
+}
+
+qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
+                           struct arena *arena, uint64_t tier, bool may_rank)
+{
+    uint64_t bytes;
+    TRY(tiers_index_begin(index, game, arena, tier));
+    if (!may_rank || !tiers_index_bytes(arena->context, game, index->layout.ranks, &bytes))
+        index->layout.ranks = 0;
+    return tiers_index_make_sets(index);
+}
+
+qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game *game,
+                              struct arena *arena, uint64_t tier, bool ranked)
+{
+    TRY(tiers_index_begin(index, game, arena, tier));
+    if (ranked && !tiers_index_is_ranked(index))
+        return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "one of its positions has no rank");
+    if (!ranked)
+        index->layout.ranks = 0;
+    return QJ_OK;
+}
+
+qj_status tiers_index_make_sets(struct tiers_index *index)
+{
+    if (!tiers_index_is_ranked(index))
+        return QJ_OK;
+    TRY(arena_make(index->arena, &index->words, tiers_index_words(index)));
+    TRY(arena_make(index->arena, &index->here, tiers_index_words(index)));
+    return arena_make(index->arena, &index->later, tiers_index_words(index));
+}
+
+/* Frees what only positions that are still to be taken need. */
+static void tiers_index_shut_sets(struct tiers_index *index)
+{
+    arena_free(index->arena, index->here);
+    arena_free(index->arena, index->later);
+    index->here = index->later = NULL;
+}
+
+void tiers_index_shut(struct tiers_index *index)
+{
+    tiers_index_shut_sets(index);
+    arena_free(index->arena, index->words);
+    index->words = NULL;
+    tiers_table_shut(&index->table);
+}
+
+/* ------------------------------------------------------------------------ add */
+
+/* Records the rank of a state and prefetches its word. Returns false if it has none. */
+static inline bool tiers_index_set_rank(const struct tiers_index *index, uint64_t rank,
+                                        uint64_t *handle)
+{
+    const bool good = rank < index->layout.ranks;
+    *handle = good ? rank : TIERS_MISSING;
+    __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+    return good;
+}
+
+/* Ranks the states. Returns false if a state has no rank. */
+static bool tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
+                             uint64_t *handles)
+{
+    bool good = true;
+    for (uint64_t i = 0, parent = 0; i < states->count && states->parents; i++) {
+        while (states->ends[parent] <= i)
+            parent++;
+        good &= tiers_index_set_rank(
+            index,
+            tiers_layout_rank_child(&index->layout, states->handles[parent],
+                                    states->parents + parent * states->stride,
+                                    states->states + i * states->stride),
+            &handles[i]);
+    }
+    for (uint64_t i = 0; i < states->count && !states->parents; i++) {
+        const uint32_t number = states->pick[i];
+        good &= tiers_index_set_rank(
+            index, tiers_layout_rank(&index->layout, states->states + number * states->stride),
+            &handles[number]);
+    }
+    return good;
+}
+
+qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
+                          uint64_t *handles)
+{
+    if (!tiers_index_is_ranked(index)) {
+        const qj_status status = tiers_table_add(&index->table, states, handles);
+        index->count = index->table.count;
+        return status;
+    }
+    if (!tiers_index_rank(index, states, handles))
+        return context_fail(index->arena->context, QJ_USAGE,
+                            "play can reach a position that has no rank");
+    for (uint64_t i = 0; i < states->count; i++) {
+        const uint64_t rank = handles[states->pick[i]], bit = UINT64_C(1) << rank % WORD;
+        if (index->words[rank / WORD].reached & bit)
+            continue;
+        index->words[rank / WORD].reached |= bit;
+        index->later[rank / WORD] |= bit;
+        index->count++;
+    }
+    return QJ_OK;
+}
+
+void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
+                      uint64_t *handles)
+{
+    if (!tiers_index_is_ranked(index)) {
+        tiers_table_find(&index->table, states, handles);
+        return;
+    }
+    (void)tiers_index_rank(index, states, handles);
+    for (uint64_t i = 0; i < states->count; i++) {
+        uint64_t *handle = &handles[states->pick[i]];
+        if (*handle != TIERS_MISSING &&
+            !(index->words[*handle / WORD].reached >> *handle % WORD & 1))
+            *handle = TIERS_MISSING;
+    }
+}
+
+/* ----------------------------------------------------------------------- take */
+
+void tiers_index_turn(struct tiers_index *index)
+{
+    uint64_t *const empty = index->here;
+    if (!tiers_index_is_ranked(index) || index->left)
+        return;
+    index->here = index->later;
+    index->later = empty;
+    index->left = index->count - index->taken;
+    index->next = 0;
+}
+
+static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles)
+{
+    uint64_t count = 0;
+    while (count < most && count < index->left) {
+        uint64_t *word = &index->here[index->next];
+        for (; *word && count < most; *word &= *word - 1)
+            handles[count++] = index->next * WORD + (uint64_t)bits_lowest(*word);
+        index->next += *word == 0;
+    }
+    index->left -= count;
+    index->taken += count;
+    return count;
+}
+
+uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles)
+{
+    if (tiers_index_is_ranked(index))
+        return tiers_index_take_ranks(index, most, handles);
+    const uint64_t left = tiers_index_left(index), count = left < most ? left : most;
+    for (uint64_t i = 0; i < count; i++)
+        handles[i] = index->taken++;
+    return count;
+}
+
+void tiers_index_return(struct tiers_index *index, const uint64_t *handles, uint64_t count)
+{
+    index->taken -= count;
+    if (!tiers_index_is_ranked(index))
+        return;
+    index->left += count;
+    index->next = 0;
+    for (uint64_t i = 0; i < count; i++)
+        bits_set(index->here, handles[i]);
+}
+
+/* ---------------------------------------------------------------------- places */
+
+void tiers_index_close(struct tiers_index *index)
+{
+    uint64_t before = 0;
+    index->closed = true;
+    if (!tiers_index_is_ranked(index))
+        return;
+    for (uint64_t i = 0; i < tiers_index_words(index); i++) {
+        index->words[i].before = before;
+        before += (uint64_t)bits_count(index->words[i].reached);
+    }
+    tiers_index_shut_sets(index);
+}
+
+uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)
+{
+    if (!tiers_index_is_ranked(index)) {
+        const uint64_t end = handle < index->count ? handle : index->count;
+        return end ? end - 1 : TIERS_MISSING;
+    }
+    const uint64_t end = handle < index->layout.ranks ? handle : index->layout.ranks;
+    for (uint64_t i = bits_words(end); i-- > 0;) {
+        uint64_t word = index->words[i].reached;
+        if (i == end / WORD)
+            word &= (UINT64_C(1) << end % WORD) - 1;
+        if (word)
+            return i * WORD + (uint64_t)bits_highest(word);
+    }
+    return TIERS_MISSING;
+}
+
+uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place)
+{
+    uint64_t low = 0, high = tiers_index_words(index);
+    if (!tiers_index_is_ranked(index))
+        return place;
+    while (high - low > 1) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (index->words[middle].before <= place)
+            low = middle;
+        else
+            high = middle;
+    }
+    uint64_t word = index->words[low].reached;
+    for (uint64_t i = index->words[low].before; i < place; i++)
+        word &= word - 1;
+    return low * WORD + (uint64_t)bits_lowest(word);
+}
+
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank)
+{
+    for (uint64_t i = rank / WORD; i < tiers_index_words(index); i++) {
+        uint64_t word = index->words[i].reached;
+        if (i == rank / WORD)
+            word &= UINT64_MAX << rank % WORD;
+        if (word)
+            return i * WORD + (uint64_t)bits_lowest(word);
+    }
+    return TIERS_MISSING;
+}
+
+void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state)
+{
+    if (tiers_index_is_ranked(index))
+        tiers_layout_unrank(&index->layout, handle, state);
+    else
+        tiers_table_state(&index->table, handle, state);
+}

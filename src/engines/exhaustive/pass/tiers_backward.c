@@ -1,0 +1,366 @@
+/* tiers_backward: the values of all positions, from the lowest tier to the highest.
+ *
+ * Theorem. The values of a tier follow from the values of lower tiers and the moves within the
+ * tier.
+ *
+ * Positions are visited from the last to the first in the order of expansion. A position gets its
+ * value when all children have theirs, or, if play may repeat, when it has a move that wins at
+ * once. If every move leads to a position that is expanded later, as when each move adds a stone,
+ * this one reading gives all values. Positions that remain open are left to tiers_depth.c or
+ * tiers_loops.c.
+ *
+ * Children come in batches: their places are prefetched first, then their values, then positions
+ * are folded one by one.
+ */
+#include "engines/exhaustive/pass/tiers_backward.h"
+
+#include "engines/exhaustive/pass/tiers_save.h"
+
+/* -------------------------------------------------------------------- children */
+
+void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    const struct tiers_children *children = &job->children;
+    struct tiers_tier **tiers = backward->solution->tiers;
+    const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
+    for (uint64_t i = 0; i < children->count; i++) {
+        const uint64_t address = children->address[i];
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
+        __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address)));
+    }
+    for (uint64_t i = 0; i < children->count; i++) {
+        const uint64_t address = children->address[i];
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
+        job->places[i] = tiers_index_place(&tier->index, tiers_address_handle(address));
+        __builtin_prefetch(tiers_values_address(&tier->values, job->places[i]));
+    }
+}
+
+/* Leaves only the moves of a position in the batch that are open, and the best of the others. */
+static uint64_t tiers_backward_leave_moves(const struct tiers_backward *backward,
+                                           struct tiers_job *job, uint64_t first, uint64_t end,
+                                           uint64_t to)
+{
+    uint64_t *address = job->batch.address, best = TIERS_MISSING;
+    struct tiers_value after, move, value = {0, INT64_MIN};
+    for (uint64_t i = first; i < end; i++) {
+        if (!tiers_values_get(tiers_backward_values(backward, address[i]), job->places[i],
+                              &after)) {
+            address[to++] = address[i];
+            continue;
+        }
+        (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address[i]), &move);
+        if (best != TIERS_MISSING &&
+            tiers_value_order(move.ending) <= tiers_value_order(value.ending))
+            continue;
+        best = address[i];
+        value = move;
+    }
+    if (best != TIERS_MISSING)
+        address[to++] = best;
+    return to;
+}
+
+/* Adds the open positions of the batch to the log. */
+static qj_status tiers_backward_log(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_batch *batch = &job->batch;
+    const qj_context *context = backward->solution->arena->context;
+    uint64_t *handles = batch->handles + batch->begin, positions = 0, count = 0, first = 0;
+    if (!backward->logging)
+        return QJ_OK;
+    for (uint64_t i = 0; i < batch->positions; i++) {
+        const uint64_t end = batch->ends[i];
+        if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handles[i]))) {
+            count = tiers_backward_leave_moves(backward, job, first, end, count);
+            handles[positions] = handles[i];
+            batch->ends[positions++] = (uint32_t)count;
+        }
+        first = end;
+    }
+    const struct tiers_children children = {positions, count,          batch->ends, batch->end,
+                                            NULL,      batch->address, handles};
+    return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
+                         (context->limits.bytes - context->bytes) / 2);
+}
+
+/* ----------------------------------------------------------------------- rounds */
+
+/* Takes open positions before a handle into a batch, in increasing order. Returns the first; 0:
+ * there are no more. */
+static uint64_t tiers_backward_take(const struct tiers_backward *backward, struct tiers_job *job,
+                                    uint64_t before)
+{
+    struct tiers_batch *batch = &job->batch;
+    const struct tiers_index *index = &backward->tier->index;
+    const uint64_t fit = tiers_team_share(&backward->solution->team, job, backward->open);
+    uint64_t at = fit;
+    while (at && before) {
+        before = tiers_index_previous(index, before);
+        if (before == TIERS_MISSING)
+            before = 0;
+        else if (!tiers_backward_is_known(backward, tiers_backward_place(backward, before)))
+            batch->handles[--at] = before;
+    }
+    batch->begin = at;
+    batch->taken = fit;
+    return before;
+}
+
+/* Makes room for the children of a job. */
+static qj_status tiers_backward_reserve(const struct tiers_backward *backward,
+                                        struct tiers_job *job)
+{
+    const uint64_t capacity = job->batch.capacity;
+    TRY(tiers_log_reserve(&backward->tier->log, &job->page));
+    return tiers_team_reserve(&backward->solution->team, job,
+                              job->page.children > capacity ? job->page.children : capacity);
+}
+
+/* Whether the tiers of all children are in memory. */
+static bool tiers_backward_has_tiers(const struct tiers_backward *backward,
+                                     const struct tiers_children *children)
+{
+    const struct tiers_solution *solution = backward->solution;
+    bool all = true;
+    for (uint64_t i = 0; i < children->count && solution->count > 1; i++)
+        all &= solution->tiers[tiers_address_slot(children->address[i])]->loaded;
+    return all;
+}
+
+/* Does what needs all children of a job. */
+static void tiers_backward_finish_reading(const struct tiers_backward *backward,
+                                          struct tiers_job *job)
+{
+    tiers_backward_locate(backward, job);
+    if (backward->visitor->prepare)
+        backward->visitor->prepare(backward, job);
+    job->complete = true;
+}
+
+/* The half of a round that threads share: reads the children of a job, or asks the rules. If the
+ * rules give more children than fit, tiers_backward_visit_batch begins again. If a tier is in
+ * files, tiers_backward_visit does the rest. */
+static void tiers_backward_read(void *user, struct tiers_job *job)
+{
+    const struct tiers_backward *backward = user;
+    struct tiers_batch *batch = &job->batch;
+    job->complete = false;
+    if (backward->logged) {
+        tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
+    } else {
+        for (uint64_t i = batch->begin; i < batch->taken; i++)
+            tiers_index_state(&backward->tier->index, batch->handles[i],
+                              batch->states + i * batch->game->stride);
+        tiers_batch_play(batch);
+        tiers_solution_look(backward->solution, batch, backward->slot);
+        job->children = tiers_batch_children(batch);
+        for (uint64_t i = 0; i < batch->count; i++)
+            if (batch->address[i] == TIERS_MISSING)
+                return;
+    }
+    if (tiers_backward_has_tiers(backward, &job->children))
+        tiers_backward_finish_reading(backward, job);
+}
+
+/* Visits the children of a job, whose tiers are read if they are in files. */
+static qj_status tiers_backward_visit(struct tiers_backward *backward, struct tiers_job *job)
+{
+    TRY(tiers_save_need_all(backward->solution, &job->children));
+    if (!job->complete)
+        tiers_backward_finish_reading(backward, job);
+    return backward->visitor->visit(backward, job);
+}
+
+/* Visits the children of the batch of a job. If there was no room for all, the last positions come
+ * first. */
+static qj_status tiers_backward_visit_batch(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_batch *batch = &job->batch;
+    const uint64_t first = batch->begin;
+    uint64_t step = batch->taken - first;
+    for (;;) {
+        const bool all = batch->positions == batch->taken - batch->begin;
+        TRY(tiers_batch_complete(batch));
+        if (all) {
+            TRY(tiers_solution_locate(backward->solution, batch, backward->slot, false));
+            TRY(tiers_backward_visit(backward, job));
+            TRY(tiers_backward_log(backward, job));
+            batch->taken = batch->begin;
+        } else {
+            step = batch->positions;
+        }
+        if (batch->taken == first)
+            return QJ_OK;
+        batch->begin = batch->taken - first > step ? batch->taken - step : first;
+        TRY(tiers_backward_reserve(backward, job));
+        tiers_backward_read(backward, job);
+    }
+}
+
+/* Takes records of the log, the last first, or open positions before *before. Returns the jobs. */
+static uint64_t tiers_backward_take_jobs(struct tiers_backward *backward, uint64_t *before)
+{
+    struct tiers_team *team = &backward->solution->team;
+    uint64_t used = 0;
+    while (used < team->count && *before) {
+        struct tiers_job *job = &team->jobs[used];
+        if (backward->logged) {
+            job->record = --*before;
+        } else {
+            *before = tiers_backward_take(backward, job, *before);
+            if (job->batch.begin == job->batch.taken)
+                break;
+        }
+        used++;
+    }
+    return used;
+}
+
+qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor)
+{
+    struct tiers_team *team = &backward->solution->team;
+    uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
+    backward->visitor = visitor;
+    while ((used = tiers_backward_take_jobs(backward, &before))) {
+        for (uint64_t i = 0; i < used; i++)
+            TRY(tiers_backward_reserve(backward, &team->jobs[i]));
+        tiers_team_run(team, used, tiers_backward_read, backward);
+        for (uint64_t i = 0; i < used; i++) {
+            struct tiers_job *job = &team->jobs[i];
+            const uint64_t steps = job->children.positions + job->children.count;
+            TRY(backward->logged ? tiers_backward_visit(backward, job)
+                                 : tiers_backward_visit_batch(backward, job));
+            TRY(pace_add(&backward->solution->pace, steps * (backward->logged ? 1 : PACE_WRITE),
+                         NULL, 0, 0));
+        }
+        TRY(tiers_save_pause(backward->solution));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------- values */
+
+qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
+                             struct tiers_value value)
+{
+    backward->open--;
+    return tiers_values_set(&backward->tier->values, place, value);
+}
+
+qj_status tiers_backward_refuse_value(const struct tiers_backward *backward)
+{
+    return context_fail(backward->solution->arena->context, QJ_LIMIT,
+                        "the values of the game do not fit 64 bits");
+}
+
+bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
+                         uint64_t position, struct tiers_value *out, bool *fits)
+{
+    enum { WON_IN_ONE = 2 }; /* an ending */
+    const struct tiers_children *children = &job->children;
+    const qj_kind kind = backward->solution->game->kind;
+    const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
+    /* If play must end, every move is looked at, so that play that repeats is noticed. */
+    const bool early = kind == QJ_OUTCOME && backward->solution->game->rules->loops;
+    const struct tiers_values *only = backward->solution->count == 1 ? &backward->tier->values
+                                                                     : NULL;
+    struct tiers_value after = {0, 0}, move = {0, 0};
+    struct tiers_fold fold;
+    bool known = true;
+    *fits = true;
+    tiers_fold_begin(&fold, kind, job->set, end - first);
+    for (uint64_t i = first; i < end; i++) {
+        const uint64_t address = children->address[i];
+        if (!tiers_values_get(only ? only : tiers_backward_values(backward, address),
+                              job->places[i], &after)) {
+            known = false;
+            if (!early)
+                return false;
+            continue;
+        }
+        if (backward->solution->game->sums) {
+            tiers_fold_add_part(&fold, &after, tiers_address_again(address));
+            continue;
+        }
+        *fits &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                                  tiers_address_again(address), &move);
+        tiers_fold_add(&fold, move);
+    }
+    *out = tiers_fold_finish(&fold);
+    return known || out->ending == WON_IN_ONE;
+}
+
+/* Folds positions with the values that were known before the round. */
+static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    for (uint64_t i = 0; i < job->children.positions; i++) {
+        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
+        bool fits = false;
+        job->known[i] = backward->solution->team.pool && moves &&
+                        tiers_backward_fold(backward, job, i, &job->values[i], &fits) && fits;
+    }
+}
+
+/* Gives values to positions, from the last to the first. */
+static qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+{
+    const struct tiers_children *children = &job->children;
+    const qj_kind kind = backward->solution->game->kind;
+    for (uint64_t i = children->positions; i-- > 0;) {
+        const uint64_t place = tiers_backward_place(backward, children->handle[i]),
+                       moves = children->ends[i] - tiers_children_first(children, i);
+        struct tiers_value value = moves ? job->values[i] : tiers_value_end(kind, children->end[i]);
+        bool known = job->known[i] || !moves, fits = true;
+        if (!known)
+            known = tiers_backward_fold(backward, job, i, &value, &fits);
+        if (!fits)
+            return tiers_backward_refuse_value(backward);
+        if (known)
+            TRY(tiers_backward_set(backward, place, value));
+    }
+    return QJ_OK;
+}
+
+static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
+{
+    struct tiers_tier *tier = solution->tiers[slot];
+    const bool loops = solution->game->rules->loops, partial = !tier->log.open;
+    const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
+    struct tiers_backward backward = {.solution = solution,
+                                      .tier = tier,
+                                      .slot = slot,
+                                      .open = tier->index.count,
+                                      .logged = tier->log.open,
+                                      .logging = loops && !tier->log.open};
+    if (tier->stored.has_values)
+        backward.open = tiers_values_count_none(&tier->values);
+    else
+        TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
+    tier->changed = true;
+    if (backward.logging)
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+    if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
+        TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
+    TRY(tiers_backward_each(&backward, &settle));
+    backward.logged = tier->log.open;
+    backward.logging = false;
+    if (backward.open)
+        TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
+    tier->solved = true;
+    if (!solution->game->logged || partial)
+        tiers_log_close(&tier->log);
+    return QJ_OK;
+}
+
+qj_status tiers_backward_run(struct tiers_solution *solution)
+{
+    for (uint64_t i = solution->count; i-- > 0;) {
+        const uint64_t slot = solution->order[i];
+        if (solution->tiers[slot]->solved)
+            continue; /* by an earlier run */
+        TRY(tiers_save_begin(solution, slot));
+        TRY(tiers_backward_tier(solution, slot));
+    }
+    return QJ_OK;
+}

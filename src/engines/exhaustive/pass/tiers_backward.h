@@ -1,0 +1,82 @@
+/* tiers_backward: the values of a tier; see tiers_backward.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BACKWARD_H
+#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BACKWARD_H
+
+#include "engines/exhaustive/pass/tiers_solution.h"
+
+/* The tier that is being solved. */
+struct tiers_backward {
+    struct tiers_solution *solution;
+    struct tiers_tier *tier;
+    uint64_t slot;
+    uint64_t open; /* positions without a value */
+    bool logged;   /* their children are in the log of the tier */
+    bool logging;  /* those that the rules give are to be added to the log */
+    const struct tiers_visitor *visitor;
+};
+
+/* What is done with the children of some positions of the tier. */
+struct tiers_visitor {
+    /* In the half of a round that threads share; NULL: nothing. */
+    void (*prepare)(const struct tiers_backward *backward, struct tiers_job *job);
+    /* In the other half. */
+    qj_status (*visit)(struct tiers_backward *backward, struct tiers_job *job);
+    void *user;
+};
+
+/* Visits the children of all positions without a value, from the last position to the first: from
+ * the log, where other positions come, too, or from the rules. */
+qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
+
+/* Writes the places of the children of a job and prefetches their values. */
+void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
+
+/* The values of the tier of a child. */
+static inline const struct tiers_values *
+tiers_backward_values(const struct tiers_backward *backward, uint64_t address)
+{
+    return &backward->solution->tiers[tiers_address_slot(address)]->values;
+}
+
+static inline bool tiers_backward_is_own(const struct tiers_backward *backward, uint64_t address)
+{
+    return tiers_address_slot(address) == backward->slot;
+}
+
+/* Returns the place of a position of the tier. */
+static inline uint64_t tiers_backward_place(const struct tiers_backward *backward, uint64_t handle)
+{
+    return tiers_index_place(&backward->tier->index, handle);
+}
+
+static inline bool tiers_backward_is_known(const struct tiers_backward *backward, uint64_t place)
+{
+    struct tiers_value value;
+    return tiers_values_get(&backward->tier->values, place, &value);
+}
+
+/* Stores the value of a position without one. */
+qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
+                             struct tiers_value value);
+
+/* Folds a position from its children, which were located. Returns whether all of them have values,
+ * or play may repeat and one move wins at once. *fits: the value fits 64 bits. */
+bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
+                         uint64_t position, struct tiers_value *out, bool *fits);
+
+/* Refuses values that do not fit 64 bits. */
+qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
+
+/* Writes the handles of the parents of a position in the tier into the batch of the first job, as
+ * addresses of its children; again: the parent's player moves in the position. A parent may come
+ * more than once, and TIERS_MISSING, too. */
+qj_status tiers_parents_find(struct tiers_backward *backward, uint64_t place);
+
+/* Find the values of the positions that are still open: depth first if play must end, by retrograde
+ * analysis if it need not. */
+qj_status tiers_depth_run(struct tiers_backward *backward);
+qj_status tiers_loops_run(struct tiers_backward *backward);
+/* Does the same as tiers_loops_run without lists, but leaves draws without a value. */
+qj_status tiers_rounds_run(struct tiers_backward *backward);
+
+#endif

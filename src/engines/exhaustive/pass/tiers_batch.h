@@ -1,0 +1,111 @@
+/* tiers_batch: the moves of a batch of positions, from the rules; see tiers_batch.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
+#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
+
+#include "engines/exhaustive/index/tiers_game.h"
+
+/* The children of some positions. A position without children is over; `end` is its value. */
+struct tiers_children {
+    uint64_t positions, count;
+    const uint32_t *ends;    /* of each position: count of children up to its last */
+    const int64_t *end;      /* of each position */
+    const int64_t *points;   /* of each child; NULL: all 0 */
+    const uint64_t *address; /* of each child (tiers_solution.h) */
+    const uint64_t *handle;  /* of each position */
+};
+
+struct tiers_batch {
+    const struct tiers_game *game;
+    struct arena *arena;
+
+    /* Positions that were taken; those from begin on are not expanded yet. */
+    uint64_t taken, begin, room;
+    unsigned char *states; /* stride bytes each, aligned */
+    unsigned char *packed; /* for expand: state_size bytes each */
+    uint64_t *handles;
+    int64_t *end;
+    uint32_t *ends;
+    uint64_t positions; /* expanded positions, from begin on */
+    bool stored;        /* the positions are in an index, at handles */
+
+    uint64_t count, capacity; /* children */
+    unsigned char *children;  /* stride bytes each */
+    uint64_t *address;        /* see tiers_solution_locate */
+    int64_t *points;
+    bool *again;           /* the same player moves in the child; with sums, another part follows */
+    uint32_t *pick, *slot; /* see tiers_solution_locate */
+    qj_move *moves;        /* NULL: not wanted */
+    bool has_points;
+
+    /* With sums (tiers_parts.c). */
+    unsigned char *sums; /* the states after the moves */
+    uint64_t sum_count;
+    uint32_t *sum_ends;      /* of each: count of parts up to its last */
+    uint32_t *position_ends; /* of each position: count of sums up to its last */
+
+    /* State of the call of the rules. */
+    unsigned char *here; /* the state that is being expanded */
+    bool over, full;
+    uint64_t asked, most; /* most: largest number of children of a position so far */
+    const char *diagnostic;
+};
+
+/* Makes room for `room` positions; with_moves: store the moves. */
+qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
+                           const struct tiers_game *game, uint64_t room, bool with_moves);
+
+void tiers_batch_close(struct tiers_batch *batch);
+
+/* Makes room for children. */
+qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves);
+
+/* Returns how many moves a call of the rules may make. A sum has room for four parts. */
+static inline uint64_t tiers_batch_moves(const struct tiers_batch *batch)
+{
+    return batch->game->sums ? batch->capacity / 4 : batch->capacity;
+}
+
+/* Returns how many positions should be taken so that their children have room. */
+static inline uint64_t tiers_batch_fit(const struct tiers_batch *batch)
+{
+    const uint64_t fit = batch->most ? tiers_batch_moves(batch) / batch->most : batch->room;
+    return fit == 0 ? 1 : fit < batch->room ? fit : batch->room;
+}
+
+/* Asks the rules about positions from begin on, as far as there is room. It may be called from any
+ * thread, and tiers_batch_complete must follow. */
+void tiers_batch_play(struct tiers_batch *batch);
+/* Makes sure that a position was expanded, and makes room for more children if one was not.
+ * QJ_USAGE: the rules contradict themselves. */
+qj_status tiers_batch_complete(struct tiers_batch *batch);
+
+/* Expands positions from begin on, as many as have room for their children, at least one. Children
+ * are in canonical form. QJ_USAGE: the rules contradict themselves. */
+qj_status tiers_batch_expand(struct tiers_batch *batch);
+
+/* Replaces the children, which are sums, by their parts. If they have no room, no position counts
+ * as expanded. */
+void tiers_parts_split(struct tiers_batch *batch);
+/* Makes the parts of a state, or the empty sum, the only children. */
+qj_status tiers_parts_load(struct tiers_batch *batch, const void *state);
+void tiers_parts_load_empty(struct tiers_batch *batch);
+
+static inline uint64_t tiers_children_first(const struct tiers_children *children,
+                                            uint64_t position)
+{
+    return position ? children->ends[position - 1] : 0;
+}
+
+/* The children that were expanded last. */
+static inline struct tiers_children tiers_batch_children(const struct tiers_batch *batch)
+{
+    return (struct tiers_children){batch->positions,
+                                   batch->count,
+                                   batch->ends,
+                                   batch->end,
+                                   batch->has_points ? batch->points : NULL,
+                                   batch->address,
+                                   batch->handles + batch->begin};
+}
+
+#endif

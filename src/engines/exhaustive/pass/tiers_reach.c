@@ -1,0 +1,190 @@
+/* tiers_reach: finds all positions that can be reached, from the highest tier to the lowest.
+ *
+ * Theorem (Moore 1959). When a tier has no open position left, and no higher tier, all of its
+ * positions that play can reach are in its index: a position is the start or a child of a position
+ * of its tier or of a higher one, and no move raises the tier.
+ */
+#include "engines/exhaustive/pass/tiers_save.h"
+
+/* The bytes that the log may take: a small part of the memory, or as much as the positions. Rules
+ * whose calls are round trips are not asked again, so their log has no limit. */
+static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint64_t positions)
+{
+    enum { PART = 256, EACH = 20 };
+    const qj_context *context = solution->arena->context;
+    const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
+                   most = each < free / 2 ? each : free / 2;
+    if (tiers_game_is_distant(solution->game))
+        return UINT64_MAX;
+    return most > free / PART ? most : free / PART;
+}
+
+/* The growth of the game. A generation is the positions that were known and not expanded when the
+ * one before was done. */
+struct tiers_growth {
+    uint64_t expanded, end; /* positions, and up to the last of the generation */
+    uint64_t sizes[3];      /* of the last generations, the latest first */
+    uint64_t estimate;      /* of all positions; 0: unknown */
+};
+
+struct tiers_reach {
+    struct tiers_solution *solution;
+    uint64_t slot; /* of the tier */
+    struct tiers_growth growth;
+};
+
+/* -------------------------------------------------------------------- estimate */
+
+/* Estimates the number of positions from the last generations. It assumes sizes like a bell curve:
+ * the growth factor falls by a constant factor from one generation to the next. */
+static uint64_t tiers_reach_estimate(const uint64_t sizes[3], uint64_t positions)
+{
+    enum { GENERATIONS_MAX = 10000 };
+    const double slow = 0.98, most = 1e18;
+    if (sizes[1] == 0 || sizes[2] == 0)
+        return 0;
+    const double last = (double)sizes[1], before = (double)sizes[2];
+    double size = (double)sizes[0], total = (double)positions, growth = size / last;
+    double fall = growth / (last / before);
+    if (fall > slow)
+        fall = slow;
+    for (int i = 0; i < GENERATIONS_MAX && size >= 1 && total < most; i++) {
+        growth *= fall;
+        size *= growth;
+        total += size;
+    }
+    return total < most ? (uint64_t)total : 0;
+}
+
+static void tiers_reach_grow(struct tiers_growth *growth, uint64_t expanded, uint64_t positions)
+{
+    growth->expanded += expanded;
+    if (growth->expanded < growth->end)
+        return;
+    growth->sizes[2] = growth->sizes[1];
+    growth->sizes[1] = growth->sizes[0];
+    growth->sizes[0] = positions - growth->end;
+    growth->end = positions;
+    growth->estimate = tiers_reach_estimate(growth->sizes, positions);
+}
+
+/* Fails if there are too many positions. It gives up early if another engine answers for many, and
+ * the estimate is far above the limit. */
+static qj_status tiers_reach_check(const struct tiers_reach *reach)
+{
+    enum { SURE = 1 << 14, TIMES = 4 }; /* SURE: least positions for an estimate */
+    const uint64_t positions = reach->solution->positions;
+    qj_context *context = reach->solution->arena->context;
+    const uint64_t few = context->few;
+    if (few && (positions > few || (positions >= SURE && reach->growth.estimate / TIMES > few)))
+        return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
+                            (unsigned long long)few);
+    return context_check_states(context, positions);
+}
+
+/* ------------------------------------------------------------------------ tiers */
+
+/* The half of a round that threads share. With one thread, adding is the only look-up. */
+static void tiers_reach_expand(void *user, struct tiers_job *job)
+{
+    const struct tiers_reach *reach = user;
+    const struct tiers_solution *solution = reach->solution;
+    struct tiers_batch *batch = &job->batch;
+    for (uint64_t i = 0; i < batch->taken; i++)
+        tiers_index_state(&solution->tiers[reach->slot]->index, batch->handles[i],
+                          batch->states + i * solution->game->stride);
+    batch->begin = 0;
+    tiers_batch_play(batch);
+    if (solution->team.pool)
+        tiers_solution_look(solution, batch, reach->slot);
+}
+
+/* Adds the children of a batch, and expands the positions for which there was no room. */
+static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *batch)
+{
+    struct tiers_solution *solution = reach->solution;
+    struct tiers_tier *tier = solution->tiers[reach->slot];
+    for (bool more = true; more;) {
+        const uint64_t next = tier->index.count;
+        TRY(tiers_batch_complete(batch));
+        TRY(tiers_solution_locate(solution, batch, reach->slot, true));
+        const struct tiers_children children = tiers_batch_children(batch);
+        TRY(tiers_save_need_all(solution, &children));
+        TRY(tiers_log_add(&tier->log, &children, next,
+                          tiers_reach_log_most(solution, tier->index.count)));
+        tiers_reach_grow(&reach->growth, batch->positions, solution->positions);
+        TRY(tiers_reach_check(reach));
+        const uint64_t estimate = reach->growth.estimate;
+        TRY(pace_add(&solution->pace, (batch->positions + batch->count) * PACE_WRITE,
+                     estimate ? "states (estimated total)" : "states", solution->positions,
+                     estimate));
+        batch->begin += batch->positions;
+        more = batch->begin < batch->taken;
+        if (more)
+            tiers_batch_play(batch);
+    }
+    return QJ_OK;
+}
+
+/* Takes batches of one ply. Returns how many. */
+static uint64_t tiers_reach_take(const struct tiers_reach *reach)
+{
+    struct tiers_team *team = &reach->solution->team;
+    struct tiers_index *index = &reach->solution->tiers[reach->slot]->index;
+    const uint64_t left = tiers_index_left(index);
+    uint64_t used = 0;
+    for (bool more = true; more && used < team->count; used += more) {
+        struct tiers_batch *batch = &team->jobs[used].batch;
+        batch->taken = tiers_index_take(index, tiers_team_share(team, &team->jobs[used], left),
+                                        batch->handles);
+        more = batch->taken > 0;
+    }
+    return used;
+}
+
+/* Adds the children of the batches that were taken. If that fails, all positions of the batches
+ * that are left are to be taken again. */
+static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
+{
+    struct tiers_solution *solution = reach->solution;
+    struct tiers_job *jobs = solution->team.jobs;
+    qj_status status = QJ_OK;
+    for (uint64_t i = 0; i < used; i++) {
+        struct tiers_batch *batch = &jobs[i].batch;
+        if (status == QJ_OK)
+            status = tiers_reach_add(reach, batch);
+        if (status != QJ_OK)
+            tiers_index_return(&solution->tiers[reach->slot]->index, batch->handles, batch->taken);
+    }
+    return status;
+}
+
+static qj_status tiers_reach_tier(struct tiers_reach *reach)
+{
+    struct tiers_solution *solution = reach->solution;
+    struct tiers_index *index = &solution->tiers[reach->slot]->index;
+    for (uint64_t used = 1; used > 0;) {
+        tiers_index_turn(index);
+        used = tiers_reach_take(reach);
+        tiers_team_run(&solution->team, used, tiers_reach_expand, reach);
+        TRY(tiers_reach_add_all(reach, used));
+        TRY(tiers_save_pause(solution));
+        if (solution->few && solution->positions > solution->few)
+            return QJ_OK; /* it is not closed */
+    }
+    tiers_index_close(index);
+    return QJ_OK;
+}
+
+qj_status tiers_reach_run(struct tiers_solution *solution)
+{
+    struct tiers_reach reach = {.solution = solution, .growth.end = solution->positions};
+    for (uint64_t i = 0; i < solution->count; i++) {
+        reach.slot = solution->order[i];
+        if (tiers_index_is_closed(&solution->tiers[reach.slot]->index))
+            continue; /* by an earlier run */
+        TRY(tiers_save_begin(solution, reach.slot));
+        TRY(tiers_reach_tier(&reach));
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,380 @@
+/* tiers_save: keeps tiers in memory while there is room, and in files.
+ *
+ *     checkpoint   | format, question | tiers, files | of each tier: counts, pieces |
+ *                  of misere sums the tier of the parts comes first, then that of the multisets
+ *     tiers-N      the pieces: states, sets of ranks, values (store/tiers_stored.c)
+ *
+ * A save writes a file with what has changed, syncs it, and then replaces the checkpoint, which
+ * names all files that belong to it. A run that is killed between the two loses only that file. So
+ * it goes on from the last save, in the middle of a tier, too: of the tier that is being reached,
+ * the positions to be expanded are known; of the tier that is being solved, the values that were
+ * found, which are final.
+ *
+ * When more than half of the memory is in use, tiers without recent use are saved and freed. They
+ * are read again when a move leads there, or when their turn comes. A tier, and the tiers to which
+ * the moves of a batch lead, must fit.
+ */
+#include "engines/exhaustive/pass/tiers_save.h"
+
+#include <inttypes.h>
+
+/* The format of the data; to be raised when it changes. */
+static const uint64_t format = 2;
+
+/* All members of these structs have 8 bytes, without gaps. */
+struct tiers_save_head {
+    uint64_t tiers, files, values; /* values: all tiers are reached */
+    uint64_t parts;                /* tiers of the parts of misere sums, before the others */
+};
+struct tiers_save_tier {
+    uint64_t number, ranked, solved;
+    uint64_t pieces, positions, taken, closed;
+    uint64_t has_values, number_width, ending_width;
+    struct tiers_piece values;
+};
+
+static bool tiers_save_has_files(const struct tiers_solution *solution)
+{
+    return solution->save.files.files != NULL;
+}
+
+/* ------------------------------------------------------------------------ save */
+
+static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const struct tiers_tier *tier)
+{
+    const struct tiers_stored *stored = &tier->stored;
+    const struct tiers_save_tier head = {.number = tier->number,
+                                         .ranked = tiers_index_is_ranked(&tier->index),
+                                         .solved = tier->solved,
+                                         .pieces = stored->count,
+                                         .positions = stored->positions,
+                                         .taken = stored->taken,
+                                         .closed = stored->closed,
+                                         .has_values = stored->has_values,
+                                         .number_width = stored->widths[0],
+                                         .ending_width = stored->widths[1],
+                                         .values = stored->values};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    return checkpoint_write(checkpoint, stored->pieces, stored->count * sizeof *stored->pieces);
+}
+
+static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
+{
+    const struct tiers_solution *solution = user, *parts = solution->save.parts;
+    const struct tiers_save_head head = {solution->count, solution->save.files.count,
+                                         solution->save.values, parts ? parts->count : 0};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    for (uint64_t i = 0; i < head.parts; i++)
+        TRY(tiers_save_write_tier(checkpoint, parts->tiers[i]));
+    for (uint64_t i = 0; i < solution->count; i++)
+        TRY(tiers_save_write_tier(checkpoint, solution->tiers[i]));
+    return QJ_OK;
+}
+
+static bool tiers_save_is_changed(const struct tiers_tier *tier)
+{
+    return tier->loaded && (tiers_stored_is_old(&tier->stored, &tier->index) || tier->changed);
+}
+
+static qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier)
+{
+    if (!tiers_save_is_changed(tier))
+        return QJ_OK;
+    if (tiers_stored_is_old(&tier->stored, &tier->index))
+        TRY(tiers_stored_put_index(&tier->stored, files, &tier->index));
+    if (tier->changed)
+        TRY(tiers_stored_put_values(&tier->stored, files, &tier->values));
+    tier->changed = tier->changed && !tier->solved; /* values are still being found */
+    return QJ_OK;
+}
+
+static qj_status tiers_save_all(struct tiers_solution *solution)
+{
+    struct tiers_save *save = &solution->save;
+    for (uint64_t i = 0; save->parts && i < save->parts->count; i++)
+        TRY(tiers_save_put(&save->files, save->parts->tiers[i]));
+    for (uint64_t i = 0; i < solution->count; i++)
+        TRY(tiers_save_put(&save->files, solution->tiers[i]));
+    TRY(tiers_files_commit(&save->files));
+    TRY(checkpoint_save(&save->checkpoint, tiers_save_write, solution));
+    tiers_files_clean(&save->files);
+    return QJ_OK;
+}
+
+qj_status tiers_save_when_due(struct tiers_solution *solution)
+{
+    return tiers_save_has_files(solution) && checkpoint_due(&solution->save.checkpoint)
+               ? tiers_save_all(solution)
+               : QJ_OK;
+}
+
+/* ---------------------------------------------------------------------- memory */
+
+static void tiers_save_free(struct tiers_tier *tier)
+{
+    tiers_index_shut(&tier->index);
+    tiers_values_close(&tier->values);
+    if (tier->index.taken)
+        tiers_log_close(&tier->log); /* else it is still empty */
+    tier->loaded = false;
+}
+
+/* Whether a tier is in memory without need. The log of distant rules has no other place. */
+static bool tiers_save_is_idle(const struct tiers_solution *solution, const struct tiers_tier *tier,
+                               uint64_t before)
+{
+    return tier->loaded && tier->used < before && tier != solution->tiers[solution->save.current] &&
+           !(tiers_game_is_distant(solution->game) && tier->log.open && tier->index.taken);
+}
+
+/* Frees tiers that were used last before a batch, and whose data are in files. */
+static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t before)
+{
+    bool freed = false;
+    for (uint64_t i = 0; i < solution->count; i++) {
+        struct tiers_tier *tier = solution->tiers[i];
+        if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
+            continue;
+        tiers_save_free(tier);
+        freed = true;
+    }
+    return freed;
+}
+
+qj_status tiers_save_pause(struct tiers_solution *solution)
+{
+    enum { RECENT = 16, PART = 8 };
+    struct tiers_save *save = &solution->save;
+    const qj_context *context = solution->arena->context;
+    bool idle = false;
+    if (!tiers_save_has_files(solution))
+        return QJ_OK;
+    save->batch++;
+    TRY(tiers_save_when_due(solution));
+    if (context->bytes <= save->most)
+        return QJ_OK;
+    const uint64_t before = save->batch > RECENT ? save->batch - RECENT : 0;
+    for (uint64_t i = 0; i < solution->count && !idle; i++)
+        idle = tiers_save_is_idle(solution, solution->tiers[i], before);
+    if (idle) {
+        TRY(tiers_save_all(solution));
+        (void)tiers_save_free_idle(solution, before);
+    }
+    save->most = context->bytes + (context->limits.bytes - context->bytes) / PART;
+    if (save->most < context->limits.bytes / 2)
+        save->most = context->limits.bytes / 2;
+    return QJ_OK;
+}
+
+static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_tier *tier)
+{
+    struct tiers_files *files = &solution->save.files;
+    qj_status status = tiers_stored_get_index(&tier->stored, files, &tier->index);
+    if (status == QJ_OK)
+        status = tiers_stored_get_values(&tier->stored, files, solution->game->kind,
+                                         tier->index.count, &tier->values);
+    tiers_files_close_input(files);
+    TRY(status);
+    tier->loaded = true;
+    tier->changed = tier->stored.has_values && !tier->solved;
+    return QJ_OK;
+}
+
+qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
+{
+    struct tiers_tier *tier = solution->tiers[slot];
+    qj_status status = tiers_save_get(solution, tier);
+    if (status == QJ_LIMIT && tiers_save_free_idle(solution, solution->save.batch)) {
+        tiers_index_shut(&tier->index);
+        tiers_values_close(&tier->values);
+        status = tiers_save_get(solution, tier);
+    }
+    return status;
+}
+
+qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot)
+{
+    solution->save.current = slot;
+    solution->save.most = solution->arena->context->limits.bytes / 2;
+    solution->save.batch++;
+    return tiers_save_need(solution, slot);
+}
+
+qj_status tiers_save_take_all(struct tiers_solution *solution)
+{
+    solution->save.batch++;
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        TRY(tiers_save_need(solution, slot));
+    solution->save.files.files = NULL;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ load */
+
+/* Passes over a tier of another solution. */
+static qj_status tiers_save_skip_tier(struct checkpoint *checkpoint)
+{
+    struct tiers_save_tier head;
+    struct tiers_piece piece;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    for (uint64_t i = 0; i < head.pieces; i++)
+        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
+    return QJ_OK;
+}
+
+static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
+                                      struct tiers_solution *solution)
+{
+    struct tiers_save_tier head;
+    struct tiers_files *files = &solution->save.files;
+    struct tiers_tier *tier;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    if (head.ranked > 1 || head.solved > 1 || head.closed > 1 || head.has_values > 1 ||
+        head.taken > head.positions || head.number_width > sizeof(int64_t) ||
+        head.ending_width > sizeof(int64_t) || (head.solved && !head.has_values))
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+    TRY(tiers_solution_prepare_tier(solution, head.number, head.ranked, &tier));
+    tier->solved = head.solved;
+    tier->index.count = head.positions;
+    tier->index.taken = head.taken;
+    tier->index.closed = head.closed;
+    if (head.taken)
+        tiers_log_close(&tier->log); /* its beginning would be missing */
+    tier->stored = (struct tiers_stored){
+        .positions = head.positions,
+        .taken = head.taken,
+        .closed = head.closed,
+        .values = head.values,
+        .has_values = head.has_values,
+        .widths = {(unsigned)head.number_width, (unsigned)head.ending_width}};
+    if (head.has_values)
+        TRY(tiers_files_use(files, &head.values));
+    for (uint64_t i = 0; i < head.pieces; i++) {
+        struct tiers_stored *stored = &tier->stored;
+        TRY(arena_reserve(solution->arena, &stored->pieces, &stored->room, i));
+        TRY(checkpoint_read(checkpoint, &stored->pieces[i], sizeof *stored->pieces));
+        TRY(tiers_files_use(files, &stored->pieces[i]));
+        stored->count++;
+    }
+    solution->positions += head.positions - (head.positions && solution->game->sums);
+    return QJ_OK;
+}
+
+static qj_status tiers_save_read(struct checkpoint *checkpoint, void *user)
+{
+    struct tiers_solution *solution = user;
+    struct tiers_save *save = &solution->save;
+    struct tiers_save_head head;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    if (head.tiers == 0 || head.tiers >> TIERS_ADDRESS_SLOT_BITS || head.values > 1 ||
+        head.files >> TIERS_ADDRESS_HANDLE_BITS ||
+        head.parts > (save->parts ? save->parts->count : solution->game->misere))
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+    TRY(tiers_files_add(&save->files, head.files));
+    for (uint64_t i = 0; i < head.parts + head.tiers; i++) {
+        const bool skip = save->parts ? i < head.parts || !head.parts
+                                      : head.parts && i >= head.parts;
+        TRY(skip ? tiers_save_skip_tier(checkpoint) : tiers_save_read_tier(checkpoint, solution));
+    }
+    save->values = head.values && solution->count;
+    return QJ_OK;
+}
+
+/* Describes the question. */
+static void tiers_save_describe(struct tiers_solution *solution)
+{
+    const struct tiers_game *game = solution->game;
+    struct tiers_save *save = &solution->save;
+    const struct rules_view *view = game->view;
+    save->nature[0] = (uint64_t)game->kind;
+    save->nature[1] = (uint64_t)game->rules->ending;
+    save->nature[2] = game->rules->loops;
+    save->nature[3] = game->rules->tier != NULL;
+    save->nature[4] = game->rules->canonical || game->symmetries;
+    save->nature[5] = game->rules->side != NULL;
+    save->nature[6] = game->sums;
+    const struct checkpoint_part parts[TIERS_SAVE_PARTS] = {
+        {"another engine", "exhaustive", sizeof "exhaustive"},
+        {"another version of the engine", &format, sizeof format},
+        {"rules of another kind", save->nature, sizeof save->nature},
+        {"another game or position", view ? view->text : NULL, view ? view->text_size : 0},
+        {"another position", game->start, game->state_size}};
+    memcpy(save->question, parts, sizeof parts);
+    checkpoint_init(&save->checkpoint, solution->arena->context, save->question, TIERS_SAVE_PARTS);
+}
+
+/* Reports how much was found. Of solved parts the multisets report. */
+static void tiers_save_report(const struct tiers_solution *solution)
+{
+    uint64_t done = 0;
+    if (solution->game->misere && solution->tiers[0]->solved)
+        return;
+    for (uint64_t i = 0; i < solution->count; i++) {
+        const struct tiers_tier *tier = solution->tiers[i];
+        done += solution->save.values ? tier->solved * tier->stored.positions : tier->stored.taken;
+    }
+    checkpoint_resumed(&solution->save.checkpoint, "states", done, solution->positions);
+}
+
+/* Opens the checkpoint of the question, or takes that of the parts. */
+static void tiers_save_open_checkpoint(struct tiers_solution *solution,
+                                       struct tiers_solution *parts)
+{
+    const qj_checkpoint *checkpoint = context_checkpoint(solution->arena->context);
+    struct tiers_save *save = &solution->save;
+    *save = (struct tiers_save){.parts = parts, .most = solution->arena->context->limits.bytes / 2};
+    save->files.arena = solution->arena;
+    if (parts) {
+        save->files = parts->save.files;
+        save->checkpoint = parts->save.checkpoint;
+        parts->save.files.files = NULL;
+    } else if (checkpoint) {
+        save->files.files = checkpoint->files;
+        tiers_save_describe(solution);
+    }
+}
+
+qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution *parts,
+                          bool *found)
+{
+    *found = false;
+    tiers_save_open_checkpoint(solution, parts);
+    if (!tiers_save_has_files(solution))
+        return QJ_OK;
+    TRY(checkpoint_load(&solution->save.checkpoint, tiers_save_read, solution, found));
+    *found = solution->count > 0;
+    if (*found)
+        tiers_save_report(solution);
+    return context_check_states(solution->arena->context, solution->positions);
+}
+
+/* ------------------------------------------------------------------------- end */
+
+/* Whether a limit of time or of states was reached. */
+static bool tiers_save_is_over(const struct tiers_solution *solution)
+{
+    const qj_context *context = solution->arena->context;
+    const qj_limits *limits = &context->limits;
+    return (limits->seconds > 0 && context_seconds(context) > limits->seconds) ||
+           (limits->states && solution->positions > limits->states);
+}
+
+qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
+{
+    qj_context *context = solution->arena->context;
+    const bool early = status == QJ_STOPPED || status == QJ_LIMIT;
+    if (status == QJ_LIMIT && solution->game->rules->tier && solution->count &&
+        !tiers_save_is_over(solution))
+        status = context_fail(context, QJ_LIMIT, "tier %" PRIu64 ": %s",
+                              solution->tiers[solution->save.current]->number,
+                              context->error.marked);
+    if (early && tiers_save_has_files(solution) && solution->positions) {
+        const qj_error error = context->error;
+        const qj_status saved = tiers_save_all(solution);
+        status = saved == QJ_OK ? status : saved;
+        if (saved == QJ_OK)
+            context->error = error;
+    }
+    tiers_files_abandon(&solution->save.files);
+    return status;
+}

@@ -1,0 +1,46 @@
+/* tiers_save: which tiers are in memory, and what of them is in files; see tiers_save.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SAVE_H
+#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SAVE_H
+
+#include "engines/exhaustive/pass/tiers_solution.h"
+
+/* Reads the checkpoint of an earlier run; *found: there was one, and the tiers are known. Does
+ * nothing without files. parts: of misere sums, whose checkpoint has the multisets, too; NULL:
+ * none. QJ_USAGE: it is of another question. */
+qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution *parts,
+                          bool *found);
+
+/* Begins the work on a tier, which is in memory from then on. */
+qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot);
+
+/* Saves what has changed if a checkpoint is due. Positions that were taken must be expanded. */
+qj_status tiers_save_when_due(struct tiers_solution *solution);
+
+/* Does the same between two batches, and frees tiers that are not in use if memory is short. */
+qj_status tiers_save_pause(struct tiers_solution *solution);
+
+/* Reads all tiers, which stay in memory from then on. */
+qj_status tiers_save_take_all(struct tiers_solution *solution);
+
+/* Saves what has changed if the run ends early; returns the status of the run. */
+qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
+
+/* A batch needs the tiers of its children. */
+static inline qj_status tiers_save_need_all(struct tiers_solution *solution,
+                                            const struct tiers_children *children)
+{
+    for (uint64_t i = 0; i < children->count && solution->count > 1 && solution->save.files.files;
+         i++)
+        TRY(tiers_save_need(solution, tiers_address_slot(children->address[i])));
+    return QJ_OK;
+}
+
+/* As pace_add, and saves if a checkpoint is due. Not while positions are taken. */
+static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_t steps,
+                                        const char *what, uint64_t done, uint64_t total)
+{
+    TRY(pace_add(&solution->pace, steps, what, done, total));
+    return solution->pace.steps ? QJ_OK : tiers_save_when_due(solution);
+}
+
+#endif

@@ -1,0 +1,414 @@
+/* tiers_solution: the tiers of a game, and the positions after moves.
+ *
+ *     tiers    | t7 | t6 | t3 | t5 |       by slot, in the order in which they were found
+ *     order    | 0  | 1  | 3  | 2  |       slots from the highest number to the lowest
+ *
+ * The pass *reach* visits the tiers in this order, *backward* in reverse.
+ */
+#include "engines/exhaustive/pass/tiers_save.h"
+#include "engines/exhaustive/pass/tiers_stones.h"
+
+#define TAKEN UINT32_MAX
+
+/* -------------------------------------------------------------------- the tiers */
+
+/* Returns the place in order of a number, or where it belongs. */
+static uint64_t tiers_solution_search(const struct tiers_solution *solution, uint64_t number)
+{
+    uint64_t low = 0, high = solution->count;
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (solution->tiers[solution->order[middle]]->number > number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a tier without an index. */
+static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64_t number,
+                                         uint64_t at, struct tiers_tier **out)
+{
+    struct arena *arena = solution->arena;
+    if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
+        return context_fail(arena->context, QJ_LIMIT, "there are more than 2^23 tiers");
+    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
+    TRY(arena_reserve(arena, &solution->tiers, &solution->room, solution->count));
+    TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
+    TRY(arena_make(arena, out, 1));
+    (*out)->number = number;
+    memmove(solution->order + at + 1, solution->order + at,
+            (solution->count - at) * sizeof *solution->order);
+    solution->order[at] = (uint32_t)solution->count;
+    solution->tiers[solution->count++] = *out;
+    return QJ_OK;
+}
+
+static bool tiers_solution_has_tier(const struct tiers_solution *solution, uint64_t at,
+                                    uint64_t number)
+{
+    return at < solution->count && solution->tiers[solution->order[at]]->number == number;
+}
+
+qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
+                                      struct tiers_tier **out)
+{
+    const uint64_t at = tiers_solution_search(solution, number);
+    if (tiers_solution_has_tier(solution, at, number))
+        return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
+    TRY(tiers_solution_add_tier(solution, number, at, out));
+    tiers_log_open(&(*out)->log, solution->arena, ranked);
+    return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
+}
+
+/* Finds the slot of a tier; add: makes it if it is missing. */
+static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t number, bool add,
+                                     uint64_t *slot)
+{
+    if (solution->count && solution->tiers[solution->last]->number == number) {
+        *slot = solution->last;
+        return QJ_OK;
+    }
+    const uint64_t at = tiers_solution_search(solution, number);
+    const bool found = tiers_solution_has_tier(solution, at, number);
+    struct tiers_tier *tier;
+    if (!found && !add)
+        return context_fail(solution->arena->context, QJ_USAGE,
+                            "the rules give other moves when they are asked again");
+    if (!found) {
+        TRY(tiers_solution_add_tier(solution, number, at, &tier));
+        TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
+                             !solution->few));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+        tier->loaded = true;
+    }
+    *slot = solution->last = solution->order[at];
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ the children */
+
+/* Input of the index: the picked children of a batch. If they are all, and in the tier of the
+ * batch, ranks follow from those of the positions. */
+static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
+                                                 const struct tiers_batch *batch, uint64_t picked)
+{
+    const size_t stride = solution->game->stride;
+    struct tiers_states states = {
+        .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
+    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
+        states.parents = batch->states + batch->begin * stride;
+        states.handles = batch->handles + batch->begin;
+        states.ends = batch->ends;
+    }
+    return states;
+}
+
+/* Writes the addresses of the picked children, whose handles are there. Returns whether all were
+ * found. */
+static bool tiers_solution_address(struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+{
+    bool all = true;
+    for (uint64_t i = 0; i < picked; i++) {
+        const uint32_t child = batch->pick[i];
+        if (batch->address[child] == TIERS_MISSING)
+            all = false;
+        else
+            batch->address[child] = tiers_address(slot, batch->address[child], batch->again[child]);
+    }
+    return all;
+}
+
+/* Picks the children from `first` on that are in the same tier. Returns how many. */
+static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
+{
+    const uint32_t wanted = batch->slot[first];
+    uint64_t picked = 0;
+    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++)
+        if (batch->slot[i] == wanted) {
+            batch->pick[picked++] = (uint32_t)i;
+            batch->slot[i] = TAKEN;
+        }
+    return picked;
+}
+
+/* Picks the children that were not found. Returns how many. */
+static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
+{
+    uint64_t picked = 0;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        batch->pick[picked] = (uint32_t)i;
+        picked += batch->address[i] == TIERS_MISSING;
+    }
+    return picked;
+}
+
+/* ------------------------------------------------------------------------- look */
+
+/* Writes the slots of the children; TAKEN: there is no such tier yet, or it is in files. */
+static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
+                                          struct tiers_batch *batch, uint64_t from)
+{
+    uint64_t last = from;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const uint64_t number = tiers_game_tier(solution->game,
+                                                batch->children + i * solution->game->stride);
+        if (solution->tiers[last]->number != number) {
+            const uint64_t at = tiers_solution_search(solution, number);
+            if (at < solution->count)
+                last = solution->order[at];
+        }
+        const struct tiers_tier *tier = solution->tiers[last];
+        batch->slot[i] = tier->number == number && tier->loaded ? (uint32_t)last : TAKEN;
+    }
+}
+
+static void tiers_solution_find_picked(const struct tiers_solution *solution,
+                                       struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+{
+    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+    tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
+    (void)tiers_solution_address(batch, slot, picked);
+}
+
+void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
+                         uint64_t slot)
+{
+    if (!solution->game->rules->tier) {
+        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch));
+        return;
+    }
+    tiers_solution_look_for_slots(solution, batch, slot);
+    for (uint64_t first = 0; first < batch->count; first++) {
+        const uint32_t wanted = batch->slot[first];
+        const uint64_t picked = tiers_solution_pick(batch, first);
+        if (picked)
+            tiers_solution_find_picked(solution, batch, wanted, picked);
+    }
+}
+
+/* ----------------------------------------------------------------------- locate */
+
+/* Finds the picked children in the tier at a slot. */
+static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
+                                              struct tiers_batch *batch, uint64_t slot,
+                                              uint64_t picked, bool add)
+{
+    struct tiers_index *index = &solution->tiers[slot]->index;
+    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
+    TRY(tiers_save_need(solution, slot));
+    const uint64_t before = index->count;
+    if (add)
+        TRY(tiers_index_add(index, &states, batch->address));
+    else
+        tiers_index_find(index, &states, batch->address);
+    solution->positions += index->count - before;
+    return tiers_solution_address(batch, slot, picked)
+               ? QJ_OK
+               : tiers_game_refuse(solution->game, QJ_USAGE,
+                                   "the rules give other moves when they are asked again", NULL);
+}
+
+/* Writes the slots of the children that were not found. */
+static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
+                                           struct tiers_batch *batch, uint64_t from, bool add)
+{
+    const uint64_t highest = solution->tiers[from]->number;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const unsigned char *child = batch->children + i * solution->game->stride;
+        uint64_t slot;
+        batch->slot[i] = TAKEN;
+        if (batch->address[i] != TIERS_MISSING)
+            continue;
+        const uint64_t number = tiers_game_tier(solution->game, child);
+        if (number > highest)
+            return tiers_game_refuse(solution->game, QJ_USAGE,
+                                     "the tier that the rules give rises with a move", child);
+        TRY(tiers_solution_slot(solution, number, add, &slot));
+        batch->slot[i] = (uint32_t)slot;
+    }
+    return QJ_OK;
+}
+
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add)
+{
+    if (!solution->game->rules->tier)
+        return tiers_solution_locate_picked(solution, batch, slot,
+                                            tiers_solution_pick_missing(batch), add);
+    TRY(tiers_solution_find_slots(solution, batch, slot, add));
+    for (uint64_t first = 0; first < batch->count; first++) {
+        const uint32_t wanted = batch->slot[first];
+        const uint64_t picked = tiers_solution_pick(batch, first);
+        if (picked)
+            TRY(tiers_solution_locate_picked(solution, batch, wanted, picked, add));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- one state */
+
+qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
+                              uint64_t *address)
+{
+    const uint32_t pick = 0;
+    uint64_t slot, handle;
+    const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
+    TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
+    TRY(tiers_save_need(solution, slot));
+    tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
+    if (handle == TIERS_MISSING)
+        return tiers_game_refuse(solution->game, QJ_USAGE,
+                                 "the rules give other moves when they are asked again", NULL);
+    *address = tiers_address(slot, handle, false);
+    return QJ_OK;
+}
+
+qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state)
+{
+    TRY(tiers_parts_load(&solution->batch, state));
+    return tiers_solution_locate(solution, &solution->batch, 0, false);
+}
+
+uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum)
+{
+    const struct tiers_batch *batch = &solution->batch;
+    struct tiers_value value = {0, 0};
+    uint64_t nimber = 0;
+    for (uint64_t i = sum ? batch->sum_ends[sum - 1] : 0; i < batch->sum_ends[sum]; i++) {
+        (void)tiers_solution_value(solution, batch->address[i], &value);
+        nimber ^= (uint64_t)value.number;
+    }
+    return nimber;
+}
+
+qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned char *state)
+{
+    struct tiers_batch *batch = &solution->batch;
+    uint64_t slot;
+    solution->save.batch++;
+    memcpy(batch->states, state, solution->game->state_size);
+    batch->begin = 0;
+    batch->taken = 1;
+    TRY(tiers_batch_expand(batch));
+    memcpy(batch->states, state, solution->game->state_size);
+    tiers_game_canonical(solution->game, batch->states);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, batch->states), false,
+                            &slot));
+    return tiers_solution_locate(solution, batch, slot, false);
+}
+
+/* ------------------------------------------------------------------------ open */
+
+/* Adds the empty sum, which is not expanded and not counted, and the parts of the start. */
+static qj_status tiers_solution_begin_sums(struct tiers_solution *solution)
+{
+    struct tiers_batch *batch = &solution->batch;
+    uint64_t slot;
+    TRY(tiers_solution_slot(solution, 0, true, &slot));
+    tiers_parts_load_empty(batch);
+    TRY(tiers_solution_locate(solution, batch, slot, true));
+    solution->tiers[slot]->index.taken = 1;
+    solution->positions = 0;
+    TRY(tiers_parts_load(batch, solution->game->start));
+    return tiers_solution_locate(solution, batch, slot, true);
+}
+
+/* Adds the start. */
+static qj_status tiers_solution_begin(struct tiers_solution *solution)
+{
+    const uint32_t pick = 0;
+    uint64_t slot, handle;
+    unsigned char *start = solution->batch.children;
+    const struct tiers_game *game = solution->game;
+    const struct tiers_states states = {start, game->stride, &pick, 1, NULL, NULL, NULL};
+    if (game->sums)
+        return tiers_solution_begin_sums(solution);
+    memcpy(start, game->start, game->state_size);
+    tiers_game_canonical(game, start);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, start), true, &slot));
+    solution->positions = 1;
+    return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
+}
+
+/* Forgets the only tier. */
+static void tiers_solution_drop(struct tiers_solution *solution)
+{
+    struct tiers_tier *tier = solution->tiers[0];
+    tiers_log_close(&tier->log);
+    tiers_index_shut(&tier->index);
+    arena_free(solution->arena, tier);
+    solution->count = solution->positions = 0;
+}
+
+/* Finds the positions of a game that reaches few of its ranks by hashing, which takes less time
+ * than clearing the sets of ranks. *done: it has few; else nothing is left. Needless if the limit of
+ * states is as low. */
+static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *done)
+{
+    enum { PART = 4096, LEAST = 64 };
+    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    const struct tiers_game *game = solution->game;
+    const uint64_t limit = arena.context->limits.states;
+    struct tiers_layout layout;
+    *done = false;
+    if (game->rules->tier || game->sums || tiers_game_is_distant(game) ||
+        solution->save.files.files)
+        return QJ_OK;
+    TRY(tiers_layout_open(&layout, &arena, game, 0));
+    const uint64_t few = layout.ranks / PART;
+    if (few < LEAST || (limit && limit <= few))
+        return QJ_OK;
+    solution->few = few;
+    TRY(tiers_solution_begin(solution));
+    TRY(tiers_reach_run(solution));
+    solution->few = 0;
+    *done = tiers_index_is_closed(&solution->tiers[0]->index);
+    if (!*done)
+        tiers_solution_drop(solution);
+    return QJ_OK;
+}
+
+/* Opens the threads and finds the start. found: the tiers are known from an earlier run. */
+static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool found)
+{
+    bool few = false;
+    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    if (!found)
+        TRY(tiers_solution_try_few(solution, &few));
+    return found || few ? QJ_OK : tiers_solution_begin(solution);
+}
+
+static qj_status tiers_solution_solve(struct tiers_solution *solution)
+{
+    bool done;
+    TRY(tiers_stones_run(solution, &done));
+    if (done)
+        return QJ_OK;
+    if (!solution->save.values)
+        TRY(tiers_reach_run(solution));
+    solution->save.values = true;
+    return tiers_backward_run(solution);
+}
+
+qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
+                                   const struct tiers_game *game, struct tiers_solution *parts)
+{
+    bool found;
+    *solution = (struct tiers_solution){.arena = arena, .game = game};
+    solution->pace.context = arena->context;
+    TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
+    TRY(tiers_save_open(solution, parts, &found));
+    qj_status status = tiers_solution_prepare(solution, found);
+    if (status == QJ_OK)
+        status = tiers_save_end(solution, tiers_solution_solve(solution));
+    tiers_team_close(&solution->team);
+    return status;
+}
+
+qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
+                              const struct tiers_game *game)
+{
+    return tiers_solution_open_sums(solution, arena, game, NULL);
+}

@@ -1,0 +1,110 @@
+/* tiers_solution: the tiers of a game; see tiers_solution.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SOLUTION_H
+#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SOLUTION_H
+
+#include "base/checkpoint.h"
+#include "base/pace.h"
+#include "engines/exhaustive/index/tiers_index.h"
+#include "engines/exhaustive/pass/tiers_address.h"
+#include "engines/exhaustive/pass/tiers_team.h"
+#include "engines/exhaustive/store/tiers_stored.h"
+
+struct tiers_tier {
+    uint64_t number;
+    struct tiers_index index;
+    struct tiers_log log;
+    struct tiers_values values;
+    bool solved;                /* all positions have values */
+    bool loaded;                /* it is in memory; else in files */
+    bool changed;               /* it has values that are in no file */
+    uint64_t used;              /* the last batch that needed it */
+    struct tiers_stored stored; /* what the files have of it */
+};
+
+enum { TIERS_SAVE_PARTS = 5 };
+
+/* The files of a run, and the memory that tiers may take; see tiers_save.h. */
+struct tiers_save {
+    struct tiers_files files;
+    struct checkpoint checkpoint;
+    struct checkpoint_part question[TIERS_SAVE_PARTS];
+    uint64_t nature[7];           /* of the rules */
+    struct tiers_solution *parts; /* of misere sums, saved with the multisets; NULL: none */
+    uint64_t batch;               /* the number of the batch */
+    uint64_t most;                /* bytes in use above which tiers are freed */
+    uint64_t current;             /* slot of the tier that is worked on */
+    bool values;                  /* all tiers are reached */
+};
+
+struct tiers_solution {
+    struct arena *arena;
+    const struct tiers_game *game;
+    struct tiers_tier **tiers; /* by slot, in the order in which they were found */
+    uint32_t *order;           /* slots from the highest number to the lowest */
+    uint64_t count, room, order_room;
+    uint64_t last;            /* slot of the last look-up */
+    uint64_t positions;       /* of all tiers */
+    uint64_t few;             /* positions that are hashed before ranks are tried; 0: none */
+    struct tiers_team team;   /* of the passes */
+    struct tiers_batch batch; /* of the answers: one position, with its moves */
+    struct pace pace;
+    struct tiers_save save;
+};
+
+/* Finds all positions that can be reached from the start, and their values. */
+qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
+                              const struct tiers_game *game);
+/* Does the same for multisets of parts, in the checkpoint of the solved parts (NULL: no parts). */
+qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
+                                   const struct tiers_game *game, struct tiers_solution *parts);
+
+/* Adds a tier whose positions are in files, of ranks or of hashed states. */
+qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
+                                      struct tiers_tier **out);
+
+/* Reads a tier from its files. */
+qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot);
+
+/* A batch needs a tier: it is read if it is not in memory. */
+static inline qj_status tiers_save_need(struct tiers_solution *solution, uint64_t slot)
+{
+    struct tiers_tier *tier = solution->tiers[slot];
+    tier->used = solution->save.batch;
+    return tier->loaded ? QJ_OK : tiers_save_load(solution, slot);
+}
+
+/* Looks for the children of a batch, of positions of the tier at a slot, and writes the addresses
+ * of those that are there. It may be called from any thread. */
+void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
+                         uint64_t slot);
+/* Finds the children that have no address yet. add: those that are missing are added; else they are
+ * refused. QJ_USAGE: a tier rises. */
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add);
+
+/* Finds a state, of stride bytes and in canonical form; it must have been reached. */
+qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
+                              uint64_t *address);
+
+/* Expands one state; the children are in batch, with their addresses. */
+qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned char *state);
+
+/* With sums: finds the parts of a state, which are the only sum of batch; returns the Grundy value
+ * of a sum of batch. */
+qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state);
+uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum);
+
+/* Reads the value of an address; false: none. */
+static inline bool tiers_solution_value(const struct tiers_solution *solution, uint64_t address,
+                                        struct tiers_value *out)
+{
+    const struct tiers_tier *tier = solution->tiers[tiers_address_slot(address)];
+    return tiers_values_get(&tier->values,
+                            tiers_index_place(&tier->index, tiers_address_handle(address)), out);
+}
+
+/* The two passes; see tiers_reach.c and tiers_backward.c. */
+qj_status tiers_reach_run(struct tiers_solution *solution);
+qj_status tiers_backward_run(struct tiers_solution *solution);
+
+#endif

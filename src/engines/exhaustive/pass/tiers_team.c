@@ -1,0 +1,99 @@
+/* tiers_team: threads that work on batches side by side. A round has two halves:
+ *
+ *     threads    job 0 | job 1 | job 2 | job 3       any order; they read the index and the values
+ *     one        job 0, then 1, 2, 3                 changes the index and the values
+ *
+ * So the second half sees the same jobs in the same order for any number of threads, and handles
+ * and values do not depend on it. With one thread there is one job, and the second half does all
+ * that reads what it changes.
+ */
+#include "engines/exhaustive/pass/tiers_team.h"
+
+/* LEAST: positions that are worth a thread. */
+enum { BATCH = 256, LEAST = 16, JOBS_EACH = 4 };
+
+static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
+                                     const struct tiers_game *game)
+{
+    TRY(tiers_batch_open(&job->batch, arena, game, BATCH, false));
+    job->batch.stored = true;
+    TRY(arena_make(arena, &job->values, BATCH));
+    return arena_make(arena, &job->known, BATCH);
+}
+
+qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
+                          const struct tiers_game *game)
+{
+    const unsigned threads = tiers_game_is_distant(game) ? 0 : arena->context->limits.threads;
+    *team = (struct tiers_team){.arena = arena, .count = 1};
+    if (threads > 1) {
+        TRY(thread_pool_open(arena, threads, &team->pool));
+        team->count = (uint64_t)threads * JOBS_EACH;
+    }
+    TRY(arena_make(arena, &team->jobs, team->count));
+    for (uint64_t i = 0; i < team->count; i++)
+        TRY(tiers_team_open_job(&team->jobs[i], arena, game));
+    return QJ_OK;
+}
+
+void tiers_team_close(struct tiers_team *team)
+{
+    thread_pool_close(team->arena, team->pool);
+    team->pool = NULL;
+    for (uint64_t i = 0; team->jobs && i < team->count; i++) {
+        struct tiers_job *job = &team->jobs[i];
+        tiers_batch_close(&job->batch);
+        tiers_log_close_page(&job->page, team->arena);
+        arena_free(team->arena, job->places);
+        arena_free(team->arena, job->values);
+        arena_free(team->arena, job->known);
+        arena_free(team->arena, job->set);
+    }
+    arena_free(team->arena, team->jobs);
+    team->jobs = NULL;
+}
+
+/* ----------------------------------------------------------------------- round */
+
+/* Does jobs that no thread has taken. */
+static void tiers_team_work(void *user, unsigned thread)
+{
+    struct tiers_team *team = user;
+    (void)thread;
+    for (;;) {
+        const uint64_t job = atomic_fetch_add_explicit(&team->next, 1, memory_order_relaxed);
+        if (job >= team->used)
+            return;
+        team->work(team->user, &team->jobs[job]);
+    }
+}
+
+void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user)
+{
+    team->work = work;
+    team->user = user;
+    team->used = used;
+    atomic_store_explicit(&team->next, 0, memory_order_relaxed);
+    if (used > 1)
+        thread_pool_run(team->pool, tiers_team_work, team);
+    else
+        tiers_team_work(team, 0);
+}
+
+/* ------------------------------------------------------------------------ room */
+
+uint64_t tiers_team_share(const struct tiers_team *team, const struct tiers_job *job, uint64_t left)
+{
+    const uint64_t fit = tiers_batch_fit(&job->batch), share = left / team->count + LEAST;
+    return share < fit ? share : fit;
+}
+
+qj_status tiers_team_reserve(struct tiers_team *team, struct tiers_job *job, uint64_t children)
+{
+    if (children <= job->place_room)
+        return QJ_OK;
+    TRY(arena_resize(team->arena, &job->places, children));
+    TRY(arena_resize(team->arena, &job->set, bits_words(children + 1)));
+    job->place_room = children;
+    return QJ_OK;
+}

@@ -1,0 +1,55 @@
+/* tiers_team: threads that work on batches side by side; see tiers_team.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_TEAM_H
+#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_TEAM_H
+
+#include "base/thread_pool.h"
+#include "engines/exhaustive/pass/tiers_log.h"
+#include "engines/exhaustive/value/tiers_value.h"
+
+#include <stdatomic.h>
+
+/* A batch of positions and what a thread finds out about it. */
+struct tiers_job {
+    struct tiers_batch batch;
+    uint64_t record;                /* of the log, from which the children are read */
+    struct tiers_log_page page;     /* what the log says */
+    struct tiers_children children; /* of the batch, or of the record */
+    uint64_t *places;               /* of the children */
+    uint64_t place_room;
+    struct tiers_value *values; /* of the positions */
+    bool *known;                /* the values are known */
+    bool complete;              /* the children have places, and the values are prepared */
+    uint64_t *set;              /* of fold: Grundy values */
+};
+
+typedef void (*tiers_job_fn)(void *user, struct tiers_job *job);
+
+struct tiers_team {
+    struct arena *arena;
+    struct thread_pool *pool; /* NULL: one thread */
+    struct tiers_job *jobs;
+    uint64_t count; /* of jobs */
+
+    /* The current round. */
+    tiers_job_fn work;
+    void *user;
+    uint64_t used;
+    atomic_uint_least64_t next; /* job that no thread has taken */
+};
+
+/* Makes a team with as many threads as the context allows. */
+qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
+                          const struct tiers_game *game);
+void tiers_team_close(struct tiers_team *team);
+
+/* Does the first jobs, and returns when all are done. The work changes nothing but the job. */
+void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user);
+
+/* Returns how many of the positions that are left a job should take. */
+uint64_t tiers_team_share(const struct tiers_team *team, const struct tiers_job *job,
+                          uint64_t left);
+
+/* Makes room for the places of children, and for the Grundy values of a position with as many. */
+qj_status tiers_team_reserve(struct tiers_team *team, struct tiers_job *job, uint64_t children);
+
+#endif

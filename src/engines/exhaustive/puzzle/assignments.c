@@ -1,0 +1,169 @@
+/* assignments: tries every assignment of residues to the unknowns of a puzzle.
+ *
+ * Assignments are numbered with one digit for each unknown in base modulus; the last unknown
+ * changes fastest. The residual of an assignment x is b - Ax. x is a solution if its residual is 0,
+ * and lies in the kernel of A if its residual equals the residual of the assignment 0.
+ *
+ * A kernel vector that begins (after zeros) with a 1 in a new column is taken into the basis. The
+ * vectors taken in this order form a basis: such a column can be cleared in all others, as in the
+ * echelon form.
+ */
+#include "engines/exhaustive/puzzle/assignments.h"
+
+#include "base/pace.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MAX_ASSIGNMENTS (UINT64_C(1) << 32)
+
+struct assignments_session {
+    struct session head;
+    struct rules_view view;
+    uint64_t unknowns, modulus;
+    uint64_t assignments; /* modulus ^ unknowns */
+    bool solved;
+    uint32_t *trial;
+    uint64_t *x;        /* the first solution */
+    uint32_t *of_zero;  /* equations: the residual of 0 */
+    uint64_t dimension; /* of the kernel */
+    uint64_t *basis;    /* of the kernel: room for unknowns vectors */
+    bool *leads;        /* of each unknown: whether a basis vector begins there */
+};
+
+/* Returns the number of assignments; QJ_LIMIT if they are too many to try. */
+static qj_status assignments_count(qj_context *context, uint64_t unknowns, uint64_t modulus,
+                                   uint64_t *assignments)
+{
+    uint64_t count = 1;
+    for (uint64_t i = 0; i < unknowns; i++) {
+        count *= modulus;
+        if (count > MAX_ASSIGNMENTS)
+            return context_fail(context, QJ_LIMIT,
+                                "%" PRIu64 " unknowns modulo %" PRIu64
+                                " have more than 2^32 assignments to try",
+                                unknowns, modulus);
+    }
+    TRY(context_check_states(context, count));
+    *assignments = count;
+    return QJ_OK;
+}
+
+static void assignments_next(struct assignments_session *puzzle)
+{
+    for (uint64_t i = puzzle->unknowns; i-- > 0;) {
+        if (++puzzle->trial[i] < puzzle->modulus)
+            return;
+        puzzle->trial[i] = 0;
+    }
+}
+
+static void assignments_take_solution(struct assignments_session *puzzle)
+{
+    for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
+        puzzle->x[i] = puzzle->trial[i];
+    puzzle->solved = true;
+}
+
+/* Takes a kernel vector into the basis if it is the first that begins in its column. */
+static void assignments_take_vector(struct assignments_session *puzzle)
+{
+    uint64_t unknowns = puzzle->unknowns, lead = 0;
+    while (lead < unknowns && puzzle->trial[lead] == 0)
+        lead++;
+    if (lead == unknowns || puzzle->leads[lead])
+        return;
+    puzzle->leads[lead] = true;
+    uint64_t *vector = puzzle->basis + unknowns * puzzle->dimension++;
+    for (uint64_t i = 0; i < unknowns; i++)
+        vector[i] = puzzle->trial[i];
+}
+
+static void assignments_check_trial(struct assignments_session *puzzle)
+{
+    const struct rules_view *view = &puzzle->view;
+    uint64_t equations = view->puzzle->equations(view->setup->user);
+    bool solves = true, quiet = true;
+    for (uint64_t i = 0; i < equations && (solves || quiet); i++) {
+        uint32_t left = view->puzzle->left(view->setup->user, puzzle->trial, i);
+        solves = solves && left == 0;
+        quiet = quiet && left == puzzle->of_zero[i];
+    }
+    if (solves)
+        assignments_take_solution(puzzle);
+    if (quiet)
+        assignments_take_vector(puzzle);
+}
+
+static qj_status assignments_try_all(struct assignments_session *puzzle)
+{
+    struct pace pace = {puzzle->head.arena.context, 0};
+    uint64_t cost = 1 + puzzle->unknowns +
+                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup->user);
+    for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
+        TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
+        assignments_check_trial(puzzle);
+        assignments_next(puzzle);
+    }
+    puzzle->head.states = puzzle->assignments;
+    return QJ_OK;
+}
+
+static qj_status assignments_prepare(struct assignments_session *puzzle,
+                                     const struct rules_view *view)
+{
+    struct arena *arena = &puzzle->head.arena;
+    puzzle->view = *view;
+    puzzle->unknowns = view->puzzle->unknowns(view->setup->user);
+    puzzle->modulus = view->puzzle->modulus(view->setup->user);
+    TRY(assignments_count(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
+    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
+    TRY(arena_make(arena, &puzzle->trial, unknowns));
+    TRY(arena_make(arena, &puzzle->x, unknowns));
+    TRY(arena_make(arena, &puzzle->of_zero, equations));
+    TRY(arena_make(arena, &puzzle->basis, unknowns * unknowns));
+    TRY(arena_make(arena, &puzzle->leads, unknowns));
+    for (uint64_t i = 0; i < equations; i++)
+        puzzle->of_zero[i] = view->puzzle->left(view->setup->user, puzzle->trial, i);
+    return QJ_OK;
+}
+
+qj_status assignments_open(qj_context *context, const struct engine *engine,
+                           const struct rules_view *view, struct session **out)
+{
+    struct assignments_session *puzzle = session_new(context, engine, sizeof *puzzle);
+    if (!puzzle)
+        return context_status(context);
+    qj_status status = assignments_prepare(puzzle, view);
+    if (status == QJ_OK)
+        status = assignments_try_all(puzzle);
+    return session_give(&puzzle->head, status, out);
+}
+
+qj_status assignments_solution(struct session *session, qj_solution *out)
+{
+    struct assignments_session *puzzle = (struct assignments_session *)session;
+    qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
+    *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
+                         .modulus = puzzle->modulus,
+                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup->user),
+                         .unknowns = puzzle->unknowns,
+                         .rank = puzzle->unknowns - puzzle->dimension,
+                         .kernel_dimension = puzzle->dimension};
+    if (puzzle->solved)
+        out->x = puzzle->x;
+    if (out->verdict == QJ_MULTIPLE)
+        out->witness = puzzle->basis;
+    return QJ_OK;
+}
+
+qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                             bool *exists)
+{
+    const struct assignments_session *puzzle = (const struct assignments_session *)session;
+    uint64_t unknowns = puzzle->unknowns;
+    *exists = index < puzzle->dimension;
+    if (*exists)
+        memcpy(vector, puzzle->basis + index * unknowns, unknowns * sizeof *vector);
+    return QJ_OK;
+}

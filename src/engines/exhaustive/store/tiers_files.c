@@ -1,0 +1,151 @@
+/* tiers_files: the files of a run, tiers-0, tiers-1, ..., by the callbacks of the checkpoint.
+ *
+ *     tiers-0   | states of 7 | ranks of 5 |                 pieces of several tiers
+ *     tiers-1   | states of 7, from 100 on | values of 3 |
+ *     used      | 2 | 1 |                                    pieces that are in use
+ *
+ * A file is written once, from its first byte to its last. The checkpoint, which is written after
+ * it, says which pieces it has. A newer piece can take the place of an older one; a file without
+ * pieces in use is removed after the next checkpoint.
+ */
+#include "engines/exhaustive/store/tiers_files.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { NAME = 32 };
+
+static const char *tiers_files_name(uint64_t number, char name[NAME])
+{
+    snprintf(name, NAME, "tiers-%" PRIu64, number);
+    return name;
+}
+
+static qj_status tiers_files_fail_writing(const struct tiers_files *files)
+{
+    return context_fail(files->arena->context, QJ_IO, "cannot write the checkpoint");
+}
+
+/* ----------------------------------------------------------------------- write */
+
+qj_status tiers_files_add(struct tiers_files *files, uint64_t count)
+{
+    while (files->count < count) {
+        TRY(arena_reserve(files->arena, &files->used, &files->room, files->count));
+        files->used[files->count++] = 0;
+    }
+    return QJ_OK;
+}
+
+qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece)
+{
+    char name[NAME];
+    if (!files->out) {
+        TRY(tiers_files_add(files, files->count + 1));
+        files->out = files->files->create(files->files->user,
+                                          tiers_files_name(files->count - 1, name));
+        files->out_at = 0;
+    }
+    if (!files->out)
+        return tiers_files_fail_writing(files);
+    piece->file = files->count - 1;
+    piece->at = files->out_at;
+    files->used[piece->file]++;
+    return QJ_OK;
+}
+
+qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_t size)
+{
+    enum { PART = 1 << 22 };
+    const char *bytes = data;
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < PART ? size - done : PART;
+        if (!files->files->write(files->files->user, files->out, bytes + done, (size_t)part))
+            return tiers_files_fail_writing(files);
+    }
+    files->out_at += size;
+    return QJ_OK;
+}
+
+qj_status tiers_files_commit(struct tiers_files *files)
+{
+    void *const out = files->out;
+    files->out = NULL;
+    if (out && !files->files->commit(files->files->user, out))
+        return tiers_files_fail_writing(files);
+    return QJ_OK;
+}
+
+void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece)
+{
+    files->used[piece->file]--;
+}
+
+void tiers_files_clean(struct tiers_files *files)
+{
+    char name[NAME];
+    const uint64_t removed = UINT64_MAX;
+    for (uint64_t i = 0; i < files->count; i++) {
+        if (files->used[i] != 0)
+            continue;
+        files->files->remove(files->files->user, tiers_files_name(i, name));
+        files->used[i] = removed;
+    }
+}
+
+void tiers_files_abandon(struct tiers_files *files)
+{
+    if (files->out)
+        files->files->abandon(files->files->user, files->out);
+    files->out = NULL;
+}
+
+/* ------------------------------------------------------------------------ read */
+
+static qj_status tiers_files_fail_reading(const struct tiers_files *files)
+{
+    return context_fail(files->arena->context, QJ_IO, "cannot read the checkpoint");
+}
+
+qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *piece)
+{
+    if (piece->file >= files->count)
+        return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "its numbers do not go together");
+    files->used[piece->file]++;
+    return QJ_OK;
+}
+
+void tiers_files_close_input(struct tiers_files *files)
+{
+    if (files->in)
+        files->files->close(files->files->user, files->in);
+    files->in = NULL;
+}
+
+qj_status tiers_files_open_piece(struct tiers_files *files, const struct tiers_piece *piece)
+{
+    char name[NAME];
+    if (!files->in || files->in_number != piece->file) {
+        tiers_files_close_input(files);
+        files->in = files->files->open(files->files->user, tiers_files_name(piece->file, name),
+                                       &files->in_size);
+        files->in_number = piece->file;
+    }
+    files->in_at = piece->at;
+    return files->in ? QJ_OK : tiers_files_fail_reading(files);
+}
+
+qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size)
+{
+    enum { PART = 1 << 24 };
+    char *bytes = data;
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < PART ? size - done : PART;
+        if (!files->files->read(files->files->user, files->in, bytes + done, (size_t)part,
+                                files->in_at))
+            return tiers_files_fail_reading(files);
+        files->in_at += part;
+    }
+    return QJ_OK;
+}

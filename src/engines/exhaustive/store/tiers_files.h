@@ -1,0 +1,48 @@
+/* tiers_files: the files in which a run saves pieces of its tiers; see tiers_files.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_FILES_H
+#define QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_FILES_H
+
+#include "base/arena.h"
+
+/* Some bytes of a file: states of a tier, its sets of ranks, or its values. */
+struct tiers_piece {
+    uint64_t file, at;
+    uint64_t first, count; /* states: of handles first to first + count - 1 */
+};
+
+struct tiers_files {
+    struct arena *arena;
+    const qj_files *files;       /* NULL: nothing is saved, and all tiers stay in memory */
+    uint64_t *used, count, room; /* of each file: its pieces in use */
+    void *out;                   /* the file that is being written: the last; NULL: none */
+    uint64_t out_at;
+    void *in; /* the file that was read last; NULL: none */
+    uint64_t in_number, in_size, in_at;
+};
+
+/* Begins a piece: what is written next. */
+qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece);
+/* Writes bytes of the piece. */
+qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_t size);
+/* Completes the file. Its pieces can be read from then on. */
+qj_status tiers_files_commit(struct tiers_files *files);
+/* A piece is no longer needed. */
+void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece);
+/* Removes files of which no piece is needed, after a checkpoint that does not name them. */
+void tiers_files_clean(struct tiers_files *files);
+
+/* Reads a piece from its first byte on. */
+qj_status tiers_files_open_piece(struct tiers_files *files, const struct tiers_piece *piece);
+qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size);
+
+/* Closes the file that was read last. */
+void tiers_files_close_input(struct tiers_files *files);
+
+/* Adds a file, or a piece of a file, of an earlier run. QJ_BAD_INPUT: there is no such file. */
+qj_status tiers_files_add(struct tiers_files *files, uint64_t count);
+qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *piece);
+
+/* Discards a file that is being written. */
+void tiers_files_abandon(struct tiers_files *files);
+
+#endif

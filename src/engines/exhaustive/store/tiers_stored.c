@@ -1,0 +1,218 @@
+/* tiers_stored: the positions and the values of a tier as pieces of files.
+ *
+ *     hashed   states in the order of their handles; a piece for each time that there were new ones
+ *     sums     the same, with the byte that only the empty sum has
+ *     ranked   a bit for each rank: reached | to be taken in this ply | in the next ply
+ *                                            `--- until the index is closed ---'
+ *     values   the columns, as they are in memory
+ *
+ * An index that is read again gives each position the handle that it had.
+ */
+#include "engines/exhaustive/store/tiers_stored.h"
+
+enum { WORDS = 512 }; /* that are copied at a time */
+
+static uint64_t tiers_stored_part(uint64_t left)
+{
+    return left < WORDS ? left : WORDS;
+}
+
+static qj_status tiers_stored_refuse(const struct tiers_files *files)
+{
+    return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                        "its numbers do not go together");
+}
+
+/* ------------------------------------------------------------------------ ranks */
+
+static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct tiers_index *index)
+{
+    const uint64_t words = tiers_index_words(index);
+    uint64_t reached[WORDS];
+    for (uint64_t at = 0, part; at < words; at += part) {
+        part = tiers_stored_part(words - at);
+        for (uint64_t i = 0; i < part; i++)
+            reached[i] = index->words[at + i].reached;
+        TRY(tiers_files_write(files, reached, part * sizeof *reached));
+    }
+    if (tiers_index_is_closed(index))
+        return QJ_OK;
+    TRY(tiers_files_write(files, index->here, words * sizeof *index->here));
+    return tiers_files_write(files, index->later, words * sizeof *index->later);
+}
+
+static uint64_t tiers_stored_count(const uint64_t *words, uint64_t count)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++)
+        sum += (uint64_t)bits_count(words[i]);
+    return sum;
+}
+
+static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
+                                        struct tiers_files *files, struct tiers_index *index)
+{
+    const uint64_t words = tiers_index_words(index), over = index->layout.ranks % 64;
+    uint64_t reached[WORDS], count = 0;
+    TRY(tiers_index_make_sets(index));
+    for (uint64_t at = 0, part; at < words; at += part) {
+        part = tiers_stored_part(words - at);
+        TRY(tiers_files_read(files, reached, part * sizeof *reached));
+        for (uint64_t i = 0; i < part; i++)
+            index->words[at + i].reached = reached[i];
+        count += tiers_stored_count(reached, part);
+    }
+    if (count != stored->positions || (over && index->words[words - 1].reached >> over))
+        return tiers_stored_refuse(files);
+    index->count = count;
+    index->taken = stored->taken;
+    if (stored->closed) {
+        tiers_index_close(index);
+        return QJ_OK;
+    }
+    TRY(tiers_files_read(files, index->here, words * sizeof *index->here));
+    TRY(tiers_files_read(files, index->later, words * sizeof *index->later));
+    for (uint64_t i = 0; i < words; i++)
+        if ((index->here[i] | index->later[i]) & ~index->words[i].reached)
+            return tiers_stored_refuse(files);
+    index->left = tiers_stored_count(index->here, words);
+    if (index->taken + index->left + tiers_stored_count(index->later, words) != count)
+        return tiers_stored_refuse(files);
+    index->next = 0;
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------------- states */
+
+static qj_status tiers_stored_put_states(struct tiers_files *files, const struct tiers_index *index,
+                                         const struct tiers_piece *piece)
+{
+    const size_t size = index->game->state_size + index->game->sums;
+    _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
+    for (uint64_t i = 0; i < piece->count; i++) {
+        tiers_index_state(index, piece->first + i, state);
+        TRY(tiers_files_write(files, state, size));
+    }
+    return QJ_OK;
+}
+
+enum { TOGETHER = 256 };
+
+/* Whether a state may have a handle. With sums, the empty sum has the first. */
+static bool tiers_stored_is_state(const struct tiers_game *game, uint64_t handle,
+                                  const unsigned char *state)
+{
+    if (game->sums && handle == 0)
+        return state[game->state_size] == 1;
+    return !(game->sums && state[game->state_size]) &&
+           (!game->rules->is_state || game->rules->is_state(game->setup, state));
+}
+
+/* Adds the states of a piece to the index, some at a time. */
+static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_index *index,
+                                        const struct tiers_piece *piece, unsigned char *states)
+{
+    const struct tiers_game *game = index->game;
+    uint32_t pick[TOGETHER];
+    uint64_t handles[TOGETHER];
+    TRY(tiers_files_open_piece(files, piece));
+    for (uint64_t left = piece->count, part; left; left -= part) {
+        part = left < TOGETHER ? left : TOGETHER;
+        for (uint64_t i = 0; i < part; i++) {
+            unsigned char *state = states + i * game->stride;
+            pick[i] = (uint32_t)i;
+            TRY(tiers_files_read(files, state, game->state_size + game->sums));
+            if (!tiers_stored_is_state(game, index->count + i, state))
+                return context_fail(files->arena->context, QJ_BAD_INPUT,
+                                    "the checkpoint does not fit: %s",
+                                    "one of its positions is none of the game");
+        }
+        const struct tiers_states added = {
+            .states = states, .stride = game->stride, .pick = pick, .count = part};
+        TRY(tiers_index_add(index, &added, handles));
+    }
+    return QJ_OK;
+}
+
+/* States that come twice make the count too small. */
+static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
+                                         struct tiers_files *files, struct tiers_index *index)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
+    unsigned char *states;
+    TRY(arena_make_sized(&arena, &states, TOGETHER, index->game->stride));
+    index->count = 0;
+    for (uint64_t i = 0; i < stored->count; i++)
+        TRY(tiers_stored_get_piece(files, index, &stored->pieces[i], states));
+    if (index->count != stored->positions || stored->taken < index->game->sums)
+        return tiers_stored_refuse(files);
+    index->taken = stored->taken;
+    if (stored->closed)
+        tiers_index_close(index);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ index */
+
+qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
+                                 const struct tiers_index *index)
+{
+    struct tiers_piece piece = {.first = stored->positions,
+                                .count = index->count - stored->positions};
+    const bool ranked = tiers_index_is_ranked(index);
+    if (ranked || piece.count) {
+        TRY(arena_reserve(files->arena, &stored->pieces, &stored->room, stored->count));
+        TRY(tiers_files_begin(files, &piece));
+        TRY(ranked ? tiers_stored_put_ranks(files, index)
+                   : tiers_stored_put_states(files, index, &piece));
+        if (ranked && stored->count)
+            tiers_files_drop(files, &stored->pieces[--stored->count]);
+        stored->pieces[stored->count++] = piece;
+    }
+    stored->positions = index->count;
+    stored->taken = index->taken;
+    stored->closed = tiers_index_is_closed(index);
+    return QJ_OK;
+}
+
+qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
+                                 struct tiers_index *index)
+{
+    if (!tiers_index_is_ranked(index))
+        return tiers_stored_get_states(stored, files, index);
+    if (stored->positions == 0 && !stored->closed) /* its first position was not added */
+        return tiers_index_make_sets(index);
+    if (stored->count != 1)
+        return tiers_stored_refuse(files);
+    TRY(tiers_files_open_piece(files, stored->pieces));
+    return tiers_stored_get_ranks(stored, files, index);
+}
+
+/* ----------------------------------------------------------------------- values */
+
+qj_status tiers_stored_put_values(struct tiers_stored *stored, struct tiers_files *files,
+                                  const struct tiers_values *values)
+{
+    struct tiers_piece piece = {.count = values->count};
+    TRY(tiers_files_begin(files, &piece));
+    TRY(tiers_files_write(files, values->number.items, values->count * values->number.width));
+    TRY(tiers_files_write(files, values->ending.items, values->count * values->ending.width));
+    if (stored->has_values)
+        tiers_files_drop(files, &stored->values);
+    stored->values = piece;
+    stored->has_values = true;
+    stored->widths[0] = values->number.width;
+    stored->widths[1] = values->ending.width;
+    return QJ_OK;
+}
+
+qj_status tiers_stored_get_values(const struct tiers_stored *stored, struct tiers_files *files,
+                                  qj_kind kind, uint64_t count, struct tiers_values *values)
+{
+    if (!stored->has_values)
+        return QJ_OK;
+    TRY(tiers_values_open_wide(values, files->arena, kind, count, stored->widths));
+    TRY(tiers_files_open_piece(files, &stored->values));
+    TRY(tiers_files_read(files, values->number.items, count * values->number.width));
+    return tiers_files_read(files, values->ending.items, count * values->ending.width);
+}

@@ -1,0 +1,42 @@
+/* tiers_stored: the positions and the values of a tier as pieces of files; see tiers_stored.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_STORED_H
+#define QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_STORED_H
+
+#include "engines/exhaustive/index/tiers_index.h"
+#include "engines/exhaustive/store/tiers_files.h"
+#include "engines/exhaustive/value/tiers_value.h"
+
+/* What the files have of a tier. */
+struct tiers_stored {
+    struct tiers_piece *pieces; /* states, in the order of their handles; or the sets of ranks */
+    uint64_t count, room;
+    uint64_t positions, taken; /* of the index when it was stored last */
+    bool closed;               /* it was closed then */
+    struct tiers_piece values;
+    bool has_values;
+    unsigned widths[2]; /* of the stored columns: number and ending */
+};
+
+/* Whether the index has changed since it was stored. */
+static inline bool tiers_stored_is_old(const struct tiers_stored *stored,
+                                       const struct tiers_index *index)
+{
+    return stored->positions != index->count || stored->taken != index->taken ||
+           stored->closed != tiers_index_is_closed(index);
+}
+
+/* Stores what has changed of an index: new states, or all sets of ranks. */
+qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
+                                 const struct tiers_index *index);
+/* Stores values, in place of those that were stored before. */
+qj_status tiers_stored_put_values(struct tiers_stored *stored, struct tiers_files *files,
+                                  const struct tiers_values *values);
+
+/* Reads an index that tiers_index_shut or tiers_index_prepare left without positions. */
+qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
+                                 struct tiers_index *index);
+/* Reads the values of count positions, if there are any. */
+qj_status tiers_stored_get_values(const struct tiers_stored *stored, struct tiers_files *files,
+                                  qj_kind kind, uint64_t count, struct tiers_values *values);
+
+#endif

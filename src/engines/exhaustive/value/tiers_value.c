@@ -1,0 +1,137 @@
+/* tiers_value: the values of the positions of a tier.
+ *
+ * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): if play must
+ * end, every position has one value for the player to move,
+ *
+ *     score      max of points of a move - value of the successor; 0 without a move
+ *     outcome    max of -(value of the successor); without a move as the rules define
+ *                (both without the minus if the same player moves again)
+ *     nimber     the smallest number that is no successor's (mex), 0 without a move
+ *
+ * and a win or loss has one remoteness: the winner takes the fastest way, the loser the slowest.
+ *
+ * A kind needs four operations: none, end, fold and finish. The passes know no kind.
+ */
+#include "engines/exhaustive/value/tiers_value.h"
+
+#include "base/context.h"
+
+#include <string.h>
+
+static int64_t tiers_column_none(unsigned width)
+{
+    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
+}
+
+static void tiers_column_put(const struct tiers_column *column, uint64_t place, int64_t value)
+{
+    switch (column->width) {
+    case 1:
+        ((int8_t *)column->items)[place] = (int8_t)value;
+        break;
+    case 2:
+        ((int16_t *)column->items)[place] = (int16_t)value;
+        break;
+    case 4:
+        ((int32_t *)column->items)[place] = (int32_t)value;
+        break;
+    default:
+        ((int64_t *)column->items)[place] = value;
+        break;
+    }
+}
+
+static qj_status tiers_column_open(struct tiers_column *column, struct arena *arena, uint64_t count)
+{
+    column->width = 1;
+    TRY(arena_resize_sized(arena, &column->items, count, 1));
+    memset(column->items, INT8_MIN, count);
+    return QJ_OK;
+}
+
+/* Doubles the bytes of each integer, from the last to the first. */
+static qj_status tiers_column_widen(struct tiers_column *column, struct arena *arena,
+                                    uint64_t count)
+{
+    const struct tiers_column old = *column;
+    TRY(arena_resize_sized(arena, &column->items, count, 2 * (size_t)old.width));
+    column->width = 2 * old.width;
+    for (uint64_t place = count; place-- > 0;) {
+        const struct tiers_column narrow = {column->items, old.width};
+        const int64_t value = tiers_column_get(&narrow, place);
+        tiers_column_put(column, place,
+                         value == TIERS_NONE ? tiers_column_none(column->width) : value);
+    }
+    return QJ_OK;
+}
+
+static qj_status tiers_column_set(struct tiers_column *column, struct arena *arena, uint64_t count,
+                                  uint64_t place, int64_t value)
+{
+    while (column->width < 8 && (value <= tiers_column_none(column->width) ||
+                                 value >= -tiers_column_none(column->width)))
+        TRY(tiers_column_widen(column, arena, count));
+    tiers_column_put(column, place, value);
+    return QJ_OK;
+}
+
+qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                            uint64_t count)
+{
+    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
+    if (kind != QJ_OUTCOME)
+        TRY(tiers_column_open(&values->number, arena, count));
+    return kind == QJ_SCORE ? QJ_OK : tiers_column_open(&values->ending, arena, count);
+}
+
+static qj_status tiers_column_open_wide(struct tiers_column *column, struct arena *arena,
+                                        uint64_t count, bool wanted, unsigned width)
+{
+    const bool is_width = width == 1 || width == 2 || width == 4 || width == 8;
+    if (wanted ? !is_width : width != 0)
+        return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "its numbers do not go together");
+    column->width = width;
+    return width ? arena_resize_sized(arena, &column->items, count, width) : QJ_OK;
+}
+
+qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                                 uint64_t count, const unsigned widths[2])
+{
+    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
+    TRY(tiers_column_open_wide(&values->number, arena, count, kind != QJ_OUTCOME, widths[0]));
+    return tiers_column_open_wide(&values->ending, arena, count, kind != QJ_SCORE, widths[1]);
+}
+
+void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                       uint64_t count, void *bytes)
+{
+    const struct tiers_column column = {bytes, 1};
+    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
+    *(kind == QJ_SCORE ? &values->number : &values->ending) = column;
+}
+
+uint64_t tiers_values_count_none(const struct tiers_values *values)
+{
+    uint64_t none = 0;
+    struct tiers_value value;
+    for (uint64_t place = 0; place < values->count; place++)
+        none += !tiers_values_get(values, place, &value);
+    return none;
+}
+
+void tiers_values_close(struct tiers_values *values)
+{
+    arena_free(values->arena, values->number.items);
+    arena_free(values->arena, values->ending.items);
+    values->number = values->ending = (struct tiers_column){NULL, 0};
+}
+
+qj_status tiers_values_set(struct tiers_values *values, uint64_t place, struct tiers_value value)
+{
+    if (values->number.width)
+        TRY(tiers_column_set(&values->number, values->arena, values->count, place, value.number));
+    return values->ending.width ? tiers_column_set(&values->ending, values->arena, values->count,
+                                                   place, value.ending)
+                                : QJ_OK;
+}
