@@ -360,6 +360,7 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     const uint64_t few = layout.ranks / PART;
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;
+    TRY(tiers_team_open(&solution->team, solution->arena, game));
     solution->few = few;
     TRY(tiers_solution_begin(solution));
     TRY(tiers_reach_run(solution));
@@ -370,11 +371,10 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     return QJ_OK;
 }
 
-/* Opens the threads and finds the start. found: the tiers are known from an earlier run. */
+/* Finds the start. found: the tiers are known from an earlier run. */
 static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool found)
 {
     bool few = false;
-    TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
     if (!found)
         TRY(tiers_solution_try_few(solution, &few));
     return found || few ? QJ_OK : tiers_solution_begin(solution);
@@ -383,6 +383,8 @@ static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool fo
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
+    if (!solution->team.jobs)
+        TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
     TRY(tiers_stones_run(solution, &done));
     if (done)
         return QJ_OK;
