@@ -233,4 +233,18 @@ goes_on 2 "$together" solve staircase ideals
 "$qiju" solve staircase ideals --checkpoint alone 2>err | answers >out
 cmp -s out expected || complain "one after several"
 grep -qF "resumed from alone/checkpoint" err || { complain "one after several: not resumed"; cat err; }
+
+# A process solves whole tiers, in the files of the folder.
+"$qiju" solve mnk four --engine tiers --keep one | answers >expected
+for processes in 1 2 5; do
+    by $processes "$together" solve mnk four --engine tiers --checkpoint shared --keep saved 2>err | answers >out
+    cmp -s out expected && cmp one saved || { complain "tiers by $processes"; cat err; }
+    [ "$(ls shared)" = lock ] || complain "files are left by $processes"
+done
+dies 1 3 "$together" solve mnk four --engine tiers
+cp -R again alone.tiers
+goes_on 2 "$together" solve mnk four --engine tiers
+"$qiju" solve mnk four --engine tiers --checkpoint alone.tiers 2>err | answers >out
+cmp -s out expected || { complain "one after several, by tiers"; cat err; }
+refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine tiers
 exit $failed

@@ -55,6 +55,8 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
     TRY(nodes_start(arguments, &limits));
     TRY(processes_agree(processes_is_leader() ? checkpoint_folder_start(arguments, &limits)
                                               : QJ_OK));
+    TRY(processes_agree(processes_is_leader() ? QJ_OK
+                                              : checkpoint_folder_join(arguments, &limits)));
     TRY(scratch_file_start(arguments, &limits));
     if (states)
         command_limit_states(&limits, states);

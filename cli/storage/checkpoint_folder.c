@@ -333,7 +333,8 @@ static qj_status checkpoint_folder_lock(void)
     return checkpoint_folder_report_system();
 }
 
-qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
+/* Sets the callbacks; without the option folder.path stays NULL. */
+static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj_limits *limits)
 {
     enum { USUAL_SECONDS = 600 };
     if (!module_is_built("blocks") && (arguments_value(arguments, "checkpoint") ||
@@ -369,14 +370,32 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     if (!folder.path)
         return QJ_OK;
     limits->checkpoint = &folder.callbacks;
-    if (!(files = module_load("blocks")))
-        return QJ_IO;
+    files = module_load("blocks");
+    return files ? QJ_OK : QJ_IO;
+}
+
+static qj_status checkpoint_folder_enter(void)
+{
+    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return folder.place < 0 ? message_system("cannot open", folder.path, errno) : QJ_OK;
+}
+
+qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits)
+{
+    TRY(checkpoint_folder_prepare(arguments, limits));
+    folder.lock = -1;
+    return folder.path ? checkpoint_folder_enter() : QJ_OK;
+}
+
+qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
+{
+    TRY(checkpoint_folder_prepare(arguments, limits));
+    if (!folder.path)
+        return QJ_OK;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
-    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder.place < 0)
-        return message_system("cannot open", folder.path, errno);
+    TRY(checkpoint_folder_enter());
     int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (above >= 0) { /* a new folder is on the disk only after its parent is synced */
         fsync(above);
@@ -410,6 +429,11 @@ void checkpoint_folder_end(qj_status status)
 {
     if (!folder.path)
         return;
+    (void)processes_agree(status); /* the others may still read */
+    if (folder.lock < 0) {
+        close(folder.place);
+        return;
+    }
     if (folder.is_ours && status == QJ_OK)
         unlinkat(folder.place, saved_name, 0);
     if (folder.is_asked && status == QJ_OK) /* another checkpoint would have been refused */

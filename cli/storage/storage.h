@@ -34,12 +34,16 @@ const char *fresh_reason(int reason);
  * the folder or the build has no checkpoints. */
 qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits);
 
+/* Does the same in the other processes of a run, which use the files of the folder that the first
+ * process has locked. */
+qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits);
+
 /* Prints a diagnostic if a run has failed because of its checkpoint, and sets *status to the exit
  * status. Returns false if the failure has another reason. */
 bool checkpoint_folder_report(const qj_context *context, qj_status *status);
 
-/* Ends the use of the folder. Removes the checkpoint of a successful run; otherwise prints how to
- * resume. */
+/* Ends the use of the folder, in all processes together. Removes the checkpoint of a successful
+ * run; otherwise prints how to resume. */
 void checkpoint_folder_end(qj_status status);
 
 /* ---- scratch_file: a file in the folder of --scratch, for positions that exceed memory; see

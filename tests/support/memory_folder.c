@@ -73,17 +73,29 @@ static bool read_file(const struct memory_file *file, void *data, size_t size, u
 
 static void *create_named(void *user, const char *name)
 {
-    return new_file(user, name);
+    struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
+    struct memory_file *file = new_file(folder, name);
+    pthread_mutex_unlock(&folder->lock);
+    return file;
 }
 
 static bool write_named(void *user, void *file, const void *data, size_t size)
 {
-    return append(user, file, data, size);
+    struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
+    const bool good = append(folder, file, data, size);
+    pthread_mutex_unlock(&folder->lock);
+    return good;
 }
 
 static bool commit_named(void *user, void *file)
 {
-    return give_name(user, file);
+    struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
+    const bool good = give_name(folder, file);
+    pthread_mutex_unlock(&folder->lock);
+    return good;
 }
 
 static void abandon_named(UNUSED void *user, void *file)
@@ -91,9 +103,13 @@ static void abandon_named(UNUSED void *user, void *file)
     drop_file(file);
 }
 
+/* An open file must not be removed. */
 static void *open_named(void *user, const char *name, uint64_t *size)
 {
-    struct memory_file *file = memory_folder_find(user, name);
+    struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
+    struct memory_file *file = memory_folder_find(folder, name);
+    pthread_mutex_unlock(&folder->lock);
     *size = file ? file->size : 0;
     return file;
 }
@@ -110,11 +126,13 @@ static void close_named(UNUSED void *user, UNUSED void *file)
 static void remove_named(void *user, const char *name)
 {
     struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
     struct memory_file *file = memory_folder_find(folder, name);
-    if (!file || !change(folder))
-        return;
-    free(file->bytes);
-    *file = folder->files[--folder->count];
+    if (file && change(folder)) {
+        free(file->bytes);
+        *file = folder->files[--folder->count];
+    }
+    pthread_mutex_unlock(&folder->lock);
 }
 
 /* ---------------------------------------------------------------- the checkpoint */
@@ -154,21 +172,21 @@ static void abandon(void *user)
     folder->saving = NULL;
 }
 
+static _Thread_local size_t memory_read_at; /* of the checkpoint */
+
 static int open_checkpoint(void *user)
 {
-    struct memory_folder *folder = user;
-    folder->read_at = 0;
-    return memory_folder_find(folder, "checkpoint") != NULL;
+    memory_read_at = 0;
+    return memory_folder_find(user, "checkpoint") != NULL;
 }
 
 static ptrdiff_t read_checkpoint(void *user, void *buffer, size_t size)
 {
-    struct memory_folder *folder = user;
-    const struct memory_file *file = memory_folder_find(folder, "checkpoint");
-    const size_t left = file->size - folder->read_at;
+    const struct memory_file *file = memory_folder_find(user, "checkpoint");
+    const size_t left = file->size - memory_read_at;
     size = size < left ? size : left;
-    assert_true(read_file(file, buffer, size, folder->read_at));
-    folder->read_at += size;
+    assert_true(read_file(file, buffer, size, memory_read_at));
+    memory_read_at += size;
     return (ptrdiff_t)size;
 }
 
@@ -178,7 +196,10 @@ static void close_checkpoint(UNUSED void *user)
 
 static void note_resumed(void *user, UNUSED const qj_progress *from)
 {
-    ((struct memory_folder *)user)->resumed++;
+    struct memory_folder *folder = user;
+    pthread_mutex_lock(&folder->lock);
+    folder->resumed++;
+    pthread_mutex_unlock(&folder->lock);
 }
 
 /* ---------------------------------------------------------------------- begin, end */
@@ -186,6 +207,7 @@ static void note_resumed(void *user, UNUSED const qj_progress *from)
 void memory_folder_init(struct memory_folder *folder, double seconds)
 {
     *folder = (struct memory_folder){.left = UINT64_MAX};
+    pthread_mutex_init(&folder->lock, NULL);
     folder->named = (qj_files){create_named, write_named, commit_named, abandon_named, open_named,
                                read_named,   close_named, remove_named, folder};
     folder->checkpoint = (qj_checkpoint){
@@ -196,6 +218,7 @@ void memory_folder_init(struct memory_folder *folder, double seconds)
 
 void memory_folder_free(struct memory_folder *folder)
 {
+    pthread_mutex_destroy(&folder->lock);
     for (size_t i = 0; i < folder->count; i++)
         free(folder->files[i].bytes);
     folder->count = 0;

@@ -5,6 +5,8 @@
 
 #include "support/support.h"
 
+#include <pthread.h>
+
 enum { MEMORY_FOLDER_FILES = 4096, MEMORY_FOLDER_NAME = 48 };
 
 struct memory_file {
@@ -16,12 +18,12 @@ struct memory_file {
 struct memory_folder {
     struct memory_file files[MEMORY_FOLDER_FILES];
     size_t count;
+    pthread_mutex_t lock;       /* several processes of a team use the named files */
     uint64_t left;              /* changes until it dies */
     uint64_t changes;           /* so far */
     uint64_t saves;             /* complete checkpoints */
     uint64_t resumed;           /* runs that went on from a checkpoint */
     struct memory_file *saving; /* the checkpoint that is being written */
-    size_t read_at;
     qj_files named;
     qj_checkpoint checkpoint;
 };

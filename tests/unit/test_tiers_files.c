@@ -9,6 +9,7 @@
 
 #include "support/memory_folder.h"
 #include "support/piece_sums.h"
+#include "support/team.h"
 #include "support/tier_nets.h"
 
 GROUP(tiers_files)
@@ -91,15 +92,11 @@ static void digest_all(struct tiers_solution *solution, struct digest *out)
     assert_int_equal(out->positions - before, solution->positions + solution->game->sums);
 }
 
-/* Solves with a folder (NULL: none) and limits. */
-static qj_status run(const struct question *question, struct memory_folder *folder,
-                     qj_limits limits, struct digest *out)
+/* Solves within limits. */
+static qj_status run_within(const struct question *question, const qj_limits *limits,
+                            struct digest *out)
 {
-    static unsigned runs;
-    if (folder)
-        limits.checkpoint = &folder->checkpoint;
-    limits.threads = 1 + runs++ % 3;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiers_game game;
     struct tiers_solution solution;
@@ -117,6 +114,17 @@ static qj_status run(const struct question *question, struct memory_folder *fold
     if (game.misere)
         digest_all(&misere.solution, out);
     return status;
+}
+
+/* Solves with a folder (NULL: none) and limits. */
+static qj_status run(const struct question *question, struct memory_folder *folder,
+                     qj_limits limits, struct digest *out)
+{
+    static unsigned runs;
+    if (folder)
+        limits.checkpoint = &folder->checkpoint;
+    limits.threads = 1 + runs++ % 3;
+    return run_within(question, &limits, out);
 }
 
 static void assert_same(const struct digest *one, const struct digest *two)
@@ -295,6 +303,115 @@ TEST(sums_that_die_go_on)
         died += run_and_die(&question, &random, 60, &expected);
     }
     assert_true(died > 60);
+}
+
+/* ------------------------------------------------------------------ processes */
+
+enum { PROCESSES = 5 };
+
+/* A run of several processes. */
+struct together {
+    const struct question *question;
+    struct memory_folder *folder;
+    qj_limits limits;
+    qj_status status[PROCESSES];
+    struct digest digest[PROCESSES];
+};
+
+static void run_process(void *user, const qj_team *team)
+{
+    struct together *together = user;
+    qj_limits limits = together->limits;
+    limits.team = team;
+    limits.checkpoint = &together->folder->checkpoint;
+    together->status[team->rank] = run_within(together->question, &limits,
+                                              &together->digest[team->rank]);
+}
+
+/* Runs some processes, or one without a team; all have the same status and the same answers. */
+static qj_status run_together(struct together *together, unsigned size, struct digest *out)
+{
+    if (size <= 1)
+        return run(together->question, together->folder, together->limits, out);
+    team_run(size, run_process, together);
+    for (unsigned i = 1; i < size; i++) {
+        assert_int_equal(together->status[i], together->status[0]);
+        if (together->status[0] == QJ_OK)
+            assert_same(&together->digest[i], &together->digest[0]);
+    }
+    *out = together->digest[0];
+    return together->status[0];
+}
+
+/* Runs of several processes that die or end at a limit of states, each with another number of
+ * them. */
+static uint64_t die_together(const struct question *question, struct random *random, uint64_t most,
+                             const struct digest *expected)
+{
+    static struct memory_folder folder;
+    struct together together = {.question = question, .folder = &folder};
+    struct digest digest = {0};
+    uint64_t died = 0;
+    qj_status status = QJ_IO;
+    memory_folder_init(&folder, 0);
+    while (status != QJ_OK) {
+        const bool limited = random_below(random, 3) == 0;
+        folder.left = 1 + random_below(random, most << died / 4);
+        together.limits = LIMITS(.bytes = 1 << 28,
+                                 .states = limited ? 1 + random_below(random, most << died / 4)
+                                                   : 0);
+        status = run_together(&together, 1 + (unsigned)random_below(random, PROCESSES), &digest);
+        assert_true(status == QJ_OK || status == QJ_IO || status == QJ_LIMIT);
+        died += status != QJ_OK;
+    }
+    assert_same(&digest, expected);
+    memory_folder_free(&folder);
+    return died;
+}
+
+static void solve_together(const struct question *question, struct random *random)
+{
+    static struct memory_folder folder;
+    struct digest expected, digest;
+    assert_int_equal(run(question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    for (unsigned size = 2; size <= PROCESSES; size++) {
+        struct together together = {
+            .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
+        memory_folder_init(&folder, 0);
+        together.limits.threads = 1 + size % 2;
+        assert_int_equal(run_together(&together, size, &digest), QJ_OK);
+        assert_same(&digest, &expected);
+        memory_folder_free(&folder);
+    }
+    (void)die_together(question, random, 100, &expected);
+}
+
+TEST(processes_solve_together)
+{
+    struct random random = {68};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct question question;
+        ask_game(&question, games[i].rules(), games[i].values);
+        solve_together(&question, &random);
+    }
+}
+
+TEST(processes_solve_nets_and_sums)
+{
+    static struct tier_net net;
+    struct random random = {69};
+    for (uint64_t i = 0; i < unit_count(12); i++) {
+        struct question question;
+        tier_net_make(&random, &net);
+        ask_net(&question, &net);
+        solve_together(&question, &random);
+        struct piece_sum game = piece_sum_draw(&random);
+        qj_rules rules = piece_sum_rules(&game, i % 6);
+        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
+        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
+        ask_view(&question, &view);
+        solve_together(&question, &random);
+    }
 }
 
 /* Each run may have some positions more than the one before. */

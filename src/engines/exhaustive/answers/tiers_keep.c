@@ -11,6 +11,7 @@
 #include "engines/exhaustive/answers/tiers_session.h"
 
 #include "base/sort_indices.h"
+#include "base/team.h"
 
 enum { TOGETHER = 512, VALUE = sizeof(qj_solution_file_value) };
 
@@ -286,6 +287,8 @@ qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct tiers_session *tiers = (struct tiers_session *)session;
+    if (team_rank(arena.context))
+        return QJ_OK; /* the first process passes all positions on */
     if (tiers->game.sums)
         return context_fail(arena.context, QJ_USAGE,
                             "exhaustive search writes no solution file of sums");

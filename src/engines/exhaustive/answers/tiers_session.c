@@ -7,6 +7,8 @@
 
 #include "engines/exhaustive/answers/choices.h"
 
+#include "base/team.h"
+
 #include <assert.h>
 
 static const char tiers_session_by_rank[] =
@@ -24,8 +26,9 @@ static qj_status tiers_session_check(qj_context *context)
         return context_fail(context, QJ_USAGE,
                             "exhaustive search uses no scratch space: --checkpoint DIR keeps in "
                             "files what memory has no room for");
-    if (context->limits.team)
-        return context_fail(context, QJ_USAGE, "exhaustive search runs in one process");
+    if (team_size(context) > 1 && !checkpoint)
+        return context_fail(context, QJ_USAGE,
+                            "several processes share the tiers by files: add --checkpoint DIR");
     if (checkpoint && !checkpoint->files)
         return context_fail(context, QJ_USAGE,
                             "a checkpoint of exhaustive search needs files beside it");

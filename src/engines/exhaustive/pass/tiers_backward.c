@@ -322,9 +322,10 @@ static qj_status tiers_backward_settle(struct tiers_backward *backward, struct t
     return QJ_OK;
 }
 
-static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
+qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
+    TRY(tiers_save_begin(solution, slot));
     const bool loops = solution->game->rules->loops, partial = !tier->log.open;
     const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
     struct tiers_backward backward = {.solution = solution,
@@ -359,7 +360,6 @@ qj_status tiers_backward_run(struct tiers_solution *solution)
         const uint64_t slot = solution->order[i];
         if (solution->tiers[slot]->solved)
             continue; /* by an earlier run */
-        TRY(tiers_save_begin(solution, slot));
         TRY(tiers_backward_tier(solution, slot));
     }
     return QJ_OK;

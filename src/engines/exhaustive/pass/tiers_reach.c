@@ -159,10 +159,11 @@ static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
     return status;
 }
 
-static qj_status tiers_reach_tier(struct tiers_reach *reach)
+static qj_status tiers_reach_visit(struct tiers_reach *reach)
 {
     struct tiers_solution *solution = reach->solution;
     struct tiers_index *index = &solution->tiers[reach->slot]->index;
+    TRY(tiers_save_begin(solution, reach->slot));
     for (uint64_t used = 1; used > 0;) {
         tiers_index_turn(index);
         used = tiers_reach_take(reach);
@@ -176,6 +177,12 @@ static qj_status tiers_reach_tier(struct tiers_reach *reach)
     return QJ_OK;
 }
 
+qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot)
+{
+    struct tiers_reach reach = {solution, slot, {.end = solution->positions}};
+    return tiers_reach_visit(&reach);
+}
+
 qj_status tiers_reach_run(struct tiers_solution *solution)
 {
     struct tiers_reach reach = {.solution = solution, .growth.end = solution->positions};
@@ -183,8 +190,7 @@ qj_status tiers_reach_run(struct tiers_solution *solution)
         reach.slot = solution->order[i];
         if (tiers_index_is_closed(&solution->tiers[reach.slot]->index))
             continue; /* by an earlier run */
-        TRY(tiers_save_begin(solution, reach.slot));
-        TRY(tiers_reach_tier(&reach));
+        TRY(tiers_reach_visit(&reach));
     }
     return QJ_OK;
 }

@@ -14,23 +14,17 @@
  * are read again when a move leads there, or when their turn comes. A tier, and the tiers to which
  * the moves of a batch lead, must fit.
  */
-#include "engines/exhaustive/pass/tiers_save.h"
+#include "engines/exhaustive/pass/tiers_processes.h"
 
 #include <inttypes.h>
 
 /* The format of the data; to be raised when it changes. */
 static const uint64_t format = 2;
 
-/* All members of these structs have 8 bytes, without gaps. */
+/* All members have 8 bytes, without gaps. */
 struct tiers_save_head {
     uint64_t tiers, files, values; /* values: all tiers are reached */
     uint64_t parts;                /* tiers of the parts of misere sums, before the others */
-};
-struct tiers_save_tier {
-    uint64_t number, ranked, solved;
-    uint64_t pieces, positions, taken, closed;
-    uint64_t has_values, number_width, ending_width;
-    struct tiers_piece values;
 };
 
 static bool tiers_save_has_files(const struct tiers_solution *solution)
@@ -38,24 +32,38 @@ static bool tiers_save_has_files(const struct tiers_solution *solution)
     return solution->save.files.files != NULL;
 }
 
+/* Several processes save at the end of a round only (tiers_processes.c). */
+static bool tiers_save_is_shared(const struct tiers_solution *solution)
+{
+    return team_size(solution->arena->context) > 1;
+}
+
 /* ------------------------------------------------------------------------ save */
+
+struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier)
+{
+    const struct tiers_stored *stored = &tier->stored;
+    return (struct tiers_save_tier){.number = tier->number,
+                                    .ranked = tiers_index_is_ranked(&tier->index),
+                                    .solved = tier->solved,
+                                    .pieces = stored->count,
+                                    .arrivals = stored->arrival_count,
+                                    .positions = stored->positions,
+                                    .taken = stored->taken,
+                                    .closed = stored->closed,
+                                    .has_values = stored->has_values,
+                                    .number_width = stored->widths[0],
+                                    .ending_width = stored->widths[1],
+                                    .values = stored->values};
+}
 
 static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const struct tiers_tier *tier)
 {
     const struct tiers_stored *stored = &tier->stored;
-    const struct tiers_save_tier head = {.number = tier->number,
-                                         .ranked = tiers_index_is_ranked(&tier->index),
-                                         .solved = tier->solved,
-                                         .pieces = stored->count,
-                                         .positions = stored->positions,
-                                         .taken = stored->taken,
-                                         .closed = stored->closed,
-                                         .has_values = stored->has_values,
-                                         .number_width = stored->widths[0],
-                                         .ending_width = stored->widths[1],
-                                         .values = stored->values};
+    const struct tiers_save_tier head = tiers_save_record(tier);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
-    return checkpoint_write(checkpoint, stored->pieces, stored->count * sizeof *stored->pieces);
+    TRY(checkpoint_write(checkpoint, stored->pieces, head.pieces * sizeof *stored->pieces));
+    return checkpoint_write(checkpoint, stored->arrivals, head.arrivals * sizeof *stored->arrivals);
 }
 
 static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
@@ -76,7 +84,7 @@ static bool tiers_save_is_changed(const struct tiers_tier *tier)
     return tier->loaded && (tiers_stored_is_old(&tier->stored, &tier->index) || tier->changed);
 }
 
-static qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier)
+qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier)
 {
     if (!tiers_save_is_changed(tier))
         return QJ_OK;
@@ -88,6 +96,13 @@ static qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *ti
     return QJ_OK;
 }
 
+qj_status tiers_save_checkpoint(struct tiers_solution *solution)
+{
+    TRY(checkpoint_save(&solution->save.checkpoint, tiers_save_write, solution));
+    tiers_files_clean(&solution->save.files);
+    return QJ_OK;
+}
+
 static qj_status tiers_save_all(struct tiers_solution *solution)
 {
     struct tiers_save *save = &solution->save;
@@ -96,14 +111,13 @@ static qj_status tiers_save_all(struct tiers_solution *solution)
     for (uint64_t i = 0; i < solution->count; i++)
         TRY(tiers_save_put(&save->files, solution->tiers[i]));
     TRY(tiers_files_commit(&save->files));
-    TRY(checkpoint_save(&save->checkpoint, tiers_save_write, solution));
-    tiers_files_clean(&save->files);
-    return QJ_OK;
+    return tiers_save_checkpoint(solution);
 }
 
 qj_status tiers_save_when_due(struct tiers_solution *solution)
 {
-    return tiers_save_has_files(solution) && checkpoint_due(&solution->save.checkpoint)
+    return tiers_save_has_files(solution) && !tiers_save_is_shared(solution) &&
+                   checkpoint_due(&solution->save.checkpoint)
                ? tiers_save_all(solution)
                : QJ_OK;
 }
@@ -130,8 +144,9 @@ static bool tiers_save_is_idle(const struct tiers_solution *solution, const stru
 /* Frees tiers that were used last before a batch, and whose data are in files. */
 static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t before)
 {
+    const bool collecting = solution->save.processes && !solution->save.values;
     bool freed = false;
-    for (uint64_t i = 0; i < solution->count; i++) {
+    for (uint64_t i = 0; i < solution->count && !collecting; i++) {
         struct tiers_tier *tier = solution->tiers[i];
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;
@@ -157,7 +172,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
     for (uint64_t i = 0; i < solution->count && !idle; i++)
         idle = tiers_save_is_idle(solution, solution->tiers[i], before);
     if (idle) {
-        TRY(tiers_save_all(solution));
+        TRY(save->processes ? tiers_processes_flush(solution) : tiers_save_all(solution));
         (void)tiers_save_free_idle(solution, before);
     }
     save->most = context->bytes + (context->limits.bytes - context->bytes) / PART;
@@ -177,12 +192,18 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     TRY(status);
     tier->loaded = true;
     tier->changed = tier->stored.has_values && !tier->solved;
+    solution->positions += tier->index.count - tier->stored.positions; /* arrivals */
     return QJ_OK;
 }
 
 qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
+    if (solution->save.processes && slot != solution->save.current) {
+        TRY(tiers_processes_check_child(solution, tier));
+        if (!solution->save.values)
+            return tiers_processes_collect(tier);
+    }
     qj_status status = tiers_save_get(solution, tier);
     if (status == QJ_LIMIT && tiers_save_free_idle(solution, solution->save.batch)) {
         tiers_index_shut(&tier->index);
@@ -217,16 +238,44 @@ static qj_status tiers_save_skip_tier(struct checkpoint *checkpoint)
     struct tiers_save_tier head;
     struct tiers_piece piece;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    for (uint64_t i = 0; i < head.pieces; i++)
+    for (uint64_t i = 0; i < head.pieces + head.arrivals; i++)
         TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
     return QJ_OK;
+}
+
+qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_tier *tier,
+                                 const struct tiers_save_tier *record)
+{
+    struct tiers_stored *stored = &tier->stored;
+    tier->solved = record->solved;
+    tier->index.count = record->positions;
+    tier->index.taken = record->taken;
+    tier->index.closed = record->closed;
+    if (record->taken)
+        tiers_log_close(&tier->log); /* its beginning would be missing */
+    stored->positions = record->positions;
+    stored->taken = record->taken;
+    stored->closed = record->closed;
+    stored->values = record->values;
+    stored->has_values = record->has_values;
+    stored->widths[0] = (unsigned)record->number_width;
+    stored->widths[1] = (unsigned)record->ending_width;
+    return record->has_values ? tiers_files_use(&solution->save.files, &record->values) : QJ_OK;
+}
+
+/* Reads a piece, which a tier uses from then on. */
+static qj_status tiers_save_read_piece(struct checkpoint *checkpoint,
+                                       struct tiers_solution *solution, struct tiers_piece *piece)
+{
+    TRY(checkpoint_read(checkpoint, piece, sizeof *piece));
+    return tiers_files_use(&solution->save.files, piece);
 }
 
 static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
                                       struct tiers_solution *solution)
 {
     struct tiers_save_tier head;
-    struct tiers_files *files = &solution->save.files;
+    struct tiers_piece piece;
     struct tiers_tier *tier;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.ranked > 1 || head.solved > 1 || head.closed > 1 || head.has_values > 1 ||
@@ -234,27 +283,14 @@ static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
         head.ending_width > sizeof(int64_t) || (head.solved && !head.has_values))
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
     TRY(tiers_solution_prepare_tier(solution, head.number, head.ranked, &tier));
-    tier->solved = head.solved;
-    tier->index.count = head.positions;
-    tier->index.taken = head.taken;
-    tier->index.closed = head.closed;
-    if (head.taken)
-        tiers_log_close(&tier->log); /* its beginning would be missing */
-    tier->stored = (struct tiers_stored){
-        .positions = head.positions,
-        .taken = head.taken,
-        .closed = head.closed,
-        .values = head.values,
-        .has_values = head.has_values,
-        .widths = {(unsigned)head.number_width, (unsigned)head.ending_width}};
-    if (head.has_values)
-        TRY(tiers_files_use(files, &head.values));
+    TRY(tiers_save_take_record(solution, tier, &head));
     for (uint64_t i = 0; i < head.pieces; i++) {
-        struct tiers_stored *stored = &tier->stored;
-        TRY(arena_reserve(solution->arena, &stored->pieces, &stored->room, i));
-        TRY(checkpoint_read(checkpoint, &stored->pieces[i], sizeof *stored->pieces));
-        TRY(tiers_files_use(files, &stored->pieces[i]));
-        stored->count++;
+        TRY(tiers_save_read_piece(checkpoint, solution, &piece));
+        TRY(tiers_stored_add_piece(&tier->stored, solution->arena, &piece));
+    }
+    for (uint64_t i = 0; i < head.arrivals; i++) {
+        TRY(tiers_save_read_piece(checkpoint, solution, &piece));
+        TRY(tiers_stored_add_arrivals(&tier->stored, solution->arena, &piece));
     }
     solution->positions += head.positions - (head.positions && solution->game->sums);
     return QJ_OK;
@@ -301,6 +337,7 @@ static void tiers_save_describe(struct tiers_solution *solution)
         {"another position", game->start, game->state_size}};
     memcpy(save->question, parts, sizeof parts);
     checkpoint_init(&save->checkpoint, solution->arena->context, save->question, TIERS_SAVE_PARTS);
+    save->checkpoint.shared = true;
 }
 
 /* Reports how much was found. Of solved parts the multisets report. */
@@ -364,11 +401,12 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
     qj_context *context = solution->arena->context;
     const bool early = status == QJ_STOPPED || status == QJ_LIMIT;
     if (status == QJ_LIMIT && solution->game->rules->tier && solution->count &&
-        !tiers_save_is_over(solution))
+        !tiers_save_is_shared(solution) && !tiers_save_is_over(solution))
         status = context_fail(context, QJ_LIMIT, "tier %" PRIu64 ": %s",
                               solution->tiers[solution->save.current]->number,
                               context->error.marked);
-    if (early && tiers_save_has_files(solution) && solution->positions) {
+    if (early && tiers_save_has_files(solution) && !tiers_save_is_shared(solution) &&
+        solution->positions) {
         const qj_error error = context->error;
         const qj_status saved = tiers_save_all(solution);
         status = saved == QJ_OK ? status : saved;

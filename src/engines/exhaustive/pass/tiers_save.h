@@ -4,6 +4,24 @@
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
+/* A tier in a checkpoint; its pieces and arrivals follow. All members of this struct have 8 bytes,
+ * without gaps. */
+struct tiers_save_tier {
+    uint64_t number, ranked, solved;
+    uint64_t pieces, arrivals, positions, taken, closed;
+    uint64_t has_values, number_width, ending_width;
+    struct tiers_piece values;
+};
+struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier);
+/* Sets a tier that is in files. */
+qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_tier *tier,
+                                 const struct tiers_save_tier *record);
+
+/* Writes what has changed of a tier. */
+qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier);
+/* Writes the checkpoint, and removes files that it does not name. */
+qj_status tiers_save_checkpoint(struct tiers_solution *solution);
+
 /* Reads the checkpoint of an earlier run; *found: there was one, and the tiers are known. Does
  * nothing without files. parts: of misere sums, whose checkpoint has the multisets, too; NULL:
  * none. QJ_USAGE: it is of another question. */

@@ -5,7 +5,7 @@
  *
  * The pass *reach* visits the tiers in this order, *backward* in reverse.
  */
-#include "engines/exhaustive/pass/tiers_save.h"
+#include "engines/exhaustive/pass/tiers_processes.h"
 #include "engines/exhaustive/pass/tiers_stones.h"
 
 #define TAKEN UINT32_MAX
@@ -49,6 +49,13 @@ static bool tiers_solution_has_tier(const struct tiers_solution *solution, uint6
                                     uint64_t number)
 {
     return at < solution->count && solution->tiers[solution->order[at]]->number == number;
+}
+
+struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
+{
+    const uint64_t at = tiers_solution_search(solution, number);
+    return tiers_solution_has_tier(solution, at, number) ? solution->tiers[solution->order[at]]
+                                                         : NULL;
 }
 
 qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
@@ -343,8 +350,8 @@ static void tiers_solution_drop(struct tiers_solution *solution)
 }
 
 /* Finds the positions of a game that reaches few of its ranks by hashing, which takes less time
- * than clearing the sets of ranks. *done: it has few; else nothing is left. Needless if the limit of
- * states is as low. */
+ * than clearing the sets of ranks. *done: it has few; else nothing is left. Needless if the limit
+ * of states is as low. */
 static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *done)
 {
     enum { PART = 4096, LEAST = 64 };
@@ -385,6 +392,9 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     bool done;
     if (!solution->team.jobs)
         TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+    TRY(tiers_processes_open(solution));
+    if (solution->save.processes)
+        return tiers_processes_run(solution);
     TRY(tiers_stones_run(solution, &done));
     if (done)
         return QJ_OK;

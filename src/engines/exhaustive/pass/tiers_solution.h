@@ -28,12 +28,13 @@ struct tiers_save {
     struct tiers_files files;
     struct checkpoint checkpoint;
     struct checkpoint_part question[TIERS_SAVE_PARTS];
-    uint64_t nature[7];           /* of the rules */
-    struct tiers_solution *parts; /* of misere sums, saved with the multisets; NULL: none */
-    uint64_t batch;               /* the number of the batch */
-    uint64_t most;                /* bytes in use above which tiers are freed */
-    uint64_t current;             /* slot of the tier that is worked on */
-    bool values;                  /* all tiers are reached */
+    uint64_t nature[7];                /* of the rules */
+    struct tiers_processes *processes; /* that solve together; NULL: one process */
+    struct tiers_solution *parts;      /* of misere sums, saved with the multisets; NULL: none */
+    uint64_t batch;                    /* the number of the batch */
+    uint64_t most;                     /* bytes in use above which tiers are freed */
+    uint64_t current;                  /* slot of the tier that is worked on */
+    bool values;                       /* all tiers are reached */
 };
 
 struct tiers_solution {
@@ -57,6 +58,9 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
 /* Does the same for multisets of parts, in the checkpoint of the solved parts (NULL: no parts). */
 qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
                                    const struct tiers_game *game, struct tiers_solution *parts);
+
+/* Finds a tier by its number; NULL: there is none. */
+struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number);
 
 /* Adds a tier whose positions are in files, of ranks or of hashed states. */
 qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
@@ -106,5 +110,8 @@ static inline bool tiers_solution_value(const struct tiers_solution *solution, u
 /* The two passes; see tiers_reach.c and tiers_backward.c. */
 qj_status tiers_reach_run(struct tiers_solution *solution);
 qj_status tiers_backward_run(struct tiers_solution *solution);
+/* Find the positions, or the values, of a tier. */
+qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot);
+qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot);
 
 #endif

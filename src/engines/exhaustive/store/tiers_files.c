@@ -6,7 +6,8 @@
  *
  * A file is written once, from its first byte to its last. The checkpoint, which is written after
  * it, says which pieces it has. A newer piece can take the place of an older one; a file without
- * pieces in use is removed after the next checkpoint.
+ * pieces in use is removed after the next checkpoint. Several processes write files whose numbers
+ * are their rank, modulo the number of processes.
  */
 #include "engines/exhaustive/store/tiers_files.h"
 
@@ -41,7 +42,9 @@ qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece
 {
     char name[NAME];
     if (!files->out) {
-        TRY(tiers_files_add(files, files->count + 1));
+        do
+            TRY(tiers_files_add(files, files->count + 1));
+        while (files->processes && (files->count - 1) % files->processes != files->rank);
         files->out = files->files->create(files->files->user,
                                           tiers_files_name(files->count - 1, name));
         files->out_at = 0;

@@ -14,6 +14,7 @@ struct tiers_files {
     struct arena *arena;
     const qj_files *files;       /* NULL: nothing is saved, and all tiers stay in memory */
     uint64_t *used, count, room; /* of each file: its pieces in use */
+    unsigned rank, processes;    /* of several that write to the folder; 0 and 0: of one */
     void *out;                   /* the file that is being written: the last; NULL: none */
     uint64_t out_at;
     void *in; /* the file that was read last; NULL: none */

@@ -5,6 +5,7 @@
  *     ranked   a bit for each rank: reached | to be taken in this ply | in the next ply
  *                                            `--- until the index is closed ---'
  *     values   the columns, as they are in memory
+ *     arrivals states that other tiers lead to, in any order; they are added when the tier is read
  *
  * An index that is read again gives each position the handle that it had.
  */
@@ -152,6 +153,74 @@ static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
     return QJ_OK;
 }
 
+/* --------------------------------------------------------------------- arrivals */
+
+qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tiers_index *index,
+                                    struct tiers_piece *piece)
+{
+    _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
+    uint64_t handle = 0;
+    *piece = (struct tiers_piece){.count = index->count};
+    TRY(tiers_files_begin(files, piece));
+    for (uint64_t i = 0; i < index->count; i++, handle++) {
+        if (tiers_index_is_ranked(index))
+            handle = tiers_index_following(index, handle);
+        tiers_index_state(index, handle, state);
+        TRY(tiers_files_write(files, state, index->game->state_size));
+    }
+    return QJ_OK;
+}
+
+qj_status tiers_stored_add_piece(struct tiers_stored *stored, struct arena *arena,
+                                 const struct tiers_piece *piece)
+{
+    TRY(arena_reserve(arena, &stored->pieces, &stored->room, stored->count));
+    stored->pieces[stored->count++] = *piece;
+    return QJ_OK;
+}
+
+qj_status tiers_stored_add_arrivals(struct tiers_stored *stored, struct arena *arena,
+                                    const struct tiers_piece *piece)
+{
+    TRY(arena_reserve(arena, &stored->arrivals, &stored->arrival_room, stored->arrival_count));
+    stored->arrivals[stored->arrival_count++] = *piece;
+    return QJ_OK;
+}
+
+static void tiers_stored_drop_arrivals(struct tiers_stored *stored, struct tiers_files *files)
+{
+    for (uint64_t i = 0; i < stored->arrival_count; i++)
+        tiers_files_drop(files, &stored->arrivals[i]);
+    stored->arrival_count = 0;
+}
+
+void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files)
+{
+    tiers_stored_drop_arrivals(stored, files);
+    for (uint64_t i = 0; i < stored->count; i++)
+        tiers_files_drop(files, &stored->pieces[i]);
+    if (stored->has_values)
+        tiers_files_drop(files, &stored->values);
+    stored->count = 0;
+    stored->has_values = false;
+}
+
+/* Adds the arrivals to the index. */
+static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
+                                           struct tiers_files *files, struct tiers_index *index)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
+    unsigned char *states;
+    if (!stored->arrival_count)
+        return QJ_OK;
+    if (stored->closed)
+        return tiers_stored_refuse(files);
+    TRY(arena_make_sized(&arena, &states, TOGETHER, index->game->stride));
+    for (uint64_t i = 0; i < stored->arrival_count; i++)
+        TRY(tiers_stored_get_piece(files, index, &stored->arrivals[i], states));
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------ index */
 
 qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
@@ -161,22 +230,22 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
                                 .count = index->count - stored->positions};
     const bool ranked = tiers_index_is_ranked(index);
     if (ranked || piece.count) {
-        TRY(arena_reserve(files->arena, &stored->pieces, &stored->room, stored->count));
         TRY(tiers_files_begin(files, &piece));
         TRY(ranked ? tiers_stored_put_ranks(files, index)
                    : tiers_stored_put_states(files, index, &piece));
         if (ranked && stored->count)
             tiers_files_drop(files, &stored->pieces[--stored->count]);
-        stored->pieces[stored->count++] = piece;
+        TRY(tiers_stored_add_piece(stored, files->arena, &piece));
     }
+    tiers_stored_drop_arrivals(stored, files);
     stored->positions = index->count;
     stored->taken = index->taken;
     stored->closed = tiers_index_is_closed(index);
     return QJ_OK;
 }
 
-qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
-                                 struct tiers_index *index)
+static qj_status tiers_stored_get_pieces(const struct tiers_stored *stored,
+                                         struct tiers_files *files, struct tiers_index *index)
 {
     if (!tiers_index_is_ranked(index))
         return tiers_stored_get_states(stored, files, index);
@@ -186,6 +255,13 @@ qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers
         return tiers_stored_refuse(files);
     TRY(tiers_files_open_piece(files, stored->pieces));
     return tiers_stored_get_ranks(stored, files, index);
+}
+
+qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
+                                 struct tiers_index *index)
+{
+    TRY(tiers_stored_get_pieces(stored, files, index));
+    return tiers_stored_get_arrivals(stored, files, index);
 }
 
 /* ----------------------------------------------------------------------- values */

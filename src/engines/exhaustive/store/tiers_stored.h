@@ -10,6 +10,8 @@
 struct tiers_stored {
     struct tiers_piece *pieces; /* states, in the order of their handles; or the sets of ranks */
     uint64_t count, room;
+    struct tiers_piece *arrivals; /* states that are to be added (pass/tiers_processes.c) */
+    uint64_t arrival_count, arrival_room;
     uint64_t positions, taken; /* of the index when it was stored last */
     bool closed;               /* it was closed then */
     struct tiers_piece values;
@@ -31,6 +33,18 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
 /* Stores values, in place of those that were stored before. */
 qj_status tiers_stored_put_values(struct tiers_stored *stored, struct tiers_files *files,
                                   const struct tiers_values *values);
+
+/* Writes the positions of an index as arrivals of another. */
+qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tiers_index *index,
+                                    struct tiers_piece *piece);
+
+/* Adds a piece, or arrivals, that a file has. */
+qj_status tiers_stored_add_piece(struct tiers_stored *stored, struct arena *arena,
+                                 const struct tiers_piece *piece);
+qj_status tiers_stored_add_arrivals(struct tiers_stored *stored, struct arena *arena,
+                                    const struct tiers_piece *piece);
+/* Forgets all pieces. */
+void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files);
 
 /* Reads an index that tiers_index_shut or tiers_index_prepare left without positions. */
 qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,

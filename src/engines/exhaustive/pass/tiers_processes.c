@@ -1,0 +1,395 @@
+/* tiers_processes: several processes solve the tiers of a game together, by files that all see.
+ *
+ *     round      the tiers that are ready         7     9 12      16 20 21
+ *     process 0                                   7     9         16 20
+ *     process 1                                         12        21
+ *
+ * All processes know which pieces of which files each tier has, and so compute the same rounds: a
+ * tier goes to the process with the least work so far, the largest tier first. At the end of a
+ * round each process sends the others which pieces it has written, and the first process writes the
+ * checkpoint. So a run goes on from the tiers that are finished, with any number of processes.
+ *
+ * While positions are found, those of other tiers are collected in an empty index of their tier,
+ * and written as arrivals at the end of the round, or when memory is short. Whoever gets the tier
+ * reads all its arrivals first (store/tiers_stored.c). Files have numbers that are the rank of the
+ * process, modulo the number of processes.
+ */
+#include "engines/exhaustive/pass/tiers_processes.h"
+
+qj_status tiers_processes_open(struct tiers_solution *solution)
+{
+    struct arena *arena = solution->arena;
+    struct tiers_save *save = &solution->save;
+    const unsigned size = team_size(arena->context);
+    if (size == 1 || !save->files.files)
+        return QJ_OK;
+    TRY(arena_make(arena, &save->processes, 1));
+    struct tiers_processes *processes = save->processes;
+    processes->rank = save->files.rank = team_rank(arena->context);
+    processes->size = save->files.processes = size;
+    TRY(tiers_table_open(&processes->below, arena, sizeof(uint64_t)));
+    TRY(arena_make(arena, &processes->send, size));
+    TRY(arena_make(arena, &processes->receive, size));
+    return arena_make(arena, &processes->sizes, size);
+}
+
+/* ----------------------------------------------------------------- the children */
+
+qj_status tiers_processes_check_child(struct tiers_solution *solution, struct tiers_tier *tier)
+{
+    if (solution->save.values ? tier->solved : !tier->stored.closed)
+        return QJ_OK;
+    return tiers_game_refuse(solution->game, QJ_USAGE,
+                             "a move leads to a tier that child_tiers leaves out", NULL);
+}
+
+qj_status tiers_processes_collect(struct tiers_tier *tier)
+{
+    tier->index.count = tier->index.taken = 0;
+    TRY(tiers_index_make_sets(&tier->index));
+    tier->loaded = true;
+    return QJ_OK;
+}
+
+static void tiers_processes_free(struct tiers_tier *tier)
+{
+    tiers_index_shut(&tier->index);
+    tiers_values_close(&tier->values);
+    tiers_log_close(&tier->log);
+    tier->index.count = tier->stored.positions;
+    tier->index.taken = tier->stored.taken;
+    tier->loaded = false;
+}
+
+/* Writes the arrivals of all tiers but the current. */
+qj_status tiers_processes_flush(struct tiers_solution *solution)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    for (uint64_t i = 0; i < solution->count && !solution->save.values; i++) {
+        struct tiers_tier *tier = solution->tiers[i];
+        struct tiers_arrival arrival = {tier->number, tiers_index_is_ranked(&tier->index), {0}};
+        if (!tier->loaded || i == solution->save.current)
+            continue;
+        if (tier->index.count) {
+            TRY(arena_reserve(solution->arena, &processes->arrivals, &processes->arrival_room,
+                              processes->arrival_count));
+            TRY(tiers_stored_put_arrivals(&solution->save.files, &tier->index, &arrival.piece));
+            processes->arrivals[processes->arrival_count++] = arrival;
+        }
+        tiers_processes_free(tier);
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- one's tiers */
+
+static uint64_t tiers_processes_work(const struct tiers_tier *tier)
+{
+    uint64_t work = tier->stored.positions;
+    for (uint64_t i = 0; i < tier->stored.arrival_count; i++)
+        work += tier->stored.arrivals[i].count;
+    return work;
+}
+
+/* Moves the ready tier with the most work, the first of equal ones, to a place of the list. */
+static void tiers_processes_bring_largest(const struct tiers_solution *solution, uint64_t place)
+{
+    const struct tiers_processes *processes = solution->save.processes;
+    uint64_t *ready = processes->ready, best = place, most = 0;
+    for (uint64_t i = place; i < processes->ready_count; i++) {
+        const struct tiers_tier *tier = solution->tiers[ready[i]];
+        const uint64_t work = tiers_processes_work(tier);
+        if (i > place &&
+            (work < most || (work == most && tier->number > solution->tiers[ready[best]]->number)))
+            continue;
+        best = i;
+        most = work;
+    }
+    const uint64_t slot = ready[best];
+    ready[best] = ready[place];
+    ready[place] = slot;
+}
+
+/* Deals the ready tiers out to the processes. */
+static qj_status tiers_processes_deal(struct tiers_solution *solution)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    uint64_t *work = processes->sizes;
+    processes->own_count = processes->done = processes->arrival_count = 0;
+    memset(work, 0, processes->size * sizeof *work);
+    for (uint64_t i = 0; i < processes->ready_count; i++) {
+        unsigned least = 0;
+        tiers_processes_bring_largest(solution, i);
+        for (unsigned j = 1; j < processes->size; j++)
+            least = work[j] < work[least] ? j : least;
+        work[least] += 1 + tiers_processes_work(solution->tiers[processes->ready[i]]);
+        if (least != processes->rank)
+            continue;
+        TRY(arena_reserve(solution->arena, &processes->own, &processes->own_room,
+                          processes->own_count));
+        processes->own[processes->own_count++] = processes->ready[i];
+    }
+    return QJ_OK;
+}
+
+/* Reaches or solves the tiers of this process, and writes them. */
+static qj_status tiers_processes_do(struct tiers_solution *solution)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    while (processes->done < processes->own_count) {
+        const uint64_t slot = processes->own[processes->done];
+        struct tiers_tier *tier = solution->tiers[slot];
+        tiers_log_close(&tier->log); /* it would be lost with the round */
+        TRY(solution->save.values ? tiers_backward_tier(solution, slot)
+                                  : tiers_reach_tier(solution, slot));
+        TRY(tiers_save_put(&solution->save.files, tier));
+        if (!solution->save.values)
+            tiers_processes_free(tier);
+        processes->done++;
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------- messages */
+
+/* A message has the finished tiers, then the arrivals. */
+struct tiers_processes_head {
+    uint64_t tiers, arrivals;
+};
+
+static unsigned char *tiers_processes_put(unsigned char *at, const void *data, uint64_t size)
+{
+    return size ? (unsigned char *)memcpy(at, data, size) + size : at;
+}
+
+static const unsigned char *tiers_processes_take(const unsigned char *at, void *data, uint64_t size)
+{
+    memcpy(data, at, size);
+    return at + size;
+}
+
+/* Makes the message of this process. */
+static qj_status tiers_processes_make(const struct tiers_solution *solution, struct arena *arena,
+                                      qj_message *out)
+{
+    const struct tiers_processes *processes = solution->save.processes;
+    const struct tiers_processes_head head = {processes->done, processes->arrival_count};
+    uint64_t size = sizeof head + head.arrivals * sizeof *processes->arrivals;
+    unsigned char *at;
+    for (uint64_t i = 0; i < head.tiers; i++)
+        size += sizeof(struct tiers_save_tier) +
+                solution->tiers[processes->own[i]]->stored.count * sizeof(struct tiers_piece);
+    TRY(arena_make(arena, &at, size));
+    *out = (qj_message){at, size};
+    at = tiers_processes_put(at, &head, sizeof head);
+    for (uint64_t i = 0; i < head.tiers; i++) {
+        const struct tiers_tier *tier = solution->tiers[processes->own[i]];
+        const struct tiers_save_tier record = tiers_save_record(tier);
+        at = tiers_processes_put(at, &record, sizeof record);
+        at = tiers_processes_put(at, tier->stored.pieces,
+                                 tier->stored.count * sizeof *tier->stored.pieces);
+    }
+    tiers_processes_put(at, processes->arrivals, head.arrivals * sizeof *processes->arrivals);
+    return QJ_OK;
+}
+
+/* Finds the tier of a number, or adds it. */
+static qj_status tiers_processes_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
+                                      struct tiers_tier **out)
+{
+    *out = tiers_solution_tier(solution, number);
+    return *out ? QJ_OK : tiers_solution_prepare_tier(solution, number, ranked, out);
+}
+
+/* Uses a piece of another process. */
+static qj_status tiers_processes_use(struct tiers_files *files, const struct tiers_piece *piece)
+{
+    TRY(tiers_files_add(files, piece->file + 1));
+    return tiers_files_use(files, piece);
+}
+
+/* Takes a tier that another process has finished. */
+static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
+                                           const struct tiers_save_tier *record,
+                                           const unsigned char *pieces)
+{
+    struct tiers_files *files = &solution->save.files;
+    struct tiers_tier *tier;
+    TRY(tiers_processes_tier(solution, record->number, record->ranked, &tier));
+    tiers_stored_drop(&tier->stored, files);
+    tiers_processes_free(tier);
+    if (record->has_values)
+        TRY(tiers_files_add(files, record->values.file + 1));
+    if (tiers_index_is_ranked(&tier->index) != record->ranked)
+        TRY(tiers_index_prepare(&tier->index, solution->game, solution->arena, record->number,
+                                record->ranked));
+    TRY(tiers_save_take_record(solution, tier, record));
+    for (uint64_t i = 0; i < record->pieces; i++) {
+        struct tiers_piece piece;
+        pieces = tiers_processes_take(pieces, &piece, sizeof piece);
+        TRY(tiers_processes_use(files, &piece));
+        TRY(tiers_stored_add_piece(&tier->stored, solution->arena, &piece));
+    }
+    return QJ_OK;
+}
+
+/* Takes the finished tiers of another process; *out: its arrivals. */
+static qj_status tiers_processes_take_tiers(struct tiers_solution *solution,
+                                            const unsigned char *at,
+                                            struct tiers_processes_head *head,
+                                            const unsigned char **out)
+{
+    at = tiers_processes_take(at, head, sizeof *head);
+    for (uint64_t i = 0; i < head->tiers; i++) {
+        struct tiers_save_tier record;
+        at = tiers_processes_take(at, &record, sizeof record);
+        TRY(tiers_processes_take_tier(solution, &record, at));
+        at += record.pieces * sizeof(struct tiers_piece);
+    }
+    *out = at;
+    return QJ_OK;
+}
+
+/* own: this process has written them, and so uses their pieces. */
+static qj_status tiers_processes_take_arrivals(struct tiers_solution *solution,
+                                               const unsigned char *at, uint64_t count, bool own)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        struct tiers_arrival arrival;
+        struct tiers_tier *tier;
+        at = tiers_processes_take(at, &arrival, sizeof arrival);
+        TRY(tiers_processes_tier(solution, arrival.number, arrival.ranked, &tier));
+        TRY(tiers_processes_check_child(solution, tier));
+        if (!own)
+            TRY(tiers_processes_use(&solution->save.files, &arrival.piece));
+        TRY(tiers_stored_add_arrivals(&tier->stored, solution->arena, &arrival.piece));
+    }
+    return QJ_OK;
+}
+
+/* Takes the messages: first all finished tiers, then the arrivals. This process has written its
+ * own tiers already, but not added its arrivals. */
+static qj_status tiers_processes_take_all(struct tiers_solution *solution, struct arena *arena)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    struct tiers_processes_head *heads;
+    const unsigned char **arrivals;
+    TRY(arena_make(arena, &heads, processes->size));
+    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
+    TRY(arena_make(arena, &arrivals, processes->size));
+    for (unsigned i = 0; i < processes->size; i++)
+        if (i != processes->rank)
+            TRY(tiers_processes_take_tiers(solution, processes->receive[i].data, &heads[i],
+                                           &arrivals[i]));
+    heads[processes->rank].arrivals = processes->arrival_count;
+    arrivals[processes->rank] = (const unsigned char *)processes->arrivals;
+    for (unsigned i = 0; i < processes->size; i++)
+        TRY(tiers_processes_take_arrivals(solution, arrivals[i], heads[i].arrivals,
+                                          i == processes->rank));
+    solution->positions = 0;
+    for (uint64_t i = 0; i < solution->count; i++)
+        solution->positions += solution->tiers[i]->stored.positions;
+    solution->positions -= solution->game->sums;
+    return QJ_OK;
+}
+
+/* Sends the message of this process to all others, and receives theirs. */
+static qj_status tiers_processes_exchange(struct tiers_solution *solution, struct arena *arena,
+                                          const qj_message *message)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    qj_context *context = solution->arena->context;
+    qj_status status = QJ_OK;
+    uint64_t size = message->bytes;
+    for (unsigned i = 0; i < processes->size; i++) {
+        processes->send[i] = (qj_message){&size, sizeof size};
+        processes->receive[i] = (qj_message){&processes->sizes[i], sizeof size};
+    }
+    TRY(team_exchange(context, processes->send, processes->receive));
+    for (unsigned i = 0; i < processes->size && status == QJ_OK; i++) {
+        unsigned char *room;
+        status = arena_make(arena, &room, processes->sizes[i]);
+        processes->send[i] = *message;
+        processes->receive[i] = (qj_message){room, processes->sizes[i]};
+    }
+    TRY(team_settle(context, status, NULL, 0));
+    return team_exchange(context, processes->send, processes->receive);
+}
+
+/* ------------------------------------------------------------------------ rounds */
+
+/* Completes the files of a round, sends the others what they have, and saves. status: of this
+ * process so far. */
+static qj_status tiers_processes_share(struct tiers_solution *solution, qj_status status)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    struct tiers_save *save = &solution->save;
+    qj_context *context = solution->arena->context;
+    qj_message message = {NULL, 0};
+    if (status == QJ_OK)
+        status = tiers_processes_flush(solution);
+    if (status == QJ_OK)
+        status = tiers_files_commit(&save->files);
+    if (status == QJ_OK)
+        status = tiers_processes_make(solution, &arena, &message);
+    TRY(team_settle(context, status, NULL, 0));
+    TRY(tiers_processes_exchange(solution, &arena, &message));
+    TRY(team_settle(context, tiers_processes_take_all(solution, &arena), NULL, 0));
+    status = save->processes->rank == 0 ? tiers_save_checkpoint(solution) : QJ_OK;
+    return team_settle(context, status, NULL, 0);
+}
+
+/* Does a round. If it ends early, its finished tiers are saved. */
+static qj_status tiers_processes_round(struct tiers_solution *solution)
+{
+    qj_context *context = solution->arena->context;
+    qj_status status = tiers_processes_deal(solution);
+    if (status == QJ_OK)
+        status = tiers_processes_do(solution);
+    const bool early = status == QJ_STOPPED || status == QJ_LIMIT;
+    const qj_error error = context->error;
+    if (status != QJ_OK) /* the tier is not finished */
+        tiers_processes_free(solution->tiers[solution->save.current]);
+    TRY(tiers_processes_share(solution, early ? QJ_OK : status));
+    if (early)
+        context->error = error;
+    TRY(team_settle(context, status, NULL, 0));
+    return context_check_states(context, solution->positions);
+}
+
+/* The first process writes the start, as a tier that is not finished. */
+static qj_status tiers_processes_begin(struct tiers_solution *solution)
+{
+    struct tiers_processes *processes = solution->save.processes;
+    struct tiers_tier *tier = solution->tiers[0];
+    qj_status status = QJ_OK;
+    if (processes->rank == 0) {
+        status = arena_reserve(solution->arena, &processes->own, &processes->own_room, 0);
+        if (status == QJ_OK)
+            status = tiers_save_put(&solution->save.files, tier);
+        if (status == QJ_OK)
+            processes->own[processes->done++] = 0;
+        tiers_processes_free(tier);
+    }
+    return tiers_processes_share(solution, status);
+}
+
+static qj_status tiers_processes_pass(struct tiers_solution *solution, bool values)
+{
+    solution->save.values = values;
+    do {
+        TRY(tiers_ready_list(solution, values));
+        if (solution->save.processes->ready_count)
+            TRY(tiers_processes_round(solution));
+    } while (solution->save.processes->ready_count);
+    return QJ_OK;
+}
+
+qj_status tiers_processes_run(struct tiers_solution *solution)
+{
+    if (solution->tiers[0]->loaded)
+        TRY(tiers_processes_begin(solution));
+    if (!solution->save.values)
+        TRY(tiers_processes_pass(solution, false));
+    return tiers_processes_pass(solution, true);
+}

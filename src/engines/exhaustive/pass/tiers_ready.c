@@ -1,0 +1,119 @@
+/* tiers_ready: the tiers that several processes can work on at the same time.
+ *
+ * A tier can be reached when no other unfinished tier leads to it, by one move or by several; then
+ * all its positions that other tiers lead to are known. It can be solved when all tiers that its
+ * moves lead to are solved. Rules without child_tiers may lead from each tier to all lower ones, so
+ * then one tier is ready at a time.
+ */
+#include "engines/exhaustive/pass/tiers_processes.h"
+
+struct tiers_ready {
+    struct tiers_solution *solution;
+    struct tiers_processes *processes;
+    uint64_t from; /* the tier whose child tiers are visited */
+    bool solved;   /* those that are known are solved */
+    qj_status status;
+};
+
+static void tiers_ready_add(struct tiers_ready *ready, uint64_t slot)
+{
+    struct tiers_processes *processes = ready->processes;
+    if (ready->status == QJ_OK)
+        ready->status = arena_reserve(ready->solution->arena, &processes->ready,
+                                      &processes->ready_room, processes->ready_count);
+    if (ready->status == QJ_OK)
+        processes->ready[processes->ready_count++] = slot;
+}
+
+static struct tiers_states tiers_ready_state(const uint64_t *number)
+{
+    static const uint32_t first = 0;
+    return (struct tiers_states){
+        (const unsigned char *)number, sizeof *number, &first, 1, NULL, NULL, NULL};
+}
+
+/* Adds a child tier to those below unfinished tiers. */
+static void tiers_ready_take_below(void *user, uint64_t tier)
+{
+    struct tiers_ready *ready = user;
+    const struct tiers_states states = tiers_ready_state(&tier);
+    uint64_t index;
+    if (ready->status == QJ_OK && tier < ready->from)
+        ready->status = tiers_table_add(&ready->processes->below, &states, &index);
+}
+
+static void tiers_ready_take_solved(void *user, uint64_t tier)
+{
+    struct tiers_ready *ready = user;
+    const struct tiers_tier *child = tiers_solution_tier(ready->solution, tier);
+    ready->solved &= tier >= ready->from || !child || child->solved;
+}
+
+static void tiers_ready_visit(struct tiers_ready *ready, uint64_t tier, qj_tier_fn visit)
+{
+    const struct tiers_game *game = ready->solution->game;
+    ready->from = tier;
+    game->rules->child_tiers(game->setup, tier, visit, ready);
+}
+
+/* Lists the tiers that no unfinished tier leads to. */
+static void tiers_ready_list_reach(struct tiers_ready *ready)
+{
+    const struct tiers_solution *solution = ready->solution;
+    struct tiers_table *below = &ready->processes->below;
+    tiers_table_shut(below);
+    for (uint64_t i = 0; i < solution->count; i++)
+        if (!solution->tiers[i]->stored.closed)
+            tiers_ready_visit(ready, solution->tiers[i]->number, tiers_ready_take_below);
+    for (uint64_t i = 0, tier; i < below->count && ready->status == QJ_OK; i++) {
+        tiers_table_state(below, i, (unsigned char *)&tier);
+        tiers_ready_visit(ready, tier, tiers_ready_take_below);
+    }
+    for (uint64_t i = 0; i < solution->count; i++) {
+        const struct tiers_tier *tier = solution->tiers[solution->order[i]];
+        const struct tiers_states states = tiers_ready_state(&tier->number);
+        uint64_t index;
+        tiers_table_find(below, &states, &index);
+        if (!tier->stored.closed && index == TIERS_MISSING)
+            tiers_ready_add(ready, solution->order[i]);
+    }
+}
+
+static void tiers_ready_list_values(struct tiers_ready *ready)
+{
+    const struct tiers_solution *solution = ready->solution;
+    for (uint64_t i = solution->count; i-- > 0;) {
+        const struct tiers_tier *tier = solution->tiers[solution->order[i]];
+        ready->solved = true;
+        if (!tier->solved)
+            tiers_ready_visit(ready, tier->number, tiers_ready_take_solved);
+        if (!tier->solved && ready->solved)
+            tiers_ready_add(ready, solution->order[i]);
+    }
+}
+
+/* Lists the highest tier that is not reached, or the lowest that is not solved. */
+static void tiers_ready_list_one(struct tiers_ready *ready, bool values)
+{
+    const struct tiers_solution *solution = ready->solution;
+    for (uint64_t i = 0; i < solution->count && !ready->processes->ready_count; i++) {
+        const uint64_t slot = solution->order[values ? solution->count - 1 - i : i];
+        const struct tiers_tier *tier = solution->tiers[slot];
+        if (values ? !tier->solved : !tier->stored.closed)
+            tiers_ready_add(ready, slot);
+    }
+}
+
+qj_status tiers_ready_list(struct tiers_solution *solution, bool values)
+{
+    struct tiers_ready ready = {
+        .solution = solution, .processes = solution->save.processes, .status = QJ_OK};
+    ready.processes->ready_count = 0;
+    if (!solution->game->rules->child_tiers)
+        tiers_ready_list_one(&ready, values);
+    else if (values)
+        tiers_ready_list_values(&ready);
+    else
+        tiers_ready_list_reach(&ready);
+    return ready.status;
+}
