@@ -5,9 +5,9 @@
  */
 #include "engines/exhaustive/answers/tiers_session.h"
 
-#include "engines/exhaustive/answers/choices.h"
-
 #include "base/team.h"
+#include "engines/exhaustive/answers/choices.h"
+#include "engines/exhaustive/pass/tiers_processes.h"
 
 #include <assert.h>
 
@@ -48,6 +48,7 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
 {
     struct arena *arena = &session->head.arena;
     TRY(tiers_session_check(arena->context));
+    TRY(tiers_processes_compare(arena->context, view));
     const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
