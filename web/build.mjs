@@ -1,5 +1,5 @@
-// build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: page.js is what the first
-// board needs, and parts-*.js the rest. The names of all files but index.html contain a hash of their bytes, and NAME.gz is
+// build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: page.js is what all first
+// boards need, and the other scripts are loaded on demand. The names of all files but index.html contain a hash of their bytes, and NAME.gz is
 // each file compressed. With the library
 // and the solutions compiled to WebAssembly as further arguments it is the page without a server: what runs them, what keeps it for
 // times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { messages } from "./messages.mjs";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -34,6 +34,25 @@ const bundle = (entryPoints, define, more = {}) =>
     ...more,
   });
 
+// What is imported on demand imports the whole start of the page, too. So all that the page needs at once is one file, and
+// each part is another.
+const parts = {
+  name: "parts",
+  setup({ onResolve, onLoad, resolve }) {
+    const wanted = new Set();
+    onResolve({ filter: /^\./ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
+      if (kind !== "dynamic-import" || pluginData) return undefined;
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: true });
+      wanted.add(found.path);
+      return found;
+    });
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
+      wanted.has(path)
+        ? { contents: `import ${JSON.stringify(join(here, "src/main.tsx"))};${await readFile(path, "utf8")}`, loader: "tsx" }
+        : undefined);
+  },
+};
+
 await mkdir(out, { recursive: true });
 const shortHash = (...parts) => {
   const hash = createHash("sha256");
@@ -58,17 +77,31 @@ async function bakeFirstBoards() {
   return boards.map(([game]) => game);
 }
 
+// The files of the page in parts, and the module that each begins with; first is the start of the page.
+function partsOf(outputs) {
+  const files = Object.entries(outputs).map(([path, { entryPoint }]) => ({ file: basename(path), entryPoint }));
+  const parts = files.filter(({ file }) => !file.startsWith("page."));
+  const [start, more] = parts.filter(({ file, entryPoint }) => file.endsWith(".js") && !entryPoint);
+  if (more) throw Error(`${more.file} has what several parts of the page use; src/boards/shared.ts or src/main.tsx should import it`);
+  return [start, ...parts.filter((one) => one !== start)];
+}
+
+const boardFiles = (files) =>
+  Object.fromEntries(files.filter(({ entryPoint }) => entryPoint?.startsWith("src/boards/")).map(({ file, entryPoint }) =>
+    [basename(entryPoint).replace(/\.tsx?$/, ""), file]));
+
 await bundle({ en: "src/text/speak-en.ts", zh: "src/text/speak-zh.ts" }, {});
 const words = { en: await nameByHash("en.js"), zh: await nameByHash("zh.js") };
-const inParts = { format: "esm", splitting: true, chunkNames: "parts-[hash]", metafile: true };
+const inParts = { format: "esm", splitting: true, chunkNames: "[name]-[hash]", metafile: true, plugins: [parts, messages] };
 const games = library ? await bakeFirstBoards() : [];
 if (steps) await copyFile(steps, inOut("steps.wasm"));
 const solutions = steps ? await nameByHash("steps.wasm") : "";
 const defined = {
   ALONE: String(library !== undefined), WORDS: JSON.stringify(words), BAKED: JSON.stringify(games), SOLUTIONS: JSON.stringify(solutions),
 };
-await bundle({ start: "src/start.ts" }, defined);
 const page = await bundle({ page: "src/main.tsx" }, defined, library ? {} : inParts);
+const partFiles = library ? [] : partsOf(page.metafile.outputs);
+await bundle({ start: "src/start.ts" }, { ...defined, PARTS: JSON.stringify(boardFiles(partFiles)) });
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
 async function compress(names) {
@@ -76,17 +109,15 @@ async function compress(names) {
     await writeFile(inOut(`${name}.gz`), gzipSync(await readFile(inOut(name)), { level: constants.Z_BEST_COMPRESSION }));
 }
 
-// The parts that page.js imports at once are named in the page, so that a browser asks for all of them together.
+// The page in parts: page.js imports one file, and that imports the others on demand.
 async function addServed() {
-  const files = Object.entries(page.metafile.outputs).map(([path, made]) => [path.split("/").at(-1), made]);
-  const styles = files.map(([name]) => name).filter((name) => /^parts-.*\.css$/.test(name)); // page.css has them, too
-  for (const name of styles) await rm(inOut(name));
-  const needed = files.find(([name]) => name === "page.js")[1].imports.filter(({ kind }) => kind === "import-statement");
-  const links = needed.map(({ path }) => `<link rel="modulepreload" href="${path.split("/").at(-1)}">\n    `);
+  await rm(inOut("page.js"));
+  for (const { file } of partFiles) if (file.endsWith(".css")) await rm(inOut(file)); // page.css has them, too
+  const [start, ...others] = partFiles.map(({ file }) => file).filter((file) => file.endsWith(".js"));
   let html = await readFile(inOut("index.html"), "utf8");
-  html = html.replace("<script defer", `${links.join("")}<script type="module"`);
-  const names = ["index.html", words.en, words.zh, ...files.map(([name]) => name).filter((name) => /^parts-.*\.js$/.test(name))];
-  for (const name of ["start.js", "page.js", "page.css", "icon.svg"]) {
+  html = html.replace('<script defer src="page.js"', `<script type="module" src="${start}"`);
+  const names = ["index.html", words.en, words.zh, start, ...others];
+  for (const name of ["start.js", "page.css", "icon.svg"]) {
     const hashed = await nameByHash(name);
     html = html.replace(`"${name}"`, `"${hashed}"`);
     names.push(hashed);

@@ -1,7 +1,10 @@
 // The parts of the page that its first board does not need.
 
 export { Write } from "./alone/Write";
+export { check } from "./lesson/check";
 export { Class } from "./lesson/Class";
+export { Lesson } from "./lesson/Lesson";
+export { readLesson } from "./lesson/read";
 export { Worksheet } from "./lesson/Worksheet";
 export { Code } from "./parts/Code";
 export { Editor } from "./parts/Editor";

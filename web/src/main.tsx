@@ -14,20 +14,15 @@ import { firstGame, openedBy } from "./data/ahead";
 import { refusal } from "./data/answers";
 import { pause, Refusal, source } from "./data/source";
 import type { Position } from "./data/types";
-import { About, Rules } from "./parts/About";
-import { Lesson } from "./lesson/Lesson";
+import { lazy } from "./lazy";
 import { carriedLesson, carriesLesson, fetchLesson, lesson, openStep, stepAsked } from "./lesson/state";
-import { Chart } from "./parts/Chart";
 import { Head } from "./parts/Head";
-import { Line } from "./parts/Line";
-import { Options } from "./parts/Options";
-import { lazy } from "./parts/lazy";
 import { listenToPastes } from "./parts/paste";
-import { Record } from "./parts/Record";
+import { Rules } from "./parts/Rules";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
+import "./parts/SpeedChoice"; // of two parts that are loaded later
 import { Strip } from "./parts/Strip";
-import { Tools } from "./parts/Tools";
 import { isExplained, showSteps } from "./steps/explained";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
@@ -39,7 +34,6 @@ import {
   brought,
   catalogue,
   dialog,
-  editing,
   embedded,
   game,
   isPuzzle,
@@ -57,36 +51,28 @@ import { gameText, ready, speakHere, text } from "./text/text";
 
 // What the first board does not need is loaded later, as one part.
 const later = () => import("./later");
-const Class = lazy(later, "Class");
-const Code = lazy(later, "Code");
-const Editor = lazy(later, "Editor");
-const Games = lazy(later, "Games");
-const Keys = lazy(later, "Keys");
-const NewBoard = lazy(later, "NewBoard");
-const Paper = lazy(later, "Paper");
-const Puzzle = lazy(later, "Puzzle");
-const PuzzleStatus = lazy(later, "PuzzleStatus");
-const Steps = lazy(later, "Steps");
-const Views = lazy(later, "Views");
-const Worksheet = lazy(later, "Worksheet");
-const Write = lazy(later, "Write");
+const Class = lazy(async () => (await later()).Class);
+const Code = lazy(async () => (await later()).Code);
+const Games = lazy(async () => (await later()).Games);
+const Lesson = lazy(async () => (await later()).Lesson);
+const Keys = lazy(async () => (await later()).Keys);
+const NewBoard = lazy(async () => (await later()).NewBoard);
+const Paper = lazy(async () => (await later()).Paper);
+const PuzzleStatus = lazy(async () => (await later()).PuzzleStatus);
+const Steps = lazy(async () => (await later()).Steps);
+const Views = lazy(async () => (await later()).Views);
+const Worksheet = lazy(async () => (await later()).Worksheet);
+const Write = lazy(async () => (await later()).Write);
+
+// The lower part of the column is asked for when this module is there, so it arrives while the board is drawn.
+const Lower = lazy(async () => (await import("./parts/Lower")).Lower);
+void Lower.fetch().catch(() => undefined);
 
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
 
 // Returns whether the first player is shown with white stones. A board with named colours uses them.
 const whiteBegins = ({ game: name, players, plane }: Position) =>
   name === whiteFirst || (players?.[0] === "White" && !plane?.colours[0]);
-
-function Middle() {
-  if (editing.value) return <Editor />;
-  if (isPuzzle.value) return <Puzzle />;
-  return (
-    <div class="panes">
-      <Options />
-      <Record />
-    </div>
-  );
-}
 
 // A user without a link gets an introduction, until the first move.
 const newcomer = signal(false);
@@ -120,11 +106,7 @@ function Column() {
       {newcomer.value && lessonStep.value === null && <p class="intro">{text.value.intro}</p>}
       <Rules />
       {!position.value ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
-      {there && !isPuzzle.value && <Line />}
-      {there && <Tools />}
-      {there && <Middle />}
-      {there && !isPuzzle.value && lessonStep.value === null && <Chart />}
-      {there && <About />}
+      {there && <Lower />}
       {embedded.value && <Outside />}
     </aside>
   );

@@ -1,12 +1,14 @@
-// start.js, a small script that arrives before page.js: it asks for the words of the page, and for the game and the board
-// of the link, while page.js is on its way (data/ahead.ts).
+// start.js, a small script that arrives before page.js: it asks for the words of the page, and for the game, the board of
+// the link and its code, while page.js is on its way (data/ahead.ts).
 
-import { base, firstQuestion, headers, keyOfQuestion, openedBy, type Ahead } from "./data/ahead";
+import { base, firstGame, firstQuestion, headers, keyOfQuestion, openedBy, type Ahead } from "./data/ahead";
 import { bakedOf } from "./alone/baked";
+import { faceOf } from "./boards/faces";
 import { languageOf, wantedLanguage } from "./text/language";
 
 declare const ALONE: boolean;
 declare const WORDS: Record<string, string>;
+declare const PARTS: Record<string, string>; // the files with the boards, of a page in parts
 
 const asked = (globalThis.qijuAhead = new Map<string, Promise<Response>>());
 
@@ -29,6 +31,15 @@ words.addEventListener("error", () => words.remove()); // the page asks again
 document.head.append(words);
 
 const opened = openedBy(location.hash);
+
+const part = PARTS[faceOf(opened?.game ?? firstGame).part];
+if (part) {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = part;
+  document.head.append(link);
+}
+
 if (opened && ALONE) {
   const file = opened.board && bakedOf(opened.game);
   if (file) ask({ path: file }, file, {});

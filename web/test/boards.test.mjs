@@ -30,7 +30,9 @@ const boards = await load(
     "matching.tsx",
     "geometry.ts",
     "faces.ts",
-    "drawn.ts",
+    "load.ts",
+    "sizes.ts",
+    "theorems.ts",
   ].map((name) => `boards/${name}`),
 );
 
@@ -430,7 +432,7 @@ test("values as marks: shapes, the best, and short numbers", () => {
     assert.equal(boards.short(long), short);
 });
 
-test("every game of the catalogue has a board, and any other one the generic one", () => {
+test("every game of the catalogue has a board, and any other one the generic one", async () => {
   const catalogue = [
     "geography",
     "stone",
@@ -456,9 +458,12 @@ test("every game of the catalogue has a board, and any other one the generic one
   ];
   const generic = boards.faceOf("./mine.so");
   assert.deepEqual(Object.keys(boards.faces).sort(), [...catalogue].sort());
-  for (const face of [generic, ...catalogue.map(boards.faceOf)]) {
-    assert.match(face.theorem, /^[^\u4e00-\u9fff]+\.$/);
+  for (const game of ["./mine.so", ...catalogue]) {
+    assert.match(boards.theoremOf(game), /^[^\u4e00-\u9fff]+\.$/);
+    await boards.boardOf(game).fetch();
+    assert.equal(boards.sizesOf(game).length > 0, game !== "./mine.so");
   }
+  assert.equal(new Set(catalogue.map(boards.theoremOf)).size, 12);
   assert.equal(generic.editable, true);
   assert.deepEqual(catalogue.filter(boards.asksPlane), ["wythoff"]);
 });

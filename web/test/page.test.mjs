@@ -665,6 +665,20 @@ test("values have other colours than players who are named by colours", { skip: 
   assert.notEqual(await good(), before);
 });
 
+test("the first load has few bytes in each language", { skip: needsServer }, async (t) => {
+  const size = async (address) => Number((await fetch(address, { headers: { "Accept-Encoding": "gzip" } })).headers.get("Content-Length"));
+  for (const [language, most] of [["en-US", 80_000], ["zh-CN", 110_000]]) {
+    const page = await visit(t, { own: true, language, at: { game: "rabbits" } });
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    await page.locator("[data-part=about]").waitFor();
+    const files = asked.filter((address) => !address.includes("/api/") && !address.includes("/later-"));
+    const bytes = (await Promise.all(files.map(size))).reduce((sum, one) => sum + one, 0);
+    assert.ok(bytes > 50_000 && bytes < most, `${language}: ${bytes} bytes`);
+  }
+});
+
 test("the first board is asked for at once, and waits neither for the catalogue nor for the dialogs", { skip: needsServer }, async (t) => {
   const page = await visit(t, { own: true, at: { game: "geography" } });
   let free;
@@ -676,7 +690,8 @@ test("the first board is asked for at once, and waits neither for the catalogue 
   await page.locator("#board svg").waitFor();
   assert.deepEqual(asked.filter((path) => path.startsWith("/api/v1/")).sort(),
     ["/api/v1/games", "/api/v1/games/geography", "/api/v1/lesson", "/api/v1/position"]);
-  assert.equal(asked.filter((path) => path.startsWith("/parts-")).length, 1, "dialogs come later");
+  const scripts = asked.flatMap((path) => /^\/([^-]*)-[^-]*\.js$/.exec(path)?.[1] ?? []);
+  assert.deepEqual(scripts.sort(), ["Lower", "chunk", "en", "start", "tokens"], "dialogs and other boards come later");
   free();
   await page.keyboard.press("g");
   await page.getByRole("dialog").locator("[data-game=nim]").waitFor();

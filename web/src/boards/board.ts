@@ -1,7 +1,6 @@
 // The interface between a board of a game and the page: given the position it draws an SVG and reports the move
-// that the user means. Boards are independent of servers, links and other games. faces.ts lists them by game.
+// that the user means. Boards are independent of servers, links and other games. load.ts loads them by game.
 
-import type { ComponentType } from "preact";
 import type { Edits, Position, Whole, Why, Value } from "../data/types";
 import type { Language } from "../text/language";
 import type { Changes } from "./models/edits";
@@ -57,16 +56,4 @@ export interface PuzzleProps {
   press: (index: number, value: Whole) => void;
   hint: number | null; // the unknown to change
   quiet: readonly Whole[] | null; // a kernel vector to show
-}
-
-// Facts about a game that the server does not provide.
-export interface Face {
-  Board: ComponentType<BoardProps>;
-  // The theorem in two sentences, a message.
-  theorem: string;
-  // Settings for a new board of a size that the user chooses, for the server's random board.
-  sizes: { name: string; settings: Record<string, string> }[];
-  editable: boolean;
-  why: boolean; // the board draws the theorem's picture, or the puzzle has its rank
-  other: "turn" | "heaps" | null; // kind of the alternative view
 }

@@ -178,7 +178,7 @@ const Steps = ({ drawn, vertices }: { drawn: Drawing; vertices: readonly number[
 
 const mostSteps = 12;
 
-export function GraphBoard(board: BoardProps) {
+function GraphBoard(board: BoardProps) {
   const text = board.position.state ?? board.position.text;
   const state = useMemo(() => readGraph(text), [text]);
   const vertices = useMemo(() => around(state), [state]);
@@ -334,3 +334,5 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
     </div>
   );
 }
+
+export const boardOf = () => GraphBoard;

@@ -17,7 +17,8 @@ import {
 import { isStrips } from "./models/strips";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
-import { pieceOf, piecePath, type Piece } from "./pieces";
+import { pieceOf, type Piece } from "./faces";
+import { piecePath } from "./pieces";
 import { StripsBoard } from "./strips";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
@@ -448,10 +449,12 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   );
 }
 
-export const HeapsBoard = (board: BoardProps) => <HeapsView board={board} preset={false} />;
+const HeapsBoard = (board: BoardProps) => <HeapsView board={board} preset={false} />;
 // The preset's pieces, unless the heaps are wanted.
-export function PresetBoard(board: BoardProps) {
+function PresetBoard(board: BoardProps) {
   const { position, turned } = board;
   const pieces = !turned && isStrips(position.game, readHeaps(position.state ?? position.text, true));
   return pieces ? <StripsBoard {...board} /> : <HeapsView board={board} preset />;
 }
+
+export const boardOf = (game: string) => (game === "heaps" ? HeapsBoard : PresetBoard);

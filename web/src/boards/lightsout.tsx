@@ -80,7 +80,7 @@ function Chase({ at }: { at: Geometry }) {
   );
 }
 
-export function LightsBoard(board: BoardProps) {
+function LightsBoard(board: BoardProps) {
   const words = say(board.language);
   const { position, change, puzzle } = board;
   const text = position.state ?? position.text;
@@ -171,3 +171,5 @@ export function LightsBoard(board: BoardProps) {
     </div>
   );
 }
+
+export const boardOf = () => LightsBoard;

@@ -10,7 +10,7 @@ import { say } from "./words";
 
 const mostUnknowns = 60; // of a form that is computed here
 
-export function LinearBoard(board: BoardProps) {
+function LinearBoard(board: BoardProps) {
   const words = say(board.language);
   const { position, puzzle } = board;
   const lines = useMemo(() => position.board.slice(1).map(readEquation), [position.board]);
@@ -57,3 +57,5 @@ export function LinearBoard(board: BoardProps) {
     </div>
   );
 }
+
+export const boardOf = () => LinearBoard;

@@ -3,8 +3,7 @@
 
 import type { Why } from "../data/types";
 import type { Geometry } from "./geometry";
-import { neighbours } from "./models/geography";
-import { cellOf } from "./models/words";
+import { cellOf, neighbours } from "./models/words";
 
 export interface Matching {
   pairs: [number, number][];

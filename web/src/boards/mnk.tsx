@@ -147,5 +147,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   );
 }
 
-export const MnkBoard = (board: BoardProps) => <MarksBoard board={board} small={false} />;
-export const TictactoeBoard = (board: BoardProps) => <MarksBoard board={board} small />;
+const MnkBoard = (board: BoardProps) => <MarksBoard board={board} small={false} />;
+const TictactoeBoard = (board: BoardProps) => <MarksBoard board={board} small />;
+
+export const boardOf = (game: string) => (game === "mnk" ? MnkBoard : TictactoeBoard);

@@ -1,18 +1,8 @@
 // The pieces of a heap: the pins of Kayles, the squares of Treblecross, the files of Dawson's chess; for other
 // games beans.
 
+import type { Piece } from "./faces";
 import { shapePath } from "./marks";
-
-export type Piece = "bean" | "pin" | "square" | "file";
-
-const pieces: Record<string, Piece> = {
-  kayles: "pin",
-  "dawson-kayles": "pin",
-  treblecross: "square",
-  dawson: "file",
-};
-
-export const pieceOf = (game: string): Piece => pieces[game] ?? "bean";
 
 const box = (x: number, y: number, wide: number, high: number) =>
   `M${x - wide / 2} ${y - high / 2}h${wide}v${high}h${-wide}z`;

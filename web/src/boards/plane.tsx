@@ -20,7 +20,7 @@ import { Arrows, Badge } from "./trail";
 import { say, type BoardWords } from "./words";
 import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
-export function PlaneBoard(board: BoardProps) {
+function PlaneBoard(board: BoardProps) {
   const { plane } = board.position;
   return plane?.cells.length ? <Cells board={board} plane={plane} /> : <GenericBoard {...board} />;
 }
@@ -400,3 +400,5 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
 
 const layer = (cell: Cell | undefined): number =>
   cell?.shape === "dot" ? 2 : cell?.shape === "across" || cell?.shape === "upright" ? 1 : 0;
+
+export const boardOf = () => PlaneBoard;

@@ -7,8 +7,7 @@ import { geometry, type Geometry } from "./geometry";
 import { Grid } from "./grid";
 import { Dominoes, matchingOf } from "./matching";
 import { cycleStoneAt, reachable, readRabbits, stones, writeRabbits, type Rabbits } from "./models/rabbits";
-import { neighbours } from "./models/geography";
-import { cellName } from "./models/words";
+import { cellName, neighbours } from "./models/words";
 import { say } from "./words";
 
 function Stones({ at, state }: { at: Geometry; state: Rabbits }) {

@@ -184,7 +184,7 @@ const mostSteps = 9;
 const noStep: Step = { from: null, first: null };
 const asNumbers = (move: string | null | undefined) => move?.split(" ").map(Number) ?? [];
 
-export function SplittingBoard(board: BoardProps) {
+function SplittingBoard(board: BoardProps) {
   const words = say(board.language);
   const { position, change, legal, values } = board;
   const text = position.state ?? position.text;
@@ -398,3 +398,5 @@ const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
     </g>
   );
 };
+
+export const boardOf = () => SplittingBoard;

@@ -103,7 +103,7 @@ function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boo
   );
 }
 
-export function StaircaseBoard(board: BoardProps) {
+function StaircaseBoard(board: BoardProps) {
   const words = say(board.language);
   const { position, change, legal } = board;
   const text = position.state ?? position.text;
@@ -192,3 +192,5 @@ export function StaircaseBoard(board: BoardProps) {
     </div>
   );
 }
+
+export const boardOf = () => StaircaseBoard;

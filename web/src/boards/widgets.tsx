@@ -92,7 +92,7 @@ function Record({
   );
 }
 
-export function WidgetsBoard(board: BoardProps) {
+function WidgetsBoard(board: BoardProps) {
   const words = say(board.language);
   const { position, change, puzzle } = board;
   const text = position.state ?? position.text;
@@ -260,3 +260,5 @@ export function WidgetsBoard(board: BoardProps) {
     </div>
   );
 }
+
+export const boardOf = () => WidgetsBoard;

@@ -1,7 +1,7 @@
 // Questions that the page asks before its script is there: start.js sends them, and the page takes the answers. They are
 // the words, and what the first board of the link needs.
 
-import { asksPlane } from "../boards/drawn";
+import { asksPlane } from "../boards/faces";
 import type { First } from "./types";
 
 export interface Ahead {

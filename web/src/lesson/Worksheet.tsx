@@ -2,8 +2,8 @@
 // press on it.
 
 import { useEffect, useState } from "preact/hooks";
-import { asksPlane } from "../boards/drawn";
-import { faceOf } from "../boards/faces";
+import { asksPlane } from "../boards/faces";
+import { boardOf } from "../boards/load";
 import { source } from "../data/source";
 import type { Position } from "../data/types";
 import { still } from "../parts/Games";
@@ -33,7 +33,7 @@ async function pose(step: Step, gone: AbortSignal): Promise<Posed> {
 
 function Task({ number, posed: { step, position } }: { number: number; posed: Posed }) {
   const t = text.value;
-  const Board = faceOf(step.game).Board;
+  const Board = boardOf(step.game);
   const player = position.players?.[position.to_move ?? 0] ?? "";
   return (
     <li class="worksheet-task">

@@ -8,9 +8,9 @@ import { open } from "../state/play";
 import { packed, unpacked } from "../state/link";
 import { dialog, lessonStep, lessonWord, position, slip, type Sitter, type Slip } from "../state/store";
 import { save, saved } from "../text/saved";
-import { check } from "./check";
-import { readLesson } from "./read";
 import { judge, playsOn, stepOf, type Lesson, type Step } from "./task";
+
+const later = () => import("../later");
 
 export interface Result {
   solved: boolean;
@@ -47,6 +47,7 @@ export const fetchLesson = async (): Promise<void> => take(await source.lesson?.
 
 // A lesson that a user has opened as a file, from the dialog. A link carries it.
 export async function openLesson(said: string): Promise<void> {
+  const { check, readLesson } = await later();
   const read = readLesson(said);
   const gone = new AbortController();
   const end = dialog.subscribe((shown) => shown || gone.abort()); // closing the dialog cancels it
@@ -70,7 +71,7 @@ export const carriesLesson = (): boolean => carriedWord() !== null;
 // The lesson that the URL carries, unless it is open already.
 export async function carriedLesson(): Promise<void> {
   const word = carriedWord();
-  if (word && word !== lessonWord.value) take(readLesson(await unpacked(word)), word);
+  if (word && word !== lessonWord.value) take((await later()).readLesson(await unpacked(word)), word);
 }
 
 // The results of this lesson before the page was left or reloaded.

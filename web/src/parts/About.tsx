@@ -1,12 +1,10 @@
-// The game: its rules in a sentence or two, always visible; on request the theorem in two sentences, and how to
-// check the answer.
+// On request: the rules of the game, the theorem in two sentences, and how to check the answer.
 
-import { faceOf } from "../boards/faces";
-import type { Game } from "../data/types";
-import { answer } from "../state/analysis";
+import { theoremOf } from "../boards/theorems";
 import { boardName, certificateName, saveBoard, saveCertificate } from "../state/proof";
 import { game, locked, position } from "../state/store";
-import { gameText, text } from "../text/text";
+import { text } from "../text/text";
+import { rulesOf } from "./Rules";
 
 function Proof() {
   const t = text.value;
@@ -25,16 +23,6 @@ function Proof() {
   );
 }
 
-const rulesOf = (shown: Game): string => gameText(shown.name).rules || shown.summary;
-
-export function Rules() {
-  return (
-    <p class="rules" data-part="rules">
-      {game.value && rulesOf(game.value)}
-    </p>
-  );
-}
-
 // What signs on the board and in the lists mean.
 const Signs = () => (
   <dl class="signs" aria-label={text.value.signs}>
@@ -50,14 +38,13 @@ const Signs = () => (
 export function About() {
   const shown = game.value;
   if (!shown) return null;
-  const theorem = faceOf(shown.name).theorem || (answer.value?.method.theorem ?? shown.theory);
   return (
     <details class="about" data-part="about">
       <summary>{text.value.about}</summary>
       <p>{rulesOf(shown)}</p>
       {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}
       {shown.kind !== "puzzle" && <Signs />}
-      <p class="theorem">{text.value.said(theorem)}</p>
+      <p class="theorem">{text.value.said(theoremOf(shown.name))}</p>
       <Proof />
     </details>
   );

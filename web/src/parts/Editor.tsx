@@ -2,7 +2,7 @@
 // text changes the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asksPlane } from "../boards/drawn";
+import { asksPlane } from "../boards/faces";
 import { draft, edit, edits, future, past, redoEdit, sent, type, typeNoMore, undoEdit } from "../state/edits";
 import { position } from "../state/store";
 import { plain } from "../text/plain";

@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../boards/board";
-import { faceOf } from "../boards/faces";
+import { boardOf } from "../boards/load";
 import { source } from "../data/source";
 import type { GameSummary, Kind, Position } from "../data/types";
 import { open, sample } from "../state/play";
@@ -45,7 +45,7 @@ function Picture({ name }: { name: string }) {
   useEffect(() => {
     sample(name).then(setShown, nothing);
   }, [name]);
-  const { Board } = faceOf(name);
+  const Board = boardOf(name);
   return (
     <div class="picture" aria-hidden="true" inert>
       {shown && <Board {...still(shown)} />}

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { faceOf } from "../boards/faces";
+import { sizesOf } from "../boards/sizes";
 import { Refusal } from "../data/source";
 import type { Fault, Parameter } from "../data/types";
 import { shownWhile, tell } from "../state/asking";
@@ -53,7 +53,7 @@ function Random({ fail }: RandomProps) {
     <section>
       <h3>{t.random}</h3>
       <div class="sizes">
-        {faceOf(shown.name).sizes.map((size) => (
+        {sizesOf(shown.name).map((size) => (
           <button key={size.name} data-size={size.name} onClick={() => void make(size.settings)}>
             {size.name}
           </button>

@@ -1,6 +1,6 @@
 // The board, the largest part of the page. Its place is fixed.
 
-import { faceOf } from "../boards/faces";
+import { boardOf } from "../boards/load";
 import { refusal } from "../data/answers";
 import { tell } from "../state/asking";
 import { answer, trail, why } from "../state/analysis";
@@ -54,7 +54,7 @@ const cellEdits = computed(() => {
 
 export function Stage() {
   const shown = drawn.value;
-  const Board = shown && faceOf(shown.game).Board;
+  const Board = shown && boardOf(shown.game);
   return (
     <section id="board" class="stage" tabIndex={-1} aria-label={text.value.board} data-part="board">
       {shown?.kind === "score" && <Bar />}

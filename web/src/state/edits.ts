@@ -2,7 +2,7 @@
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { changesIn, composed, type Changes } from "../boards/models/edits";
-import { asksPlane } from "../boards/drawn";
+import { asksPlane } from "../boards/faces";
 import { Refusal, source } from "../data/source";
 import type { Edits, Fault, Position } from "../data/types";
 import type { Found } from "../tree/read";

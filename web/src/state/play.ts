@@ -1,10 +1,10 @@
 // The user's actions in a game: open a game, make a move, navigate the record and its variations.
 
 import { batch, computed, signal } from "@preact/signals";
-import { asksPlane } from "../boards/drawn";
-import { faceOf } from "../boards/faces";
+import { asksPlane, faceOf } from "../boards/faces";
+import { boardOf } from "../boards/load";
 import { firstQuestion } from "../data/ahead";
-import { refusal } from "../data/answers";
+import { Away, refusal } from "../data/answers";
 import { source } from "../data/source";
 import type { First, Game, Position, Question } from "../data/types";
 import { text as words } from "../text/text";
@@ -108,6 +108,17 @@ async function gameOf(name: string): Promise<Game> {
   return found;
 }
 
+// A game with the code of its board, which the server has, too.
+async function drawableGame(name: string): Promise<Game> {
+  const board = boardOf(name).fetch().catch(() => {
+    throw new Away();
+  });
+  board.catch(() => undefined); // what is wrong with the game is told first
+  const found = await gameOf(name);
+  await board;
+  return found;
+}
+
 // A position with all data of its board.
 const positionOf = (question: Question | First): Promise<Position> =>
   source.position(asksPlane(question.game) ? { ...question, plane: true } : question);
@@ -125,7 +136,7 @@ async function firstBoard(name: string): Promise<Position> {
 
 // Asks for a game, and its first board if wanted, before anything else is known: the page opens it next.
 export function fetchAhead(name: string, first: boolean): void {
-  for (const one of [gameOf(name), first && firstBoard(name)]) if (one) one.catch(() => undefined);
+  for (const one of [drawableGame(name), first && firstBoard(name)]) if (one) one.catch(() => undefined);
 }
 
 // The first board of a game, for display. They are requested one after another, so a gallery does not block the
@@ -162,7 +173,7 @@ export function open(name: string, wanted: Wanted | null, opening: Opening = {})
     async () => {
       const first = wanted ? found(wanted) : firstBoard(name).then(alone);
       first.catch(() => undefined); // what is wrong with the game is told first
-      return [await gameOf(name), await first] as const;
+      return [await drawableGame(name), await first] as const;
     },
     ([opened, at]) => arrive(opened, at, opening),
   );
@@ -190,7 +201,7 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
 export function start(made: Found, opening: Opening = {}): Promise<void> {
   return wish(
     () => void start(made, opening),
-    () => gameOf(made.position.game),
+    () => drawableGame(made.position.game),
     (opened) => arrive(opened, made, opening),
   );
 }

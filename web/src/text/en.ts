@@ -1,6 +1,7 @@
 // The page in English. `text.ts` makes of it the type that every other language has to fill.
 
 import type { Told } from "../data/types";
+import { boards } from "./boards-en";
 
 const plural = (count: bigint | number, one: string, many: string) =>
   `${count} ${BigInt(count) === 1n ? one : many}`;
@@ -13,6 +14,7 @@ const players: Record<string, string> = {
 };
 
 export const en = {
+  boards,
   title: "qiju: exact answers for games",
   player: (name: string) => players[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
 

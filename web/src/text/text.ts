@@ -9,6 +9,7 @@ import { save, saved } from "./saved";
 import { languages, wantedLanguage, type Language } from "./language";
 
 export type Text = typeof en;
+export type BoardWords = Text["boards"];
 
 declare const WORDS: Record<Language, string>; // the names of en.js and zh.js, by build.mjs
 

@@ -1,4 +1,5 @@
 // 页面的中文。
+import { boards } from "./boards-zh";
 import type { Text } from "./text";
 import { faultIn, said } from "./zh-messages";
 
@@ -26,6 +27,7 @@ const spaced = (words: string): string =>
     .replace(/([A-Za-z0-9])(\p{Script=Han})/gu, "$1 $2");
 
 export const zh: Text = {
+  boards,
   title: "棋局 qiju：博弈的精确答案",
   player: said,
 

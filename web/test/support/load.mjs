@@ -1,6 +1,7 @@
 // Modules of the page's source as Node.js can use them.
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,6 +13,7 @@ const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 // What the modules with these paths in src export.
 export async function load(...names) {
   const folder = await mkdtemp(join(tmpdir(), "qiju-page-"));
+  process.on("exit", () => rmSync(folder, { recursive: true })); // until then it may load parts
   await build({
     absWorkingDir: web,
     entryPoints: ["text/speak-en.ts", ...names].map((name) => `src/${name}`),
@@ -32,6 +34,5 @@ export async function load(...names) {
   const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;
   await import(file("text/speak-en.ts")); // the other modules find its words
   const modules = await Promise.all(names.map((name) => import(file(name))));
-  await rm(folder, { recursive: true });
   return Object.assign({}, ...modules);
 }

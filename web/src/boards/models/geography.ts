@@ -2,7 +2,7 @@
 // `visited`.
 
 import { replaced } from "./lists";
-import { cellName, mostCells, size, Words } from "./words";
+import { cellName, mostCells, neighbours, size, Words } from "./words";
 
 export interface Geography {
   rows: number;
@@ -97,14 +97,4 @@ export function mayGo(state: Geography, cell: number): boolean {
   const { token } = state;
   if (state.blocked[cell] || state.visited[cell] || cell === token) return false;
   return token === null || neighbours(state, token).includes(cell);
-}
-
-export function neighbours({ rows, columns }: { rows: number; columns: number }, cell: number): number[] {
-  const column = cell % columns;
-  const found: number[] = [];
-  if (cell >= columns) found.push(cell - columns);
-  if (column > 0) found.push(cell - 1);
-  if (column < columns - 1) found.push(cell + 1);
-  if (cell < (rows - 1) * columns) found.push(cell + columns);
-  return found;
 }

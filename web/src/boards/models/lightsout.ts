@@ -1,9 +1,8 @@
 // lightsout: `n m p` and the values, minus a goal. Boards that begin with a word (a torus, a pattern, a graph)
 // are not read.
 
-import { neighbours } from "./geography";
 import { replaced } from "./lists";
-import { size, Words } from "./words";
+import { neighbours, size, Words } from "./words";
 
 export interface Lights {
   rows: number;

@@ -1,7 +1,6 @@
 // rabbits: rows of O, X and one hole, the record, `turn`.
 
-import { neighbours } from "./geography";
-import { size, Words } from "./words";
+import { neighbours, size, Words } from "./words";
 
 export interface Rabbits {
   rows: number;

@@ -70,6 +70,17 @@ export function cellOf(move: string, rows: number, columns: number): number | nu
   return (row - 1) * columns + column - 1;
 }
 
+// The cells next to a cell, in board order.
+export function neighbours({ rows, columns }: { rows: number; columns: number }, cell: number): number[] {
+  const column = cell % columns;
+  const found: number[] = [];
+  if (cell >= columns) found.push(cell - columns);
+  if (column > 0) found.push(cell - 1);
+  if (column < columns - 1) found.push(cell + 1);
+  if (cell < (rows - 1) * columns) found.push(cell + columns);
+  return found;
+}
+
 // The position in a family's format: directly, or, if the format cannot express it, the start with its moves
 // played.
 export function settle<State>(
