@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/report/tally.h"
 #include "face/report/unfinished.h"
@@ -96,26 +97,52 @@ static void report_review_write_better(struct report_review *account,
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
-static void report_review_add_better(struct report_review *account,
-                                     const struct report_review_better *better)
+/* Adds the effects of the first better moves to a JSON row, if the game has words for moves. */
+static qj_status report_review_add_words(struct report_review *account, const qj_review *review,
+                                         const struct report_review_better *better)
 {
-    for (size_t i = 0; i < better->found; i++)
-        json_option(&account->rows.writer, account->position, &better->moves[i].option);
+    struct writer *writer = &account->rows.writer;
+    SCOPED(scope_leave_position) qj_position *before = NULL;
+    char words[QJ_MARKED_SIZE];
+    uint64_t said = 0;
+    TRY(qj_position_branch(account->position, &before));
+    TRY(qj_position_go(before, review->number - 1));
+    for (; said < better->found && said < REVIEW_BETTER; said++) {
+        if (!qj_move_describe(before, &better->moves[said].option.move, words))
+            break;
+        if (said == 0)
+            json_add_array(writer, "better_words");
+        json_phrase(writer, words);
+    }
+    write_text(writer, said ? "]" : "");
+    return QJ_OK;
 }
 
-/* Writes the better moves. */
+/* Adds the better moves to a JSON row. */
+static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
+                                          const struct report_review_better *better)
+{
+    struct writer *writer = &account->rows.writer;
+    json_add_array(writer, "better");
+    for (uint64_t i = 0; i < better->found; i++)
+        json_option(writer, account->position, &better->moves[i].option);
+    write_char(writer, ']');
+    return better->found ? report_review_add_words(account, review, better) : QJ_OK;
+}
+
+/* Writes the better moves; session: NULL if there are none. */
 static qj_status report_review_write_all_better(struct report_review *account,
                                                 const qj_review *review, qj_session *session)
 {
     SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
     struct report_review_better better = {.arena = &arena};
-    qj_status status = report_review_find_better(&better, review, session);
+    qj_status status = session ? report_review_find_better(&better, review, session) : QJ_OK;
     if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
         return status;
-    if (account->rows.format == ROWS_TEXT)
+    if (account->rows.format != ROWS_TEXT)
+        return report_review_add_better(account, review, &better);
+    if (session)
         report_review_write_better(account, &better, status == QJ_OK);
-    else
-        report_review_add_better(account, &better);
     return QJ_OK;
 }
 
@@ -154,7 +181,6 @@ static void report_review_add_cost(struct report_review *account, const qj_revie
     struct writer *writer = &account->rows.writer;
     json_add_natural(writer, "cost", review->cost);
     json_add_natural(writer, "delay", review->delay);
-    json_add_array(writer, "better");
 }
 
 /* Writes a row; of the head, cells are names. */
@@ -181,12 +207,9 @@ static qj_status report_review_write_row(struct report_review *account, const qj
         report_review_write_cost(account, review, session || head);
     else
         report_review_add_cost(account, review);
-    if (session)
-        TRY(report_review_write_all_better(account, review, session));
-    if (!text) {
-        write_char(&rows->writer, ']');
+    TRY(report_review_write_all_better(account, review, session));
+    if (!text)
         json_add_text(&rows->writer, "ahead", tally_ahead(&account->tallies, account->game));
-    }
     rows_end(rows);
     return writer_status(&rows->writer);
 }

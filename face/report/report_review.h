@@ -8,7 +8,7 @@
 
 #include <qiju/qiju.h>
 
-/* Max number of better moves in the text, unless all are requested; the rest are counted. */
+/* Max number of better moves in the text, unless all are requested, and of sentences in JSON. */
 enum { REVIEW_BETTER = 5 };
 
 /* Writes a table of the moves, then a summary of each player. all: every better move. */

@@ -47,7 +47,7 @@ import {
 } from "./state/store";
 import { games } from "./text/games";
 import { languageOf } from "./text/language";
-import { gameText, ready, speakHere, text } from "./text/text";
+import { gameText, moveText, ready, speakHere, text } from "./text/text";
 
 // What the first board does not need is loaded later, as one part.
 const later = () => import("./later");
@@ -166,7 +166,8 @@ function sentence(): string {
       ? t.solved
       : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
   if (slip.value) return slipText.value;
-  const made = last.value ? [last.value] : [];
+  const move = shown.record[shown.after - 1];
+  const made = move ? [moveText(move.move, move.words)] : [];
   const value = (valuesOn.value && !pending.value) || shown.over ? [outlook.value] : [];
   return [...made, headline.value, ...value].join(". ");
 }

@@ -90,12 +90,14 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await dialog.waitFor({ state: "detached" });
   assert.equal(await played(page), 3);
   const said = await review("nim", line);
-  for (const { number, cost, better } of said.moves) {
+  for (const { number, cost, better_words: better } of said.moves) {
     const row = record(page).getByRole("listitem").nth(number);
     if (!BigInt(cost)) continue;
     await row.getByText(/gives the win away/).waitFor();
     const words = await row.textContent();
-    assert.ok(better.some(({ move }) => words.replaceAll("\u00a0", " ").includes(`${move} (win)`)), words);
+    assert.match(words.replaceAll("\u00a0", " "), /; better: heap \d: \d to \d, \d taken \(win\)/);
+    const [{ form, values }] = better;
+    assert.ok(words.replaceAll("\u00a0", " ").includes(`; better: ${form.replaceAll("{}", () => values.shift())} (win)`), words);
   }
   for (const [key, wanted] of [["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1]]) {
     await page.keyboard.press(key);

@@ -20,11 +20,14 @@ async function open(page, name = "Tree") {
 test("a tree opens and closes by clicks and keys", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: "2\n1 2\n" } });
   await open(page);
-  assert.deepEqual(await wordsOf(page), ["This board: win", "1 0: loss", "2 1: win", "2 0: loss"]);
+  assert.deepEqual(await wordsOf(page), ["This board: win", "heap 1: 1 to 0, 1 taken (loss)", "heap 2: 2 to 1, 1 taken (win)", "heap 2: 2 to 0, 2 taken (loss)"]);
   await assertAccessible(page);
   await items(page).nth(2).locator(":scope > .tree-row").click();
   await items(page).nth(4).waitFor();
-  assert.deepEqual(await wordsOf(page), ["This board: win", "1 0: loss", "2 1: win", "1 0: loss", "2 0: loss", "2 0: loss"]);
+  assert.deepEqual(await wordsOf(page), [
+    "This board: win", "heap 1: 1 to 0, 1 taken (loss)", "heap 2: 2 to 1, 1 taken (win)",
+    "heap 1: 1 to 0, 1 taken (loss)", "heap 2: 1 to 0, 1 taken (loss)", "heap 2: 2 to 0, 2 taken (loss)",
+  ]);
   assert.equal(await items(page).nth(2).getAttribute("aria-expanded"), "true");
   assert.equal(await items(page).nth(3).getAttribute("aria-level"), "3");
   const key = async (name, words) => {
@@ -33,16 +36,16 @@ test("a tree opens and closes by clicks and keys", async (t) => {
   };
   await items(page).first().focus();
   assert.match(await focused(page), /This board/);
-  await key("ArrowDown", "1 0: loss");
-  await key("ArrowDown", "2 1: win");
-  await key("ArrowRight", "1 0: loss"); // it is open, so its first child
-  await key("ArrowLeft", "2 1: win");
-  await key("ArrowLeft", "2 1: win"); // it closes
+  await key("ArrowDown", "heap 1: 1 to 0, 1 taken (loss)");
+  await key("ArrowDown", "heap 2: 2 to 1, 1 taken (win)");
+  await key("ArrowRight", "heap 1: 1 to 0, 1 taken (loss)"); // it is open, so its first child
+  await key("ArrowLeft", "heap 2: 2 to 1, 1 taken (win)");
+  await key("ArrowLeft", "heap 2: 2 to 1, 1 taken (win)"); // it closes
   assert.equal(await items(page).nth(2).getAttribute("aria-expanded"), "false");
-  await key("End", "2 0: loss");
+  await key("End", "heap 2: 2 to 0, 2 taken (loss)");
   await page.keyboard.press("Enter");
   await items(page).nth(4).waitFor();
-  await key("ArrowDown", "1 0: win");
+  await key("ArrowDown", "heap 1: 1 to 0, 1 taken (win)");
   await page.keyboard.press(" "); // no move is behind it
   await until(page, () => document.activeElement?.getAttribute("aria-expanded") === null);
   await key("Home", "This board");

@@ -181,7 +181,8 @@ export interface ReviewMove {
   played: Value;
   cost: Whole;
   delay: Whole;
-  better: Option[];
+  better: Option[]; // the best first
+  better_words?: Phrase[]; // the effects of the first ones, if their numbers do not tell them
   ahead: string | null;
 }
 

@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { answer, bestTrail, trail } from "../state/analysis";
-import { lineOn, pointed, position, valuesOn } from "../state/store";
+import { effects, lineOn, pointed, position, valuesOn } from "../state/store";
 import { moveText, text } from "../text/text";
 
 const brief = 12; // moves, until all are requested
@@ -18,7 +18,7 @@ export function Line() {
   if (!valuesOn.value || !at) return null;
   const { moves, words } = shown.value;
   const listed = whole.value ? moves : moves.slice(0, brief);
-  const of = trail.value.moves.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;
+  const of = trail.value.moves.length && pointed.value ? t.lineOf(moveText(pointed.value, effects.value.get(pointed.value))) : t.bestLine;
   return (
     <div class={whole.value ? "line whole" : "line"} data-part="line">
       <button aria-pressed={lineOn.value} onClick={() => (lineOn.value = !lineOn.value)}>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Option, Phrase } from "../data/types";
 import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
-import { legal, pointed, position, turn, valuesOn } from "../state/store";
+import { effects, legal, pointed, position, turn, valuesOn } from "../state/store";
 import { text } from "../text/text";
 import { asShown, compare, keeps, ranked } from "../value";
 import { MoveName } from "./MoveName";
@@ -26,11 +26,6 @@ function isOnly([first, second]: readonly Option[]): boolean {
   if (!first || !second || String(first.count ?? 1) !== "1") return false;
   return keeps(first.value, first.value) && !keeps(first.value, second.value);
 }
-
-// What the moves do, by move.
-const effects = computed(
-  () => new Map((position.value?.moves_words ?? []).map((words, i) => [position.value?.moves?.[i] ?? "", words])),
-);
 
 function rowsOf(options: readonly Option[]): Row[] {
   const sorted = ranked(options);

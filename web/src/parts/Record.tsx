@@ -10,10 +10,10 @@ import { boardName } from "../state/proof";
 import { save } from "../state/save";
 import { here, locked, noting, position, spoken, tree, valuesOn } from "../state/store";
 import { taskLink } from "../state/link";
-import { text, type Text } from "../text/text";
+import { moveText, text, type Text } from "../text/text";
 import { writeTree } from "../tree/text";
 import { variationOf, type Node } from "../tree/tree";
-import { brief, compare, margin, shapeOf, whole } from "../value";
+import { brief, margin, shapeOf, whole } from "../value";
 import { copy, forOthers } from "./link";
 import { MoveName } from "./MoveName";
 import { Comment, Mark, NoteButton, NoteEditor } from "./Notes";
@@ -55,9 +55,8 @@ function lostWords(said: ReviewMove, t: Text): string {
 function wordsOn(node: Node, said: ReviewMove, t: Text): string {
   const lost = lostWords(said, t);
   if (!lost || !said.better.length) return lost;
-  const shown = [...said.better].sort((a, b) => compare(b.value, a.value)).slice(0, named);
-  const names = shown.map((option) =>
-    t.leaves(option.move, brief(instead(node, said, option.value), t)).replaceAll(" ", "\u00a0"),
+  const names = said.better.slice(0, named).map(({ move, value }, i) =>
+    t.leaves(moveText(move, said.better_words?.[i]), brief(instead(node, said, value), t)).replaceAll(" ", "\u00a0"),
   );
   return t.better(lost, names, said.better.length > named);
 }

@@ -2,7 +2,7 @@
 // and link.ts change it.
 
 import { computed, signal } from "@preact/signals";
-import type { Explanation, Fault, Game, GameSummary, Position, Progress, Task } from "../data/types";
+import type { Explanation, Fault, Game, GameSummary, Phrase, Position, Progress, Task } from "../data/types";
 import { nodeAt, type Node, type Tree } from "../tree/tree";
 
 // The player of a side: a human, or the computer, which may make errors.
@@ -100,6 +100,12 @@ export const last = computed(() => {
   const shown = position.value;
   return shown && shown.after > 0 ? (shown.record[shown.after - 1]?.move ?? null) : null;
 });
+
+// What the first moves of a position do, by move, in games with words for moves.
+export const effectsOf = ({ moves, moves_words: words }: Pick<Position, "moves" | "moves_words">): ReadonlyMap<string, Phrase> =>
+  new Map((words ?? []).map((one, i) => [moves?.[i] ?? "", one]));
+
+export const effects = computed(() => effectsOf(position.value ?? { moves: [] }));
 
 export const isPuzzle = computed(() => position.value?.kind === "puzzle");
 

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../data/source";
-import type { Fault } from "../data/types";
+import type { Fault, Option, Phrase } from "../data/types";
 import { tell } from "../state/asking";
 import { game, position } from "../state/store";
 import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
-import { text } from "../text/text";
+import { moveText, text } from "../text/text";
 import { brief } from "../value";
 import { axesOf, boardOf, grundyOf, hasHeaps, movesAt, queensOf, type Axis, type Place } from "./ask";
 import { Heat, type HeatCell } from "./Heat";
@@ -32,6 +32,13 @@ function useQuestions() {
 
 // ----------------------------------------------------------------------- the tree
 
+// A move with its value, in words if the game has them.
+function named({ move, value }: Option, words: Phrase | undefined): string {
+  const t = text.value;
+  const result = brief(value, t);
+  return words ? t.leaves(moveText(move, words), result) : `${move}${t.lesson.colon}${result}`;
+}
+
 const most = 200; // children that are shown of one item
 
 function GameTree({ place }: { place: Place }) {
@@ -46,10 +53,10 @@ function GameTree({ place }: { place: Place }) {
   const load = (key: string) =>
     run(async (wanted) => {
       const play = key.split(between).filter(Boolean);
-      const { moves, value } = await movesAt(place, play, wanted);
+      const { moves, value, words } = await movesAt(place, play, wanted);
       const kids = moves.slice(0, most).map((option): Item => ({
         key: `${key}${option.move}${between}`,
-        words: `${option.move}${colon}${brief(option.value, text.value)}`,
+        words: named(option, words?.get(option.move)),
         kids: null,
         ...(option.count !== undefined && { note: `× ${option.count}` }),
       }));

@@ -1,6 +1,7 @@
 // The data of trees and tables: values of positions and boards, from the same questions as the page's.
 
 import { ask } from "../state/asking";
+import { effects, effectsOf } from "../state/store";
 import { Dropped, Refusal, source } from "../data/source";
 import type { Answer, Game, Moves, Why, Value } from "../data/types";
 import type { Text } from "../text/text";
@@ -13,9 +14,13 @@ export interface Place {
   after: number;
 }
 
-// The moves behind a position, with their values.
-export const movesAt = ({ game, text, after }: Place, play: readonly string[], wanted: AbortSignal): Promise<Moves> =>
-  ask<Moves>("moves", { game, text, after, ...(play.length && { play }) }, wanted);
+// The moves behind a position, with their values and, if the game has them, words.
+export async function movesAt({ game, text, after }: Place, play: readonly string[], wanted: AbortSignal) {
+  const question = { game, text, after, ...(play.length && { play: [...play] }) };
+  const there = effects.peek().size ? source.position(question) : null;
+  const { moves, value } = await ask<Moves>("moves", question, wanted);
+  return { moves, value, words: there ? effectsOf(await there) : null };
+}
 
 export function cellOf(value: Value, text: Text): HeatCell {
   if (value.nimber !== undefined) return { value: Number(value.nimber), words: String(value.nimber) };
