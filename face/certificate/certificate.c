@@ -1,7 +1,6 @@
 /* certificate: see certificate.h. */
 #include "face/certificate/certificate_witness.h"
 
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
@@ -78,13 +77,6 @@ static qj_status certificate_is_drawn(qj_session *session, bool *is)
     return QJ_OK;
 }
 
-static qj_status certificate_is_drawn_position(const qj_position *position, bool *is)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    TRY(qj_session_open(position, NULL, &session));
-    return certificate_is_drawn(session, is);
-}
-
 /* Finds out from a session whether the position has a theorem; *knows: the session shows it; *has:
  * the result. Positions solved by pairs have certificates; positions that pairs do not solve have
  * none. */
@@ -114,11 +106,9 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
         return QJ_OK;
     TRY(qj_position_plan(position, NULL, &plan));
     *has = strcmp(plan.engine, "exhaustive") != 0;
-    if (strcmp(plan.engine, "pairings") != 0)
-        return QJ_OK;
-    if (session && strcmp(qj_session_method(session).engine, "pairings") == 0)
-        return certificate_is_drawn(session, has);
-    return certificate_is_drawn_position(position, has);
+    if (strcmp(plan.engine, "pairings") == 0)
+        *has = plan.value_known && plan.value.lo == 0 && plan.value.hi == 0;
+    return QJ_OK;
 }
 
 static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,

@@ -397,6 +397,8 @@ typedef struct qj_plan {
     uint64_t space;                 /**< bytes of scratch space; 0: none */
     uint64_t moved;                 /**< bytes to be written to it and read from it; 0: unknown */
     uint64_t sent;                  /**< bytes that the processes of a team send, all together */
+    bool value_known;               /**< planning has found the value */
+    qj_value value;                 /**< the value, if it is known */
 } qj_plan;
 
 /** Plans a session without opening it.

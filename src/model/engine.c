@@ -35,14 +35,14 @@ qj_status session_plan_by_trial(qj_context *context, const struct engine *engine
                                 const struct view *view, struct qj_plan *out)
 {
     struct session *session;
-    qj_value value;
     double start = context_seconds(context);
     TRY(engine->open(context, view, &session));
     if (!session) {
         out->engine = NULL;
         return QJ_OK;
     }
-    qj_status status = engine->value(session, &value);
+    qj_status status = engine->value(session, &out->value);
+    out->value_known = status == QJ_OK;
     out->states_certainty = out->bytes_certainty = QJ_EXACT;
     out->seconds_certainty = QJ_ESTIMATE;
     out->states = session->states;

@@ -112,6 +112,26 @@ TEST(pairs_are_found)
         assert_drawn(sizes[i]);
 }
 
+/* Planning finds pairs, and with them the value. */
+TEST(a_plan_has_the_value)
+{
+    static const struct {
+        struct size size;
+        int64_t value;
+    } known[] = {{{9, 9, 9}, 0}, {{9, 9, 2}, 79}};
+    for (size_t i = 0; i < COUNT(known); i++) {
+        const struct size size = known[i].size;
+        SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
+        SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, NULL);
+        qj_plan plan;
+        assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
+        assert_string_equal(plan.engine, "pairings");
+        assert_true(plan.value_known);
+        assert_int_equal(plan.value.lo, known[i].value);
+        assert_int_equal(plan.value.hi, known[i].value);
+    }
+}
+
 /* ------------------------------------------------------------------- rules */
 
 static bool note_option(void *user, const qj_option *option)
