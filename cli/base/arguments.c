@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length)
+const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
+                                           size_t length)
 {
     const qj_game *game = arguments->game;
     const qj_parameter *parameter;
     for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
         if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
-            return true;
-    return false;
+            return parameter;
+    return NULL;
 }
 
 qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
@@ -143,7 +144,7 @@ qj_status arguments_at_most(const struct arguments *arguments, size_t places)
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)
 {
-    return arguments_is_setting(arguments, name, strlen(name))
+    return arguments_find_setting(arguments, name, strlen(name))
                ? " (for the parameter of that name type --set NAME=VALUE)"
                : "";
 }

@@ -74,8 +74,9 @@ const char *arguments_next(const struct arguments *arguments, const char *name, 
  * the game has it, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 
-/* Returns true if the game has a setting named name[0 .. length). */
-bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length);
+/* Returns the parameter named name[0 .. length) of the game, or NULL. */
+const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
+                                           size_t length);
 
 /* Adds a setting, named name or name[0 .. length). Fails with a diagnostic if there is no room. */
 qj_status arguments_set(struct arguments *arguments, const char *name, const char *value);

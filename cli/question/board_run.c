@@ -18,44 +18,6 @@ struct board_run {
     struct buffer made; /* text made from settings */
 };
 
-static bool board_run_takes_setting(const struct arguments *arguments, const char *setting)
-{
-    return arguments_is_setting(arguments, setting, strlen(setting));
-}
-
-static bool board_run_takes_size(const struct arguments *arguments)
-{
-    return board_run_takes_setting(arguments, "size") ||
-           (board_run_takes_setting(arguments, "rows") &&
-            board_run_takes_setting(arguments, "columns"));
-}
-
-/* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
-static bool board_run_is_size(const char *place)
-{
-    size_t rows = strspn(place, "0123456789"), columns;
-    if (!rows || place[rows] != 'x')
-        return false;
-    columns = strspn(place + rows + 1, "0123456789");
-    return columns && !place[rows + 1 + columns];
-}
-
-/* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
-static qj_status board_run_set_size(struct arguments *arguments, const char *place)
-{
-    enum { LONGEST = 40 };
-    char rows[LONGEST + 1];
-    size_t length = strcspn(place, "x");
-    if (board_run_takes_setting(arguments, "size"))
-        return arguments_set(arguments, "size", place);
-    if (length > LONGEST)
-        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
-    memcpy(rows, place, length);
-    rows[length] = 0;
-    TRY(arguments_set(arguments, "rows", rows));
-    return arguments_set(arguments, "columns", place + length + 1);
-}
-
 /* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
  * NULL. */
 static const char *board_run_only_prime(const struct arguments *arguments, const char *fallback)
@@ -97,12 +59,6 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
     return QJ_OK;
 }
 
-/* Returns true for sizes of heaps, "3,5,7" or "3 5 7". A file of this name can be given as ./10. */
-static bool board_run_is_heaps(const char *place)
-{
-    return *place && !place[strspn(place, "0123456789, ")];
-}
-
 static bool board_run_is_number(const char *place)
 {
     return *place && !place[strspn(place, "0123456789")];
@@ -112,8 +68,8 @@ static bool board_run_is_number(const char *place)
 static qj_status board_run_refuse_more(const struct arguments *arguments)
 {
     char heaps[64] = "";
-    if (board_run_takes_setting(arguments, "heaps"))
-        for (size_t i = 1; i < arguments->place_count && board_run_is_heaps(arguments->places[i]);
+    if (named_takes(arguments, "heaps"))
+        for (size_t i = 1; i < arguments->place_count && named_is_heaps(arguments->places[i]);
              i++) {
             size_t length = strlen(heaps);
             snprintf(heaps + length, sizeof heaps - length, "%s%s", *heaps ? " " : "",
@@ -122,7 +78,7 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
     if (strchr(heaps, ' '))
         return message_usage(arguments->verb, "several heaps are one word: \"%.999s\"", heaps);
     if (!strcmp(arguments->places[1], "x") ||
-        (board_run_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
+        (named_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
          board_run_is_number(arguments->places[2])))
         return message_usage(arguments->verb, "a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
@@ -134,8 +90,7 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
 {
     const char *verb = run->arguments->verb;
     bool text = place && access(place, F_OK) != 0;
-    if (text && board_run_takes_setting(run->arguments, "heaps") && strchr(place, ':') &&
-        !strchr(place, '/'))
+    if (text && named_takes(run->arguments, "heaps") && strchr(place, ':') && !strchr(place, '/'))
         return message_usage(verb,
                              "heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
@@ -152,14 +107,10 @@ static qj_status board_run_open(struct board_run *run)
 {
     const struct verb *verb = run->verb;
     struct arguments *arguments = run->arguments;
+    TRY(named_take_board(arguments));
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool size = second && board_run_is_size(second) && board_run_takes_size(arguments);
-    bool sum = second && named_is_sum(arguments, second);
-    bool heaps = second && !arguments->setting_count &&
-                 board_run_takes_setting(arguments, "heaps") && board_run_is_heaps(second) &&
-                 !board_run_takes_setting(arguments, "code");
-    bool made = !graph && (arguments->setting_count > 0 || size || sum || heaps ||
+    bool made = !graph && (arguments->setting_count > 0 ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
     run->from_settings = made;
@@ -167,10 +118,6 @@ static qj_status board_run_open(struct board_run *run)
         return board_run_open_graph(run, graph);
     if (arguments->place_count > 2)
         return board_run_refuse_more(arguments);
-    if (size)
-        return board_run_set_size(arguments, second);
-    if (heaps)
-        return arguments_set(arguments, "heaps", second);
     if (!made)
         return board_run_open_file(run, second);
     if (!second)
@@ -183,7 +130,7 @@ static qj_status board_run_open(struct board_run *run)
         board_run_set_head(run, "% p=", prime);
         return QJ_OK;
     }
-    if (!board_run_takes_setting(arguments, "code"))
+    if (!named_takes(arguments, "code"))
         return message_usage(arguments->verb, "a file and parameters exclude each other");
     return named_take_rule(arguments, second);
 }

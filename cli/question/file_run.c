@@ -3,9 +3,6 @@
 #include "cli/question/loaded.h"
 #include "cli/question/named.h"
 
-#include <string.h>
-#include <unistd.h>
-
 struct file_run {
     const struct verb *verb;
     const struct arguments *arguments;
@@ -34,12 +31,6 @@ static qj_status file_run_work(void *user, qj_context *context, const qj_sink *s
     return status;
 }
 
-/* Returns whether the word is a size or heaps, and no file. */
-static bool file_run_is_parameter(const char *place)
-{
-    return !place[strspn(place, "0123456789x, ")] && access(place, F_OK) != 0;
-}
-
 qj_status file_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
@@ -51,13 +42,9 @@ qj_status file_run(const struct verb *verb, int count, char **words)
     if (verb->takes_problems)
         TRY(contest_problem_make(&arguments, &run.game));
     TRY(arguments_at_most(&arguments, 2));
+    TRY(verb->takes_settings ? named_take_board(&arguments) : QJ_OK);
     if (arguments.setting_count && arguments.places[1])
         return message_usage(verb->name, "a file and parameters exclude each other");
-    if (verb->takes_settings && arguments.places[1] && file_run_is_parameter(arguments.places[1]))
-        return message_usage(verb->name,
-                             "there is no file '%.40s'; type parameters as in --size 3x3 or "
-                             "--heaps 7",
-                             arguments.places[1]);
     TRY(channel_open(&run.input, arguments.places[1]));
     return command_run(&arguments, arguments_value(&arguments, "output"), &run.input, file_run_work,
                        &run);

@@ -8,20 +8,33 @@
 
 #include <string.h>
 
+/* Refuses a setting without a value; prints the help of a parameter, which lists its values. */
+static qj_status named_ask_for_value(const struct arguments *arguments, const char *name,
+                                     size_t length)
+{
+    const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
+    char meaning[1000];
+    if (!parameter)
+        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    message_translate(parameter->meaning, meaning, sizeof meaning);
+    return message_usage(arguments->verb, "--%.*s needs a value: %.999s", (int)length, name,
+                         meaning);
+}
+
 /* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */
 static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)
 {
     const char *name = extra->word + 2, *value = extra->value;
     size_t length = extra->length;
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
-    if (!set && !arguments_is_setting(arguments, name, length))
+    if (!set && !arguments_find_setting(arguments, name, length))
         return unknown_option(arguments, extra->word, length);
     if (!value)
-        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+        return named_ask_for_value(arguments, name, length);
     if (!set)
         return arguments_take(arguments, name, length, value);
     length = strcspn(value, "=");
-    if (!value[length] || !arguments_is_setting(arguments, value, length))
+    if (!value[length] || !arguments_find_setting(arguments, value, length))
         return unknown_setting(arguments, value);
     return arguments_take(arguments, value, length, value + length + 1);
 }
@@ -56,9 +69,51 @@ const qj_game *named_game(const struct arguments *arguments, size_t place)
     return game;
 }
 
-bool named_is_sum(const struct arguments *arguments, const char *place)
+bool named_takes(const struct arguments *arguments, const char *setting)
 {
-    return arguments_is_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
+    return arguments_find_setting(arguments, setting, strlen(setting));
+}
+
+bool named_takes_size(const struct arguments *arguments)
+{
+    return named_takes(arguments, "size") ||
+           (named_takes(arguments, "rows") && named_takes(arguments, "columns"));
+}
+
+/* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
+static bool named_is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
+}
+
+/* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
+static qj_status named_set_size(struct arguments *arguments, const char *place)
+{
+    enum { LONGEST = 40 };
+    char rows[LONGEST + 1];
+    size_t length = strcspn(place, "x");
+    if (named_takes(arguments, "size"))
+        return arguments_set(arguments, "size", place);
+    if (length > LONGEST)
+        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
+    memcpy(rows, place, length);
+    rows[length] = 0;
+    TRY(arguments_set(arguments, "rows", rows));
+    return arguments_set(arguments, "columns", place + length + 1);
+}
+
+bool named_is_heaps(const char *place)
+{
+    return *place && !place[strspn(place, "0123456789, ")];
+}
+
+static bool named_is_sum(const struct arguments *arguments, const char *place)
+{
+    return arguments_find_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
            !strchr(place, '/');
 }
 
@@ -70,6 +125,27 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
             return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
     return arguments_set(arguments, "heaps", place);
+}
+
+static bool named_is_board(const struct arguments *arguments, const char *place)
+{
+    return (named_is_size(place) && named_takes_size(arguments)) ||
+           named_is_sum(arguments, place) ||
+           (named_is_heaps(place) && !arguments->setting_count && named_takes(arguments, "heaps") &&
+            !named_takes(arguments, "code"));
+}
+
+qj_status named_take_board(struct arguments *arguments)
+{
+    const char *place = arguments->places[1];
+    if (arguments->place_count != 2 || !named_is_board(arguments, place))
+        return QJ_OK;
+    arguments->place_count = 1;
+    arguments->places[1] = NULL;
+    if (named_is_sum(arguments, place))
+        return named_take_rule(arguments, place);
+    return named_is_size(place) ? named_set_size(arguments, place)
+                                : arguments_set(arguments, "heaps", place);
 }
 
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the

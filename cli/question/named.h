@@ -12,9 +12,17 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
 /* Returns the game named in a place, or NULL after a diagnostic. */
 const qj_game *named_game(const struct arguments *arguments, size_t place);
 
-/* Returns true if a place has heaps with their rules, "0.77:3,5 0.6:7". A file of this name can be
- * given as ./NAME. */
-bool named_is_sum(const struct arguments *arguments, const char *place);
+/* Returns true if the game has a setting of this name, and if it has settings for ROWSxCOLUMNS. */
+bool named_takes(const struct arguments *arguments, const char *setting);
+bool named_takes_size(const struct arguments *arguments);
+
+/* Returns true for sizes of heaps, "3,5,7" or "3 5 7". */
+bool named_is_heaps(const char *place);
+
+/* If the second place describes a board, takes it as settings and removes the place: "8x8", heaps
+ * "3,5,7", or heaps with their rules, "0.77:3,5 0.6:7". A file of this name can be given as
+ * ./NAME. */
+qj_status named_take_board(struct arguments *arguments);
 
 /* Takes a second place as a setting: heaps with their rules, or else a code. */
 qj_status named_take_rule(struct arguments *arguments, const char *place);

@@ -91,7 +91,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = arguments_is_setting(&vary->arguments, axis->name, length);
+    axis->setting = arguments_find_setting(&vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = vary_next_item(at)) {
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
@@ -131,7 +131,7 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_is_setting(&vary->arguments, name, strlen(name)) &&
+        if (arguments_find_setting(&vary->arguments, name, strlen(name)) &&
             vary_depends_on(value, axis))
             return message_usage(
                 arguments->verb,
@@ -158,7 +158,8 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
 qj_status vary_open(struct vary *vary, const char *used)
 {
     struct arguments *arguments = &vary->arguments;
-    TRY(arguments_at_most(arguments, 2));
+    TRY(named_take_board(arguments));
+    TRY(arguments_at_most(arguments, named_takes(arguments, "code") ? 2 : 1));
     if (arguments->place_count == 2)
         TRY(named_take_rule(arguments, arguments->places[1]));
     for (size_t i = 0; i < arguments->option_count; i++)

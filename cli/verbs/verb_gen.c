@@ -36,6 +36,7 @@ static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
         return QJ_USAGE;
     if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
         return message_usage("gen", "--problem is for user-defined games");
+    TRY(named_take_board(&arguments));
     TRY(arguments_at_most(&arguments, 1));
     if (arguments_value(&arguments, "sample"))
         return verb_gen_write_sample(&arguments);

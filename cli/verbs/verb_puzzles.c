@@ -186,7 +186,7 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
         .number = NUMBER,
         .seed = 1,
         .search = {.context = context, .depth = DEPTH, .moves = MOVES},
-        .new_boards = arguments_is_setting(arguments, "seed", strlen("seed")) &&
+        .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("puzzles", "%.999s is a puzzle, in which nobody wins",

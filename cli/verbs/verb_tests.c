@@ -94,11 +94,11 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
         return message_usage("tests", "the path of the game has a tab or a newline, which "
                                       "manifest.tsv has no place for: rename the file");
-    if (!run->folder)
-        return message_usage("tests", "where to? -o DIR names a folder");
     TRY(limits_read(&set->tested.bounds, &run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
         return message_usage("tests", "--limits: tests have limits");
+    if (!run->folder && qj_game_judged(set->tested.game))
+        return message_usage("tests", "where to? -o DIR names a folder");
     TRY(verb_tests_find_form(run));
     return verb_tests_read_answers(run);
 }
@@ -303,9 +303,12 @@ static qj_status verb_tests_make_package(struct verb_tests_run *run)
 
 static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink *sink)
 {
-    (void)sink;
     struct verb_tests_run *run = user;
     struct testset *set = &run->set;
+    char settings[QJ_SETTINGS_SIZE];
+    if (!run->folder) /* the game is no contest problem: fails, and lists those */
+        return limits_trial(&set->tested.bounds, context, set->tested.game, 1, 0, 1, sink,
+                            settings);
     set->tested.context = context;
     verb_tests_name_package(run);
     if (access(run->package, F_OK) == 0)

@@ -13,7 +13,7 @@
 
 #include "load/base/load_clock.h"
 #include "load/base/room.h"
-#include "load/base/strays.h"
+#include "load/base/warden.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,10 +34,10 @@
  * would keep the pipe open. */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/* The ends of the pipes: of the program's input, of its output, and of the error report if it
- * cannot be started; a successful start closes the last pipe. */
+/* The ends of the pipes: of the program's input, of its output, of the warden's line, and of the
+ * error report if the program cannot be started; a successful start closes the last pipe. */
 struct child_pipes {
-    int in[2], out[2], fault[2];
+    int in[2], out[2], line[2], fault[2];
 };
 
 static void child_close_pair(const int pair[2])
@@ -104,51 +104,55 @@ static int child_await_start(struct child *child, struct child_pipes *pipes)
         got = read(pipes->fault[0], &reason, sizeof reason);
     while (got < 0 && errno == EINTR);
     if (got == (ssize_t)sizeof reason) {
-        waitpid(child->process, NULL, 0);
-        strays_forget(child->process);
+        waitpid(child->warden, NULL, 0);
         return reason;
     }
     child_set_nonblocking(child->in = pipes->in[1]);
     child_set_nonblocking(child->out = pipes->out[0]);
-    pipes->in[1] = pipes->out[0] = -1;
+    child->line = pipes->line[1];
+    pipes->in[1] = pipes->out[0] = pipes->line[1] = -1;
     return 0;
 }
 
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
 {
-    struct child_pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
-    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = load_clock_now()};
+    struct child_pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+    *child = (struct child){
+        .limits = *limits, .in = -1, .out = -1, .line = -1, .started = load_clock_now()};
     pthread_mutex_lock(&starting);
     bool open = child_open_pair(pipes.in) && child_open_pair(pipes.out) &&
-                child_open_pair(pipes.fault);
-    child->process = open ? strays_fork() : -1;
-    int reason = child->process < 0 ? errno : 0;
-    if (child->process != 0)
+                child_open_pair(pipes.line) && child_open_pair(pipes.fault);
+    child->warden = open ? warden_fork(pipes.line, pipes.fault[1]) : -1;
+    int reason = child->warden < 0 ? errno : 0;
+    if (child->warden != 0)
         pthread_mutex_unlock(&starting);
-    if (child->process == 0)
+    if (child->warden == 0)
         child_exec(words, limits, &pipes);
     if (!reason)
         reason = child_await_start(child, &pipes);
     child_close_pair(pipes.in);
     child_close_pair(pipes.out);
+    child_close_pair(pipes.line);
     child_close_pair(pipes.fault);
     return reason;
 }
 
 /* --------------------------------------------------------------------- end */
 
-/* Returns true if the program has ended, with its status in info. The process is not reaped, so its
- * group cannot belong to others. */
+/* Returns true if the program and its processes have ended, with its status in info. */
 static bool child_has_ended(const struct child *child, siginfo_t *info)
 {
     info->si_pid = 0;
-    return waitid(P_PID, (id_t)child->process, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+    return waitid(P_PID, (id_t)child->warden, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
            info->si_pid != 0;
 }
 
-static void child_kill_group(const struct child *child)
+/* Makes the warden kill the program and its processes. */
+static void child_kill(struct child *child)
 {
-    kill(-child->process, SIGKILL);
+    if (child->line >= 0)
+        close(child->line);
+    child->line = -1;
 }
 
 static bool child_is_stopped(const struct child *child)
@@ -195,11 +199,9 @@ static void child_reap(struct child *child, double from, struct child_result *re
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
-    child_kill_group(child); /* kills the processes that the program left running */
-    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
+    child_kill(child);
+    while (wait4(child->warden, &status, 0, &usage) < 0 && errno == EINTR)
         ;
-    strays_forget(child->process);
-    strays_kill();
     bool signalled = WIFSIGNALED(status);
     *result = (struct child_result){
         .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
@@ -276,8 +278,7 @@ qj_status child_listen(struct child *child)
     return QJ_OK;
 }
 
-/* Waits until one of the pipes is ready, and uses it; deadline 0: none. Kills processes that
- * outlive the program and hold its pipes. */
+/* Waits until one of the pipes is ready, and uses it; deadline 0: none. */
 static qj_status child_transfer(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
@@ -295,7 +296,6 @@ static qj_status child_transfer(struct child *child, double deadline)
         child_close_input(child);
     struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};
     for (;;) {
-        siginfo_t info;
         if (child_is_stopped(child))
             return QJ_STOPPED;
         double left = deadline - load_clock_now();
@@ -307,10 +307,6 @@ static qj_status child_transfer(struct child *child, double deadline)
         int ready = poll(files, 2, wait);
         if (ready > 0)
             return files[0].revents ? child_listen(child) : QJ_OK;
-        if (ready == 0 && child_has_ended(child, &info)) {
-            child_kill_group(child);
-            strays_kill();
-        }
     }
 }
 
@@ -342,7 +338,7 @@ qj_status child_run(struct child *child, const char *input, size_t size,
             status = child_check_flood(child);
     }
     if (status == QJ_LIMIT)
-        child_kill_group(child);
+        child_kill(child);
     child_reap(child, child->started, result);
     if (child_is_stopped(child))
         status = QJ_STOPPED;

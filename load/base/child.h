@@ -4,9 +4,10 @@
  *     run:        child_start, input -> child_run -> result      all input, then all output
  *     dialogue:   child_start, { child_say ..., child_hear } ..., child_finish    line by line
  *
- * The program leads a new process group. qiju kills the whole group, and the processes that have
- * left it and lost their parent, if the system can list them (strays.h). A Ctrl-C at the terminal
- * reaches only qiju, which then ends the program. The program inherits qiju's standard error.
+ * The program leads a new process group. A warden (warden.h) ends it, and the processes that it has
+ * started, when the program ends, when qiju gives it up, and when qiju dies. A Ctrl-C at the
+ * terminal reaches only qiju, which then ends the program. The program inherits qiju's standard
+ * error.
  */
 #ifndef QIJU_LOAD_BASE_CHILD_H
 #define QIJU_LOAD_BASE_CHILD_H
@@ -59,8 +60,8 @@ struct child_flow {
 /* A running program. */
 struct child {
     struct child_limits limits;
-    pid_t process;
-    int in, out; /* its standard input and output; in is -1 once closed */
+    pid_t warden;      /* ends as the program has ended */
+    int in, out, line; /* its standard input and output, the warden's line; -1 once closed */
     double started;
     enum child_end end;        /* LATE or FLOODED after that has happened */
     bool last;                 /* the input is complete, and is closed after it is written */

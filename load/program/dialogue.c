@@ -189,6 +189,6 @@ void dialogue_close(struct dialogue *dialogue)
         dialogue->flushing = waits && !dialogue_is_flushed(line);
     }
     *limits = (struct child_limits){.seconds = LAST_SECONDS};
-    if (dialogue->child.process > 0)
+    if (dialogue->child.warden > 0)
         child_finish(&dialogue->child, NULL);
 }

@@ -58,7 +58,7 @@ run qiju check splitting --claim ./none --vary size=1..3
 run qiju solve mnk board --after 3
 qiju solve mnk board --after 0 | head -n 1
 run qiju sequence foo
-run qiju table mnk board --columns outcome
+run qiju table mnk --columns outcome
 run qiju help 兔兔与蛋蛋
 run qiju solve kayles '0.77:3,5 0.6:7'
 run qiju serve board
@@ -72,6 +72,7 @@ qiju solve staircase grid --keep saved | head -n 1
 for size in 9x9 3x3; do run qiju solve staircase $size --solution-file saved; done
 run qiju verify board
 run qiju tests graph -o there
+run qiju tests graph
 run qiju help 一双木棋 | head -n 2
 # Options that had another name before.
 run qiju stress splitting --keep there -- ./right
@@ -81,3 +82,10 @@ run qiju tests splitting --answers any
 run qiju solve nim 3,5 --kept there
 run qiju solve nim 3,5 --answer-time 3
 run qiju stress splitting -- mine.sh
+echo '# a board in place of a file'
+run qiju gen nim 3,4
+run qiju gen heaps "0.77:3,5"
+run qiju table nim 3,4 --columns nimber,moves
+run qiju table mnk 2x2 --vary k=1..2 --columns value
+run qiju table mnk board
+run qiju gen nim --misere

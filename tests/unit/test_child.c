@@ -146,6 +146,54 @@ TEST(other_sessions_end_with_a_talk)
     assert_ended(number);
 }
 
+/* Starts a program, prints the line that it says, and never returns. */
+static _Noreturn void speak_for(const char *line, int out)
+{
+    const struct child_limits limits = {.seconds = 60};
+    struct child child;
+    char *said;
+    size_t length;
+    if (child_start(&child, (const char *const[]){"sh", "-c", line, NULL}, &limits) == 0 &&
+        child_hear(&child, &said, &length) == QJ_OK && write(out, said, length + 1) > 0)
+        for (;;)
+            pause();
+    _exit(1);
+}
+
+/* A process is killed while it runs a program. The program ends, and so do processes that it has
+ * started: in its group, in another session, in a session that lost its parent, and in one that
+ * left its environment. */
+TEST(a_program_ends_with_a_killed_parent)
+{
+    static const char *const lines[] = {
+        "echo $$; exec sleep 600",
+        "sleep 600 & echo $!; wait",
+        "setsid sh -c 'echo $$; exec sleep 600' & wait",
+        "(setsid sh -c 'setsid sleep 600 & echo $!' &); exec sleep 600",
+        "env -i $(command -v setsid) sh -c 'echo $$; exec sleep 600 <&- >/dev/null' & wait",
+        "trap '' HUP INT TERM; setsid sh -c 'echo $$; while :; do sleep 1; done' & wait",
+    };
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        int out[2];
+        char number[24] = "";
+        assert_int_equal(pipe(out), 0);
+        const pid_t parent = fork();
+        if (parent == 0)
+            speak_for(lines[i], out[1]);
+        close(out[1]);
+        assert_true(read(out[0], number, sizeof number - 1) > 0);
+        close(out[0]);
+        const pid_t process = (pid_t)strtol(number, NULL, 10);
+        assert_true(process > 1);
+        assert_int_equal(kill(process, 0), 0);
+        kill(parent, SIGKILL);
+        assert_int_equal(waitpid(parent, NULL, 0), parent);
+        for (int naps = 0; naps < 6000 && kill(process, 0) == 0; naps++)
+            nanosleep(&(struct timespec){0, 10000000}, NULL);
+        assert_ended(number);
+    }
+}
+
 /* Processes of another program, and children of this process, continue when a program ends. */
 TEST(only_strays_are_ended)
 {
@@ -158,7 +206,7 @@ TEST(only_strays_are_ended)
         pause();
         _exit(0);
     }
-    start(&child, "(sleep 600 & echo $!)", &limits);
+    start(&child, "sleep 600 & echo $!; wait", &limits);
     assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
     snprintf(number, sizeof number, "%s", line);
     struct child_result result = run("echo", "", limits);
