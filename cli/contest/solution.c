@@ -15,7 +15,7 @@ enum { MAX_SOURCE = 1 << 20 }; /* bytes */
 qj_status work_folder_open(struct work_folder *work_folder)
 {
     const char *place = getenv("TMPDIR");
-    const struct child_limits limits = {0};
+    const struct child_limits limits = {.outlives = true};
     const char *const words[] = {"sh", "-c", "trap '' HUP INT TERM; read -r _; rm -rf -- \"$0\"",
                                  work_folder->folder, NULL};
     work_folder->files = 0;

@@ -122,7 +122,9 @@ int child_start(struct child *child, const char *const *words, const struct chil
     pthread_mutex_lock(&starting);
     bool open = child_open_pair(pipes.in) && child_open_pair(pipes.out) &&
                 child_open_pair(pipes.line) && child_open_pair(pipes.fault);
-    child->warden = open ? warden_fork(pipes.line, pipes.fault[1]) : -1;
+    child->warden = !open              ? -1
+                    : limits->outlives ? fork()
+                                       : warden_fork(pipes.line, pipes.fault[1]);
     int reason = child->warden < 0 ? errno : 0;
     if (child->warden != 0)
         pthread_mutex_unlock(&starting);

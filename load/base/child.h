@@ -25,6 +25,7 @@ struct child_limits {
     uint64_t output;    /* bytes of the output of a run, or of one line in a dialogue */
     uint64_t memory;    /* bytes of address space (RLIMIT_AS) */
     bool mute;          /* discard its standard error */
+    bool outlives;      /* it ends by itself when its input ends: it has no warden */
     bool whole;         /* discard output after its last complete line */
     bool (*stop)(void); /* called several times a second; true stops everything; may be NULL */
     bool (*dropped)(void *user); /* the same for this program alone; may be NULL */
@@ -60,7 +61,7 @@ struct child_flow {
 /* A running program. */
 struct child {
     struct child_limits limits;
-    pid_t warden;      /* ends as the program has ended */
+    pid_t warden;      /* ends as the program has ended; or the program, if it has none */
     int in, out, line; /* its standard input and output, the warden's line; -1 once closed */
     double started;
     enum child_end end;        /* LATE or FLOODED after that has happened */

@@ -139,11 +139,10 @@ for signal in INT TERM; do
     ls -A temporary left 2>&1
 done
 is_clear() {
-    [ -z "$(ls -A temporary)" ]
+    [ -z "$(ls -A temporary)" ] && ! kill -0 "$(cat compiling)" 2>/dev/null
 }
 sign=compiling
 (PATH=$PWD/bin:$PATH ended_by KILL qiju tests stone -o left --solutions long.c) 2>/dev/null
-kill "$(cat compiling)"
 wait_for is_clear
 ls -A temporary left 2>&1
 
