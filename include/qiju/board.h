@@ -70,6 +70,9 @@ typedef bool (*qj_line_fn)(void *user, uint64_t from, uint64_t to, bool directed
 
 /** Visits the cells of a board.
  *
+ * @par Cost
+ * Linear in the number of cells.
+ *
  * @param position A position.
  * @param visit Receives each cell. The order gives the cells their numbers, from 0. False ends the
  *         visit.
@@ -93,6 +96,9 @@ typedef bool (*qj_line_fn)(void *user, uint64_t from, uint64_t to, bool directed
 QJ_API qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user);
 
 /** Visits the lines of a board. A board may have none.
+ *
+ * @par Cost
+ * Linear in the number of lines.
  *
  * @param position A position.
  * @param visit Receives each line. False ends the visit.
@@ -146,7 +152,10 @@ typedef bool (*qj_edit_fn)(void *user, const qj_edit *edit);
  * with QJ_NOT_KNOWN as the cell.
  *
  * The function finds edits by trying words that differ from the position's word in one character.
- * This takes many calls, which is slow if the rules run in another process.
+ *
+ * @par Cost
+ * Up to 2^14 words, which the rules read and show one by one. This is slow if the rules run in
+ * another process.
  *
  * @param position A position.
  * @param visit Receives each edit. False ends the visit.

@@ -26,6 +26,9 @@ typedef struct qj_bound {
 
 /** Returns a bounded quantity of a contest problem.
  *
+ * @par Threads
+ * Any thread may call the function.
+ *
  * @param game A game.
  * @param index Index from 0.
  * @return The bound, owned by the game; NULL if the index is too large or the game is no contest
@@ -49,6 +52,9 @@ typedef struct qj_asked {
  * parameters and, if the rules read positions, optionally "position WORD". Its bounds are the
  * number of cases, at most 10, and each parameter from its minimum to its default.
  *
+ * @par Cost
+ * Linear in the number of parameters.
+ *
  * @param context Context that owns the problem.
  * @param game A game of qj_game_new(). It must outlive the problem.
  * @param asked The questions.
@@ -65,6 +71,10 @@ QJ_API qj_status qj_game_make_problem(qj_context *context, const qj_game *game,
  *
  * The function writes the answers before a faulty case. It writes pending answers before it waits
  * for more input.
+ *
+ * @par Cost
+ * One session for each case, or one for all if the engine can go on to the next board. One case at
+ * a time is in memory.
  *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.
@@ -115,6 +125,9 @@ typedef struct qj_contents {
  * line ends with a newline, and has no blanks at its start and end. Numbers are in their shortest
  * form. Records are legal.
  *
+ * @par Cost
+ * Linear in the file. One case at a time is in memory.
+ *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.
  * @param source The contest file.
@@ -136,6 +149,9 @@ QJ_API qj_status qj_contest_validate(qj_context *context, const qj_game *game,
                                      const qj_source *source, bool limits, qj_contents *out);
 
 /** Checks a contest file of a variant of the problem, with other bounds.
+ *
+ * @par Cost
+ * Linear in the file. One case at a time is in memory.
  *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.
@@ -159,6 +175,10 @@ QJ_API qj_status qj_contest_validate_within(qj_context *context, const qj_game *
  * All inputs are valid and within the limits of the contest. Tiny and special inputs come first,
  * the largest last. The same seed, index and count give the same input on every machine.
  *
+ * @par Cost
+ * Inputs are drawn and validated until one is within the limits, at most 10,000. One input is in
+ * memory.
+ *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.
  * @param seed Seed of the test.
@@ -177,6 +197,9 @@ QJ_API qj_status qj_contest_generate(qj_context *context, const qj_game *game, u
                                      char settings[QJ_SETTINGS_SIZE]);
 
 /** Generates an input for the test of a contest program, with other bounds.
+ *
+ * @par Cost
+ * At most 300 inputs of each kind are drawn and validated. One input is in memory.
  *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.
@@ -198,7 +221,10 @@ QJ_API qj_status qj_contest_generate_within(qj_context *context, const qj_game *
  *
  * A variant lacks some cases, rows or bottles, or has smaller numbers. The variants that remove
  * most come first. A variant may equal the file, may be illegal, and may break the limits:
- * qj_contest_validate() decides. Each call reads the whole file.
+ * qj_contest_validate() decides.
+ *
+ * @par Cost
+ * Linear in the file. Each call reads the whole file.
  *
  * @param context A context.
  * @param game A contest problem; NULL gives QJ_USAGE.

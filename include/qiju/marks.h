@@ -1,6 +1,10 @@
 /** @file marks.h
  * Boards on which each move adds a mark of the player to an empty cell, for qj_rules::marks_over.
  * The boards are bitboards, and their ranks have digits in base 3. Part of <qiju/numbering.h>.
+ *
+ * **Threads.** Any thread may call the functions: they use only their arguments and constants.
+ *
+ * **Cost.** At most linear in the number of cells. No function allocates memory.
  */
 #ifndef QIJU_MARKS_H
 #define QIJU_MARKS_H

@@ -30,6 +30,12 @@
  * All functions are integer arithmetic, and exact if the number of ranks is not 0. A layout with
  * more than 2^62 ranks has none; qiju takes this as "none for these parameters". The functions
  * other than qj_layout_numbers() need a layout with ranks.
+ *
+ * **Threads.** The functions use only their arguments and constant tables: any thread may call
+ * them.
+ *
+ * **Cost.** Linear in the bytes of a state and the parts of its layout. A part with counts
+ * multiplies its bytes by its kinds of pieces. No function allocates memory.
  */
 #ifndef QIJU_NUMBERING_H
 #define QIJU_NUMBERING_H

@@ -19,8 +19,15 @@
  * pointer belong to the library.
  *
  * **Threads.** A context, and everything created in it, may be used by one thread at a time.
- * Different contexts are independent. The catalogue of games is constant, and any thread may read
- * it.
+ * Different contexts are independent. For a function without a context, or an object of one, its
+ * comment or its header names the threads. Callbacks run in the thread that called the function,
+ * except the functions of rules. A function may start threads (qj_limits::threads), which end
+ * before it returns.
+ *
+ * **Cost.** The comment of a function that returns a qj_status states its time and memory. Memory
+ * counts towards qj_limits::bytes. A function that frees an object takes time linear in its blocks
+ * of memory. The other functions take constant time and allocate nothing, except where their
+ * comment or header states a cost.
  *
  * **Errors.** A function that can fail returns a qj_status. After a failure qj_context_error()
  * describes it. The output parameters are unchanged, except where a function documents otherwise.

@@ -22,7 +22,10 @@ extern "C" {
 
 /** Returns the version of the library that runs, which may differ from the version of the header.
  *
- * @return "MAJOR.MINOR.PATCH", a constant string. Any thread may call this function.
+ * @par Threads
+ * Any thread may call the function.
+ *
+ * @return "MAJOR.MINOR.PATCH", a constant string.
  *
  * @code
  * assert(atoi(qj_library_version()) == QJ_VERSION_MAJOR);
@@ -243,6 +246,12 @@ typedef struct qj_context qj_context;
 
 /** Creates a context. Its clock starts now.
  *
+ * @par Threads
+ * Any thread may create a context. From then on one thread at a time may use it.
+ *
+ * @par Cost
+ * Constant time and memory.
+ *
  * @param limits The limits, which are copied; NULL: the defaults.
  * @param out Receives the context. The caller frees it with qj_context_free().
  * @return QJ_OK. QJ_USAGE: `struct_size` differs from sizeof(qj_limits), `seconds` is negative or
@@ -285,6 +294,12 @@ QJ_API const qj_error *qj_context_error(const qj_context *context);
  *
  * The names of players, help and theorems of games are messages, too. A word from a text is copied.
  *
+ * @par Threads
+ * Any thread may call the function.
+ *
+ * @par Cost
+ * Linear in the message. A binary search finds each phrase. The function allocates no memory.
+ *
  * @param language A tag such as "zh" or "zh_CN.UTF-8". For NULL, and for a language without
  *                 translation, the message is written in English.
  * @param marked   The marked message of an error, or another sentence of the library.
@@ -323,6 +338,9 @@ QJ_API uint64_t qj_context_peak(const qj_context *context);
  * with the context. A new sequence replaces those that no session has used since they were moved.
  * The function frees a sequence that exceeds the limit of `to`, or comes from another allocator.
  *
+ * @par Cost
+ * Linear in the number of cached sequences. The nimbers are not copied.
+ *
  * @param from Context that gives its sequences. It must have no open session.
  * @param to Context that receives them, of the same thread. It must have no open session.
  */
@@ -353,6 +371,9 @@ typedef struct qj_text {
 } qj_text;
 
 /** Makes a source that reads a text in memory.
+ *
+ * @par Threads
+ * Any thread may call the function. One thread at a time may read the source.
  *
  * @param text The text, which must outlive the source. Reading advances `data` and reduces `size`.
  * @return The source.

@@ -1,8 +1,11 @@
 /** @file qj_game.h
  * The catalogue of games, generated boards, and user-defined games. Part of <qiju/qiju.h>.
  *
- * The functions that read the catalogue take constant time or search a short list. Any thread may
- * call them. Their strings are constant, and live as long as the game for a user-defined game.
+ * **Cost.** The functions that read the catalogue take constant time or search a short list, and
+ * allocate nothing.
+ *
+ * **Threads.** Any thread may call the functions that read the catalogue, also for a user-defined
+ * game until it is freed. Their strings are constant, and live as long as a user-defined game.
  */
 #ifndef QIJU_QJ_GAME_H
 #define QIJU_QJ_GAME_H
@@ -149,6 +152,9 @@ QJ_API const qj_parameter *qj_game_parameter(const qj_game *game, size_t index);
  *
  * The same parameters give the same text on every machine.
  *
+ * @par Cost
+ * Linear in the board. A record of random moves adds a visit of all legal moves for each of them.
+ *
  * @param context A context.
  * @param game A game; NULL gives QJ_USAGE.
  * @param settings Strings "NAME=VALUE", and NULL at the end. The last value of a name counts.
@@ -181,6 +187,9 @@ typedef struct qj_rules qj_rules;
 
 /** Creates a game from user-defined rules. All functions accept it, but qj_game_find() does not
  * find it.
+ *
+ * @par Cost
+ * Linear in the texts of the rules. The function calls none of their functions.
  *
  * @param context Context that owns the game.
  * @param rules The rules (<qiju/rules.h>). Everything that they point to must outlive the game.

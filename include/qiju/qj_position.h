@@ -50,7 +50,9 @@ typedef qj_status (*qj_case_fn)(void *user, const qj_position *position);
 
 /** Reads one case of a text, with its optional sections, and checks its record.
  *
- * The time grows with the text up to the end of the case. The source is read in pieces.
+ * @par Cost
+ * Linear in the text up to the end of the case, plus a test of each move of the record. The
+ * function reads the source in pieces and stores one case.
  *
  * @param context Context that owns the position.
  * @param game A game; NULL gives QJ_USAGE. It must outlive the position.
@@ -84,6 +86,9 @@ QJ_API void qj_position_free(qj_position *position);
  * A text with several cases must have the contest's format, as for qj_contest_judge(). A text of
  * one case may have sections after it, as for qj_position_read().
  *
+ * @par Cost
+ * Every case is read once. One case at a time is in memory.
+ *
  * @param context Context that owns the positions.
  * @param game A game.
  * @param source The text.
@@ -97,6 +102,9 @@ QJ_API qj_status qj_cases_read(qj_context *context, const qj_game *game, const q
                                qj_case_fn visit, void *user);
 
 /** Creates a copy of a position that moves independently.
+ *
+ * @par Cost
+ * Linear in the record and the state, in time and memory.
  *
  * @param position The position. It must outlive the copy.
  * @param out Receives the copy: the same start, record and moves played. The caller frees it with
@@ -156,6 +164,9 @@ QJ_API int qj_position_side(const qj_position *position);
 
 /** Returns the size of a board that is a grid.
  *
+ * @par Cost
+ * Constant time.
+ *
  * @param position A position.
  * @param rows Receives the number of rows.
  * @param columns Receives the number of columns.
@@ -173,7 +184,10 @@ QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, u
  */
 QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size);
 
-/** Returns the points that each player has gained by the moves played. It plays them again.
+/** Returns the points that each player has gained by the moves played.
+ *
+ * @par Cost
+ * Linear in the number of moves played.
  *
  * @param position A position.
  * @param points Receives the points of both players; 0 if the game has no points.
@@ -189,6 +203,9 @@ QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[
  * Going forward plays the moves between the two positions; going back plays the record again from
  * the start.
  *
+ * @par Cost
+ * Linear in the number of moves that the function plays. It allocates no memory.
+ *
  * @param position The position.
  * @param count Number of moves that are to be played.
  * @return QJ_OK. QJ_USAGE: the record is shorter. QJ_LIMIT: the time limit. QJ_STOPPED: the stop
@@ -198,6 +215,10 @@ QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[
 QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 
 /** Plays a move and removes the rest of the record. It invalidates the sessions of the position.
+ *
+ * @par Cost
+ * A test of the move, and the move. Rules without qj_rules::illegal visit their legal moves for the
+ * test.
  *
  * @param position The position.
  * @param move The move.
@@ -215,6 +236,9 @@ QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 
 /** Visits every legal move in board order, without solving.
+ *
+ * @par Cost
+ * Linear in the number of moves, which are not stored.
  *
  * @param position A position.
  * @param visit Receives each move. False ends the visit.
@@ -239,6 +263,9 @@ QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit
 
 /** Returns a move of the record.
  *
+ * @par Cost
+ * Constant time.
+ *
  * @param position A position.
  * @param index Index from 0.
  * @param out Receives the move.
@@ -248,6 +275,9 @@ QJ_API qj_status qj_position_recorded_move(const qj_position *position, uint64_t
                                            qj_move *out);
 
 /** Reads a move in the words of the game. The move may be illegal.
+ *
+ * @par Cost
+ * Linear in the text.
  *
  * @param position A position.
  * @param text The move, and nothing else.
@@ -297,6 +327,9 @@ QJ_API bool qj_move_describe(const qj_position *position, const qj_move *move,
 
 /** Writes the start and the moves that are played. qj_position_read() then gives the same position.
  *
+ * @par Cost
+ * Linear in the text that is written.
+ *
  * @param position A position.
  * @param sink Receives the text.
  * @return QJ_OK. QJ_USAGE: the format cannot express the start. QJ_LIMIT: the time limit.
@@ -311,6 +344,9 @@ QJ_API qj_status qj_position_write_record(const qj_position *position, const qj_
  * for the player to move; for a puzzle, the same equations. The players may be exchanged, in games
  * where only the number of moves determines the player to move.
  *
+ * @par Cost
+ * Linear in the text that is written.
+ *
  * @param position A position.
  * @param sink Receives the text.
  * @return QJ_OK. QJ_USAGE: the format cannot express the position. QJ_LIMIT: the time limit.
@@ -320,6 +356,9 @@ QJ_API qj_status qj_position_write_record(const qj_position *position, const qj_
 QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 
 /** Draws the board as lines of text.
+ *
+ * @par Cost
+ * Linear in the cells that are drawn.
  *
  * @param position A position.
  * @param all True: draw every row and column of a board of up to 10^8 cells. False: leave out the
@@ -332,6 +371,9 @@ QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const q
 
 /** Draws the board for a terminal, with colours for the pieces, the token and the cells that are
  * out of play (escape sequences of ECMA-48).
+ *
+ * @par Cost
+ * Linear in the cells that are drawn.
  *
  * @param position A position.
  * @param all As for qj_position_draw().
@@ -368,7 +410,10 @@ typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
 
 /** Counts the positions that can be reached, by exhaustive search, and visits each ply.
  *
- * Time and memory grow with the number of positions.
+ * @par Cost
+ * Time grows with the legal moves of all positions that can be reached, memory with the positions.
+ * If some moves do not lead to the next ply, each ply takes one more pass over all positions. A
+ * later call counts again.
  *
  * @param position A position.
  * @param visit Receives the counts of each ply, from 0. False ends the visit.
@@ -391,8 +436,11 @@ typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
  */
 QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user);
 
-/** Counts the positions that can be reached, but not the games. This is much faster if some moves
- * do not lead to the next ply.
+/** Counts the positions that can be reached, but not the games.
+ *
+ * @par Cost
+ * Two passes over the legal moves of all positions: one solves, one counts. Memory grows with the
+ * positions.
  *
  * @param position A position.
  * @param visit Receives the counts of each ply; `games` is QJ_NOT_KNOWN. False ends the visit.
@@ -404,6 +452,10 @@ QJ_API qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn 
 
 /** Counts the positions that can be reached, by outcomes. For m,n,k-games a theorem replaces the
  * exhaustive search.
+ *
+ * @par Cost
+ * m,n,k-games: time and memory grow with 3^n for n empty cells. Other games: as
+ * qj_position_census().
  *
  * @param position A position.
  * @param visit Receives the counts of each ply; `only` and `games` are QJ_NOT_KNOWN. False ends

@@ -43,6 +43,11 @@ typedef struct qj_solution {
  *
  * If the puzzle counts values and has at most 2^16 solutions, the solution has the smallest sum.
  *
+ * @par Cost
+ * The first call solves: elimination takes at most cubic time in the size of the system. If values
+ * are counted, the first call compares up to 2^16 solutions. A later call is linear in the number
+ * of unknowns.
+ *
  * @param session A session on a puzzle.
  * @param out Receives the solution, whose arrays live as long as the session.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, or the position was moved. QJ_LIMIT: a limit.
@@ -69,6 +74,9 @@ QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
 
 /** Draws a solution.
  *
+ * @par Cost
+ * Linear in the number of unknowns.
+ *
  * @param position The position of the session.
  * @param solution The solution.
  * @param sink Receives lines of text.
@@ -81,6 +89,9 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
 /* ------------------------------------------------------------ assignments */
 
 /** Returns the size of the system of a puzzle.
+ *
+ * @par Cost
+ * Constant time.
  *
  * @param position A position.
  * @param modulus Receives the prime.
@@ -100,6 +111,9 @@ QJ_API uint64_t qj_position_least(const qj_position *position);
 
 /** Checks an assignment.
  *
+ * @par Cost
+ * Linear in the stored coefficients of the system, and memory in the unknowns.
+ *
  * @param position A position.
  * @param x The assignment.
  * @param left Array with an entry for each equation, which receives b - Ax; or NULL. After a
@@ -112,6 +126,9 @@ QJ_API qj_status qj_position_check(const qj_position *position, const uint64_t *
                                    bool *solved);
 
 /** Draws what an assignment leaves: the values of the cells, or the equations that do not hold.
+ *
+ * @par Cost
+ * Linear in the number of equations.
  *
  * @param position A position.
  * @param left The array that qj_position_check() fills.
@@ -126,6 +143,9 @@ QJ_API qj_status qj_position_draw_left(const qj_position *position, const uint64
 
 /** Writes the name of an unknown: in lightsout "2 3" is the cell in row 2 and column 3.
  *
+ * @par Cost
+ * Constant time.
+ *
  * @param position A position.
  * @param index Index of the unknown, from 0.
  * @param text Receives the name.
@@ -137,6 +157,9 @@ QJ_API qj_status qj_position_unknown(const qj_position *position, uint64_t index
 
 /** Writes the name of an equation ("the cell 2 3").
  *
+ * @par Cost
+ * Constant time.
+ *
  * @param position A position.
  * @param index Index of the equation, from 0.
  * @param text Receives the name.
@@ -147,6 +170,9 @@ QJ_API qj_status qj_position_equation(const qj_position *position, uint64_t inde
                                       char text[QJ_MOVE_SIZE]);
 
 /** Reads the name of an unknown.
+ *
+ * @par Cost
+ * Linear in the text.
  *
  * @param position A position.
  * @param text The name, and nothing else.
@@ -166,6 +192,10 @@ QJ_API qj_status qj_unknown_read(const qj_position *position, const char *text, 
  * the solution of qj_session_solution(). The hint is the first unknown that differs from the
  * target. Repeated hints lead to the target.
  *
+ * @par Cost
+ * As qj_session_solution(), and every call compares up to 2^16 solutions, each in time linear in
+ * the number of unknowns.
+ *
  * @param session A session on a puzzle.
  * @param x The assignment.
  * @param index Receives the index of the unknown, if `exists`.
@@ -182,6 +212,10 @@ QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_
  *
  * Adding a kernel vector to an assignment leaves every equation unchanged; in Lights Out it is
  * called a quiet pattern. An inconsistent system has a kernel too.
+ *
+ * @par Cost
+ * The first call solves. A vector takes at most quadratic time in the size of the system, with the
+ * check that Ay = 0.
  *
  * @param session A session on a puzzle.
  * @param index Index of the vector, from 0.

@@ -34,8 +34,9 @@ typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
  * covers the token's vertex (Fraenkel, Scheinerman and Ullman, Theoret. Comput. Sci. 112, 1993,
  * 371-381).
  *
- * The time is linear in the number of cells or vertices, in addition to the matching, which the
- * session finds once.
+ * @par Cost
+ * Linear in the number of cells or vertices. The session finds the matching once, when it is
+ * opened.
  *
  * @param session A session.
  * @param visit Receives each pair, in the board order of its first cell. False ends the visit.
@@ -80,8 +81,10 @@ typedef bool (*qj_choice_fn)(void *user, uint64_t number);
  * The function traverses the positions in depth-first order, from the position of the session. It
  * visits the chosen move of a position when it first reaches the position. If the player is to
  * move, it follows the chosen move. If the opponent is to move, it follows all moves, in board
- * order. If play can continue without end, a winning strategy takes the fastest wins. Memory and
- * time grow with the number of positions that the strategy reaches.
+ * order. If play can continue without end, a winning strategy takes the fastest wins.
+ *
+ * @par Cost
+ * Memory and time grow with the number of positions that the strategy reaches.
  *
  * @param session A session.
  * @param player 0: the side to move; 1: the other player.
@@ -109,6 +112,9 @@ typedef bool (*qj_part_fn)(void *user, uint64_t part, uint64_t size, uint64_t ni
  *
  * In splitting, the parts are the bottles. `size` counts the beans of a bottle, and `nimber` is the
  * Grundy value of each bean: the bottle counts only if `size` is odd.
+ *
+ * @par Cost
+ * Linear in the number of heaps.
  *
  * @param session A session.
  * @param visit Receives each heap, including empty heaps. False ends the visit.
@@ -160,6 +166,10 @@ typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
  * positions that were visited, also mirrored or rotated, and for the positions that
  * docs/reference/certificates.md names.
  *
+ * @par Cost
+ * Memory and time grow with the number of positions that the strategy reaches. m,n,k-games search
+ * each of them, with the table of the session.
+ *
  * @param session A session.
  * @param at_least True: the side to move scores at least `bound`. False: it scores at most
  *         `bound`.
@@ -199,6 +209,9 @@ typedef struct qj_misere {
 
 /** Returns how misere play was decided.
  *
+ * @par Cost
+ * At most quadratic in the order of the quotient, which the session found when it was opened.
+ *
  * @param session A session.
  * @param out Receives the description.
  * @return QJ_OK. QJ_USAGE: the engine does not use misere quotients, for example exhaustive
@@ -221,6 +234,9 @@ typedef bool (*qj_element_fn)(void *user, uint64_t part, uint64_t size, const ch
 /** Visits the heaps of a sum with their misere values.
  *
  * The letters stand for heaps, and their meaning depends on the session.
+ *
+ * @par Cost
+ * Linear in the number of heaps.
  *
  * @param session A session.
  * @param visit Receives each heap, including empty heaps. False ends the visit.

@@ -3,8 +3,7 @@
  * of <qiju/qiju.h>.
  *
  * A session chooses an engine, a theorem that fits the position. The functions that open a session
- * or ask one for an answer may solve the position. Their time and memory depend on the engine;
- * qj_position_plan() estimates both. The statuses of solving are:
+ * or ask one for an answer may solve the position. The statuses of solving are:
  * - QJ_USAGE: user-defined rules contradict themselves, the checkpoint or the solution file is of
  *   another position, or the processor lacks qj_limits::kernel;
  * - QJ_BAD_INPUT: user-defined rules report a fault, a checkpoint is damaged, or the solution file
@@ -15,6 +14,12 @@
  * - QJ_BUG: a check inside an engine failed.
  *
  * All functions of a session return QJ_USAGE after its position was moved.
+ *
+ * **Cost.** Time and memory depend on the engine; qj_position_plan() estimates both. Most engines
+ * solve when a session opens: exhaustive search, matchings, heaps, misere quotients and order
+ * ideals. The searches (engines "search" and "lines") and linear systems solve at the first
+ * question. A session stores results for later questions. The cost of each theorem is in
+ * docs/theory.
  */
 #ifndef QIJU_QJ_SESSION_H
 #define QIJU_QJ_SESSION_H
@@ -68,6 +73,9 @@ QJ_API void qj_value_words(const qj_position *position, const qj_value *value,
 
 /** Compares the values of two moves.
  *
+ * @par Threads
+ * Any thread may call the function.
+ *
  * @param value Value of a move.
  * @param other Value of another move of the same position.
  * @return True if the first move is better: its value is larger; or the values are equal, both
@@ -95,6 +103,10 @@ typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 
 /** Opens a session on a position.
  *
+ * @par Cost
+ * The time of solving, for most engines. The searches and linear systems solve at the first
+ * question. The session uses its memory until qj_session_free().
+ *
  * @param position The position, at the moves played. It must outlive the session.
  * @param engine Name of an engine; NULL: the best that fits.
  * @param out Receives the session. The caller frees it with qj_session_free().
@@ -118,8 +130,11 @@ QJ_API qj_status qj_session_open(const qj_position *position, const char *engine
 /** Opens a session for outcomes only, the signs of scores.
  *
  * All values have the kind QJ_OUTCOME. A best line keeps the outcome, and may lose points. For
- * m,n,k-games this is less work; a line then takes the move that looks best among those that keep
- * the outcome, not the first one.
+ * m,n,k-games a line takes the move that looks best among those that keep the outcome, not the
+ * first one.
+ *
+ * @par Cost
+ * As qj_session_open(); less for the searches, which stop at a sign.
  *
  * @param position The position, at the moves played. It must outlive the session.
  * @param engine Name of an engine; NULL: the best that fits.
@@ -131,6 +146,9 @@ QJ_API qj_status qj_session_open_outcome(const qj_position *position, const char
                                          qj_session **out);
 
 /** Opens a session for the value only. The chosen engine may be slow for the values of all moves.
+ *
+ * @par Cost
+ * As qj_session_open(); less if a search replaces exhaustive search.
  *
  * @param position The position, at the moves played. It must outlive the session.
  * @param engine Name of an engine; NULL: the best that fits.
@@ -171,6 +189,10 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 
 /** Returns the value of the position for the player to move.
  *
+ * @par Cost
+ * A look-up, if the session has solved the position; else a search, whose results the session
+ * stores. After a move, a large board of order ideals may take a part of the sweep again.
+ *
  * @param session A session.
  * @param out Receives the value.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE,
@@ -186,6 +208,9 @@ QJ_API qj_status qj_session_value(qj_session *session, qj_value *out);
 
 /** Returns the bounds of the value that are proved so far, for example after a limit was exceeded.
  *
+ * @par Cost
+ * The bounds are known from earlier calls; the function does not search.
+ *
  * @param session A session.
  * @param out Receives the bounds.
  * @return QJ_OK. QJ_USAGE: the engine has no bounds, the game is a puzzle, or the position was
@@ -198,6 +223,10 @@ QJ_API qj_status qj_session_bounds(qj_session *session, qj_value *out);
  *
  * After a limit or a stop, the moves of unknown value are visited with bounds (lo < hi) or not at
  * all. The function then returns QJ_LIMIT or QJ_STOPPED.
+ *
+ * @par Cost
+ * A look-up for each move after exhaustive search. One pass over the board for matchings. A search
+ * for each move in the searches, which share a table.
  *
  * @param session A session.
  * @param visit Receives each move, or group of moves. False ends the visit.
@@ -221,6 +250,9 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
 
 /** Visits the moves of a group, in board order.
  *
+ * @par Cost
+ * Linear in the number of moves of one heap, which are not stored.
+ *
  * @param session A session.
  * @param option A group that qj_session_moves() visits at the session's position. The call may be
  *         made during that visit.
@@ -237,6 +269,10 @@ QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, 
  * Among equal moves the line takes the first in board order. Some theories have no remoteness. Then
  * the winner's first move is the first that wins, the winner's later moves may follow the strategy
  * of the theorem, and the loser takes the first legal move.
+ *
+ * @par Cost
+ * At each position of the line, as qj_session_moves(); for matchings and heaps much less, because
+ * their theorems name the move.
  *
  * @param session A session. It stays at its position.
  * @param visit Receives each move. False ends the visit.
@@ -267,6 +303,10 @@ QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *us
  * the function examines the first 64 and takes the one that leaves the fewest winning replies. It
  * needs an engine that can play on. Otherwise it takes the first in board order.
  *
+ * @par Cost
+ * As qj_session_moves(). If the first 64 moves are examined, also as qj_session_moves() at the
+ * position after each of them.
+ *
  * @param session A session. It stays at its position.
  * @param out Receives the move; unchanged if there is none.
  * @param exists Receives whether there is a legal move.
@@ -288,6 +328,10 @@ QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *ex
  *
  * If the engine answers for one position only, another engine replaces it.
  *
+ * @par Cost
+ * One move, without a search. For matchings, an augmenting search. An engine that replaces another
+ * solves anew.
+ *
  * @param session A session.
  * @param move A legal move.
  * @return QJ_OK. QJ_USAGE: the move is illegal, or the engine was chosen by name and answers for
@@ -308,6 +352,9 @@ QJ_API qj_status qj_session_advance(qj_session *session, const qj_move *move);
 
 /** Takes back the last move of qj_session_advance().
  *
+ * @par Cost
+ * As qj_session_advance() for the move that is taken back.
+ *
  * @param session A session.
  * @return QJ_OK. QJ_USAGE: there is no move to take back, or the position was moved. QJ_LIMIT: a
  *         limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
@@ -318,8 +365,9 @@ QJ_API qj_status qj_session_retreat(qj_session *session);
 
 /** Finds the value of every position of a record.
  *
- * An engine may do this faster than position by position: the matching engine needs one augmenting
- * search for each move.
+ * @par Cost
+ * A session, and qj_session_advance() and qj_session_value() for each move. An engine may need
+ * less: the matching engine needs one augmenting search for each move.
  *
  * @param position The position. The number of moves played does not matter.
  * @param values Array of qj_position_recorded() + 1 entries. Entry i receives the value after i
@@ -365,6 +413,9 @@ typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *se
  * After a limit or a stop, the function visits the moves that it can judge, and then returns
  * QJ_LIMIT or QJ_STOPPED.
  *
+ * @par Cost
+ * As qj_position_trace(). A session then goes to each move that has a better one.
+ *
  * @param position The position. The number of moves played does not matter.
  * @param visit Receives each judged move. False ends the visit.
  * @param user First argument of `visit`.
@@ -407,6 +458,10 @@ typedef struct qj_plan {
  * plan for a team that does not exist: qj_team::largest, `sum` and `broadcast` then change nothing,
  * and the library does not call `exchange`. If the number of states cannot be known, the plan is
  * for as many states as the limits allow (QJ_BOUND).
+ *
+ * @par Cost
+ * Less than solving. Engines without an estimate try a part of the work: misere play and pairings
+ * the whole theorem, m,n,k-games 512 states.
  *
  * @param position The position.
  * @param engine Name of an engine; NULL: the best that fits.

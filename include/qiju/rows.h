@@ -6,6 +6,11 @@
  * A row or column shows a number of n digits in base 3, the first cell's digit the least
  * significant. A change of it changes what it adds to the numbers of the board's images. The
  * smallest of these numbers is the rank of the position.
+ *
+ * **Threads.** The tables belong to a call, so several threads may call the functions at once.
+ *
+ * **Cost.** A call of qj_rows_follow() fills tables on the stack, and then takes time linear in the
+ * successors of the positions. The other functions are its steps. No function allocates memory.
  */
 #ifndef QIJU_ROWS_H
 #define QIJU_ROWS_H

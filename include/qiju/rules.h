@@ -14,8 +14,14 @@
  * in qj_rules::expand.
  *
  * **Calls.** The functions store nothing between calls. They return the same answer for the same
- * state, and several threads may call them. A function or value may be NULL or 0 only where this
- * header says so.
+ * state. A function or value may be NULL or 0 only where this header permits it.
+ *
+ * **Threads.** Several threads may call the functions of the rules at once, `expand` only if
+ * `quick` is true. The same holds for the functions that this header defines.
+ *
+ * **Cost.** qiju calls the rules for every position that it visits, so their time decides that of
+ * exhaustive search. The functions that this header defines take constant time, or time linear in
+ * the text that they print. They allocate nothing.
  *
  * **Checks.** `moves`, `play`, `over` and `side` define the game. qiju compares all other functions
  * with them: at every position of a game of up to 10^6 positions, and at a sample of the positions

@@ -19,6 +19,9 @@ typedef struct qj_sequence qj_sequence;
 
 /** Opens a sequence of nimbers.
  *
+ * @par Cost
+ * Linear in the code. No nimber is computed.
+ *
  * @param context Context that owns the sequence. If it has a checkpoint, qj_sequence_extend()
  *         stores the nimbers there, and starts with those that the checkpoint has.
  * @param code A rule as the text of heaps has it (an octal or hexadecimal code, a set, any,
@@ -46,6 +49,13 @@ QJ_API void qj_sequence_free(qj_sequence *sequence);
 
 /** Finds the nimbers of heaps up to a size, or up to a proved period: then all nimbers are known.
  *
+ * @par Threads
+ * Codes that split a heap in two use qj_limits::threads threads for long sequences.
+ *
+ * @par Cost
+ * Time grows with the moves of all these heaps. With a sparse space, most of the moves that count
+ * leave a heap with a rare nimber, and there are few. Memory: a few bytes for each heap.
+ *
  * @param sequence A sequence.
  * @param largest Size of the largest heap.
  * @return QJ_OK. QJ_LIMIT: a limit of bytes, states or time. QJ_STOPPED: the stop callback.
@@ -62,7 +72,10 @@ QJ_API qj_status qj_sequence_extend(qj_sequence *sequence, uint64_t largest);
  */
 QJ_API uint64_t qj_sequence_known(const qj_sequence *sequence);
 
-/** Returns the nimber of a heap, in constant time.
+/** Returns the nimber of a heap.
+ *
+ * @par Cost
+ * Constant time.
  *
  * @param sequence A sequence.
  * @param n Size of the heap.
@@ -72,6 +85,9 @@ QJ_API uint64_t qj_sequence_known(const qj_sequence *sequence);
 QJ_API qj_status qj_sequence_value(const qj_sequence *sequence, uint64_t n, uint64_t *out);
 
 /** Returns the period of the nimbers that are known.
+ *
+ * @par Cost
+ * Constant time if a period is proved; else linear in the number of known nimbers.
  *
  * @param sequence A sequence.
  * @param out Receives the period.
@@ -97,7 +113,8 @@ typedef struct qj_sequence_summary {
 
 /** Summarizes the nimbers G(0) to G(to).
  *
- * The time grows with `to`, or with the preperiod and period if a period is proved.
+ * @par Cost
+ * Linear in `to`; if a period is proved, in the preperiod and the period.
  *
  * @param sequence A sequence.
  * @param to The last heap. Its nimber must be known.

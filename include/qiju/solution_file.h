@@ -67,6 +67,9 @@ typedef struct qj_solution_file_writer {
 
 /** Returns the engine that stores the solution of a position.
  *
+ * @par Cost
+ * Linear in the board.
+ *
  * @param position A position.
  * @return "heights" if two players fill a grid by order ideals, else "exhaustive".
  */
@@ -74,9 +77,12 @@ QJ_API const char *qj_position_solution_engine(const qj_position *position);
 
 /** Passes all positions that can be reached to callbacks, or the values of every few heights.
  *
- * The bytes do not depend on threads and limits. Sorting takes 4 bytes of memory for each position.
- * In a team every process calls the function. The callbacks of the first process get everything;
- * those of the other processes are not called.
+ * The bytes do not depend on threads and limits. In a team every process calls the function. The
+ * callbacks of the first process get everything; those of the other processes are not called.
+ *
+ * @par Cost
+ * A sort of all positions, with 4 bytes of memory for each. Rules with ranks are solved again by
+ * states first. The engine "heights" solves during this call.
  *
  * @param session A session of the engine of qj_position_solution_engine(), at the position where it
  * was opened. For "heights", `take` gets no states; docs/reference/solution-files.md defines the
@@ -116,6 +122,9 @@ QJ_API void qj_context_use_solution_file(qj_context *context, const qj_solution_
 
 /** Tests whether a position belongs to a solution file: whether game, board and rules agree.
  *
+ * @par Cost
+ * Linear in the text of the start, plus a look-up.
+ *
  * @param position The position, at any move of its record.
  * @param file The callbacks.
  * @return True if sessions on the position can look it up; false also if memory runs out.
@@ -127,6 +136,9 @@ QJ_API bool qj_position_is_in_solution_file(const qj_position *position,
  *
  * If the function returns QJ_OK for every position of a solution file that has the start, then all
  * values are right.
+ *
+ * @par Cost
+ * A look-up for each legal move of the state.
  *
  * @param session A session of the engine "lookup".
  * @param state A state.
@@ -141,6 +153,10 @@ QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
                                    const qj_solution_file_value *value);
 
 /** Checks the values of stored heights by computing them again.
+ *
+ * @par Cost
+ * With `groups` 0, all values of the grid are computed; else, for each group, those from the next
+ * stored height on that it depends on.
  *
  * @param session A session of the engine "heights", in a context with a solution file.
  * @param groups 0: check all values, from the end of the game on. Else: check at most this many

@@ -9,6 +9,10 @@
  * **Pairs of bits.** A board of n x n cells, n from 2 to 5, is a uint64_t as for qj_pairs_number():
  * cell i, row by row, has the digit 0, 1 or 2 in the bits 2 i and 2 i + 1. An operation moves both
  * bits of a cell at once.
+ *
+ * **Threads.** No function stores anything outside its arguments, so any thread may call it.
+ *
+ * **Cost.** At most linear in the cells of a board. No function allocates memory.
  */
 #ifndef QIJU_SQUARES_H
 #define QIJU_SQUARES_H

@@ -7,6 +7,12 @@
  *     C(p1, 1) + C(p2, 2) + ... + C(pk, k),
  *
  * where the cells are counted among those that other sets leave free.
+ *
+ * **Threads.** Several threads may call the functions at once. The binomial coefficients are
+ * constant.
+ *
+ * **Cost.** Linear in the number of cells; for boards with men, at most cubic in the number of men.
+ * No function allocates memory.
  */
 #ifndef QIJU_SUBSETS_H
 #define QIJU_SUBSETS_H

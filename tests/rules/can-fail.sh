@@ -183,40 +183,54 @@ documented() {
     printf '%s\nQJ_API qj_status qj_board_read(const char *text,\n                               int size[2]);\n' "$1" \
         >tree/include/qiju/qiju.h
 }
-documented '/** Reads.
+good='/** Reads.
+ * @par Threads
+ * Any.
+ * @par Cost
+ * Linear.
  * @param text A text.
  * @param size Receives the size.
  * @return QJ_OK. QJ_USAGE: there is none. */'
+documented "$good"
 accepts documented tree/include
+# without WORD: a header in which the line with WORD is missing.
+without() {
+    documented "$(printf '%s\n' "$good" | sed "/$1/d")"
+    what="a function without $1"
+    refuses documented tree/include
+}
+without '@param text'
+without '@return'
+without '@par Threads'
+without '@par Cost'
 what="a function without a comment"
 documented ''
 refuses documented tree/include
-what="a function without a @param"
-documented '/** Reads.
- * @param text A text.
- * @return QJ_OK. */'
-refuses documented tree/include
-what="a function without a @return"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size. */'
-refuses documented tree/include
 what="a status that is not named"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size.
- * @return A status. */'
+documented "$(printf '%s\n' "$good" | sed 's/QJ_.*there/There/')"
 refuses documented tree/include
 what="a name of one word"
-printf '/** Reads.\n * @return A number. */\nQJ_API int qj_read(void);\n' >tree/include/qiju/qiju.h
+documented "$good" && sed 's/qj_board_read/qj_read/' tree/include/qiju/qiju.h >header.h && mv header.h tree/include/qiju/qiju.h
 refuses documented tree/include
 what="a comment of something else"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size.
- * @return QJ_OK. */
-typedef int qj_size;'
+documented "$good
+typedef int qj_size;"
 refuses documented tree/include
+# What the opening comment of qiju.h says covers functions with a context, without a status, of all headers.
+covered() {
+    printf '/** **Threads.** One.\n * **Cost.** Constant. */\n' >tree/include/qiju/qiju.h
+    printf '/** @file */\n/** Sets.\n * @param %s A thing. */\n%s void qj_size_set(int *%s);\n' "$3" "$1" "$3" |
+        sed "s/int/$2/" >tree/include/qiju/qj_size.h
+}
+covered QJ_API qj_context context
+accepts documented tree/include
+what="threads of a function without a context"
+covered QJ_API qj_game game
+refuses documented tree/include
+what="a function that a header defines, in a header that says nothing"
+covered QJ_INLINE qj_context context
+refuses documented tree/include
+rm tree/include/qiju/qj_size.h
 # Links of pages, and paths of pages in the source.
 page() {
     rm -rf tree

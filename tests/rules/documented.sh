@@ -2,6 +2,11 @@
 # documented.sh INCLUDE: every function of the public headers has a name of the form qj_noun_verb, and a comment with a
 # @param for each parameter, a @return if it has a result, and there the statuses that it returns; every type of a
 # callback has a @param for each parameter.
+#
+# Cost: a function that returns a qj_status has a paragraph "@par Cost". Another exported function may leave it to the
+# paragraph "**Cost.**" in the opening comment of qiju.h, a function that a header defines to that of the header.
+# Threads: an exported function with a context, or an object of one, may leave them to qiju.h. Other functions have
+# "@par Threads", or their header has "**Threads.**".
 set -u
 include=$1
 [ -n "$(ls "$include"/qiju/*.h 2>/dev/null)" ] || exit 1
@@ -42,14 +47,30 @@ function check(text, open, list, count, i, result, each, returned) {
     returned = index(doc, "@return ") > 0
     if (result ~ /^void *$/ && returned) wrong("@return of a function without a result")
     if (result !~ /^void *$/ && !returned) wrong("no @return")
-    if (text !~ /^typedef/ && result ~ /^qj_status *$/ && substr(doc, index(doc, "@return ")) !~ /QJ_OK/)
-        wrong("@return names no statuses")
+    if (text ~ /^typedef/) return
+    if (result ~ /^qj_status *$/ && substr(doc, index(doc, "@return ")) !~ /QJ_OK/) wrong("@return names no statuses")
+    if (index(doc, "@par Cost ") == 0 && (result ~ /^qj_status *$/ || !covered("Cost", text ~ /^QJ_API/)))
+        wrong("no @par Cost")
+    if (index(doc, "@par Threads ") == 0 && !covered("Threads", list ~ /qj_(context|position|session|sequence) \*[a-z]/))
+        wrong("no @par Threads")
     functions++
 }
 
-FNR == 1 { doc = declaration = ""; comment = 0 }
+# Whether the header has a paragraph, or qiju.h, if it speaks of the function too.
+function covered(paragraph, common) {
+    return index(opening[FILENAME], "**" paragraph ".**") || (common && index(opening[main], "**" paragraph ".**"))
+}
+
+NR == 1 { main = FILENAME }
+FNR == 1 && NR > 1 && FILENAME == main { nextfile }
+FNR == 1 { doc = declaration = ""; comment = opens = /^\/\*\*/ }
 /^\/\*\*/ { comment = 1; doc = "" }
-comment { doc = doc " " $0 " "; if (/\*\//) comment = 0; next }
+comment {
+    doc = doc " " $0 " "
+    if (opens) opening[FILENAME] = doc
+    if (/\*\//) comment = opens = 0
+    next
+}
 /^(QJ_API|QJ_INLINE|typedef .*\(\*)/ { declaration = ""; reading = 1; place = FILENAME ":" FNR }
 reading {
     line = $0
@@ -68,4 +89,4 @@ reading {
 END {
     if (functions < 1) { print "no function found"; failed = 1 }
     exit failed
-}' "$include"/qiju/*.h
+}' "$include"/qiju/qiju.h "$include"/qiju/*.h
