@@ -18,7 +18,7 @@ static enum completion_place completion_first_place(const struct verb *verb)
         return PLACE_GAME;
     if (!strncmp(usage, " NAME", 5))
         return PLACE_JUDGED;
-    return strncmp(usage, " [VERB|GAME]", 12) ? PLACE_NONE : PLACE_WORD;
+    return strncmp(usage, " [COMMAND|GAME]", 15) ? PLACE_NONE : PLACE_WORD;
 }
 
 static bool completion_takes_settings(const struct verb *verb)

@@ -182,7 +182,7 @@ static qj_status help_run(const struct verb *verb, int count, char **words)
 
 const struct verb verb_help = {
     .name = "help",
-    .usage = "help [VERB|GAME]",
+    .usage = "help [COMMAND|GAME]",
     .summary = "explain a command or a game",
     .help = "The completion script belongs in a folder that the shell reads: for bash "
             "~/.local/share/bash-completion/completions/qiju, for fish "

@@ -202,10 +202,10 @@ static void manual_write_command(const struct markup *markup)
     const qj_game *game;
     char summary[MANUAL_TEXT];
     markup->put_verb_head("", message_translate(HELP_SUMMARY, summary, sizeof summary));
-    markup->put_usage("VERB [GAME] ...");
+    markup->put_usage("COMMAND [GAME] ...");
     manual_put_section(markup, "Description");
     manual_put_paragraphs(markup, HELP_GAME);
-    manual_put_section(markup, "Verbs");
+    manual_put_section(markup, "Commands");
     manual_begin_items(markup, "command", N_("meaning"));
     for (const struct verb *const *verb = verbs; *verb; verb++)
         manual_put_item(markup, (*verb)->name, (*verb)->usage, NULL, (*verb)->summary);

@@ -65,7 +65,7 @@ qj_status unknown_verb(const char *word)
         message_format(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else
         unknown_suggest(&nearest, "", text);
-    message_say("qiju: there is no verb '%.40s'%.999s", word, text);
+    message_say("qiju: there is no command '%.40s'%.999s", word, text);
     message_put(stderr, "Try: qiju help\n");
     return QJ_USAGE;
 }
@@ -76,7 +76,7 @@ qj_status unknown_verb_or_game(const char *verb, const char *word)
     struct nearest nearest = unknown_nearest(word, strlen(word));
     unknown_offer_verbs(&nearest);
     unknown_offer_games(&nearest);
-    return message_usage(verb, "there is no verb and no game '%.40s'%.999s", word,
+    return message_usage(verb, "there is no command and no game '%.40s'%.999s", word,
                          unknown_suggest(&nearest, "", text));
 }
 

@@ -3,9 +3,9 @@
  * a move changes one row or column. Boards are those of <qiju/squares.h>.
  *
  * The players' marks are exchanged after each move, and the smallest of eight images is canonical.
- * A row or column shows a number of n digits in base 3, the first cell's digit the least
- * significant. A change of it changes what it adds to the numbers of the board's images. The
- * smallest of these numbers is the rank of the position.
+ * A row or column is a number of n digits in base 3; the digit of its first cell is the least
+ * significant. It adds a part to the number of each image of the board, and a move changes this
+ * part. The smallest of the images' numbers is the rank of the position.
  *
  * **Threads.** The tables belong to a call, so several threads may call the functions at once.
  *

@@ -1,6 +1,6 @@
 /** @file rules.h
  * The rules of a game. A user-defined game has a qj_rules, for qj_game_new() or for the command
- * `qiju VERB ./mine.so`; the games of the catalogue have one too.
+ * `qiju COMMAND ./mine.so`; the games of the catalogue have one too.
  *
  * A shared object for the command is one C file that includes this header and defines
  *

@@ -32,7 +32,7 @@ def of_header(text):
     for comment in re.findall(r"/\*\*?<?(.*?)\*/", text, re.S):
         comment = re.sub(r"@code.*?@endcode", "", comment, flags=re.S)
         comment = re.sub(r"\n\s*\* ?", "\n", comment)
-        yield from of_text(re.sub(r"@(param \w+|return|file \S+)", "\n\n", comment))
+        yield from of_text(re.sub(r"@(param \w+|par \w+|return|file \S+)", "\n\n", comment))
 
 
 def main(root, seed, count):
