@@ -26,7 +26,7 @@ const struct verb verb_explain = {
     .help = "The solutions are the programs in docs/solutions: geography, heaps, rabbits, "
             "splitting, staircase, stone, tictactoe and widgets. qiju runs a copy that reports "
             "its steps: the line of the program, a sentence with values, and an invariant. "
-            "Illustrations are added: for stone and geography a walk in which one player always "
+            "qiju adds illustrations: for stone and geography a walk in which one player always "
             "moves to the partner of a cell, for staircase the answers of wrong programs with the "
             "first mistake of each. "
             "The board must be within the limits of the contest, and the solution may take "
