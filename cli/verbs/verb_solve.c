@@ -19,7 +19,7 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Refuses options that solutions by layers (engine heights) exclude: layers are saved during the
+/* Refuses options that solutions by tiers (engine heights) exclude: tiers are saved during the
  * sweep, from memory. */
 static qj_status verb_solve_check_one_run(const struct arguments *arguments, const char *engine)
 {
@@ -28,12 +28,12 @@ static qj_status verb_solve_check_one_run(const struct arguments *arguments, con
         return QJ_OK;
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(arguments, none[i]))
-            return message_usage("solve", "--keep writes heights in one run, without --%.999s",
+            return message_usage("solve", "--keep writes tiers in one run, without --%.999s",
                                  none[i]);
     return QJ_OK;
 }
 
-/* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its layers. */
+/* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its tiers. */
 static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
                                            const qj_position *position, const char **engine)
 {
@@ -56,7 +56,7 @@ static qj_status verb_solve_print(const struct arguments *arguments, const struc
                                               : report_text(report, sink);
 }
 
-/* Prints the answer of a solution by layers: the session has no values, so they are read from the
+/* Prints the answer of a solution by tiers: the session has no values, so they are read from the
  * file. */
 static qj_status verb_solve_print_saved(const struct arguments *arguments, struct report *report,
                                         const qj_sink *sink)

@@ -20,9 +20,9 @@ static const struct option options[] = {
  * rules. */
 enum { MANY = 1000000, SAMPLE = 100000 };
 
-/* A solution by layers is recomputed at many millions of positions per second: all layers up to
- * MANY_HEIGHTS positions, else SAMPLE_GROUPS groups of them. */
-enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
+/* A solution by tiers is recomputed at many millions of positions per second: all tiers up to
+ * MANY_BY_TIERS positions, else SAMPLE_GROUPS groups of them. */
+enum { MANY_BY_TIERS = 1 << 27, SAMPLE_GROUPS = 64 };
 
 struct verb_verify_run {
     qj_context *context;
@@ -31,7 +31,7 @@ struct verb_verify_run {
     qj_solution_file_value *values;
     size_t needed, room;
     uint64_t step;   /* every step-th position is checked against the rules */
-    bool heights;    /* a solution by layers: they are recomputed at the end */
+    bool by_tiers;   /* a solution by tiers: they are recomputed at the end */
     uint64_t groups; /* max number of groups; 0: all */
     uint64_t seen, held;
     qj_solution_file_value least, most;
@@ -45,7 +45,7 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
     const qj_progress progress = {"positions", run->seen, solution_file_opened()->head->positions,
                                   0};
     solution_file_stretch_bounds(&run->least, &run->most, value, run->seen == 0);
-    if (!run->heights && run->seen % run->step == 0) {
+    if (!run->by_tiers && run->seen % run->step == 0) {
         run->held++;
         run->status = qj_session_verify(run->session, state, value);
     }
@@ -132,23 +132,23 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
         message_say("qiju: %.999s is damaged: the bounds of its values are others", path);
         return QJ_BAD_INPUT;
     }
-    if (run->heights)
+    if (run->by_tiers)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
     message_print(MESSAGE_PLURAL(head->positions,
                                  "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.",
                                  "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s."),
                   path, head->game, head->positions,
-                  run->heights ? "" : ", and the states are in order");
+                  run->by_tiers ? "" : ", and the states are in order");
     if (run->held == head->positions) {
         message_put(
             stdout,
             "Every value follows by the rules from those of its moves: the solution is right.\n");
         return QJ_OK;
     }
-    if (run->heights)
+    if (run->by_tiers)
         message_put(stdout,
                     "A sample, %" PRIu64
-                    " values, follow by the rules from those of the stored height "
+                    " values, follow by the rules from those of the saved tier "
                     "above. The others are not checked: --all finds every one again.\n",
                     run->held);
     else
@@ -182,9 +182,9 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     struct verb_verify_run run = {.context = context, .step = 1};
     TRY(named_solution_file(arguments, context, &game));
     const qj_solution_file_head *head = solution_file_opened()->head;
-    run.heights = head->every > 0;
+    run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
-    uint64_t sample = SAMPLE, many = run.heights ? MANY_HEIGHTS : MANY;
+    uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;
     if (all && some)
         return message_usage(arguments->verb, "--all and --sample exclude each other");
     TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));

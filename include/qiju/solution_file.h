@@ -7,8 +7,8 @@
  * `qiju solve --keep` stores them in a file; docs/reference/solution-files.md defines its format.
  *
  * There are two kinds of solution files. Most have a value for each state. For games of two players
- * on order ideals of a grid, a file has the values of some layers only, in a fixed order and
- * without states; the layers are called heights here. The values between them are computed again.
+ * on order ideals of a grid, the engine "heights" writes a file by tiers: the values of every few
+ * tiers, in a fixed order and without states. It computes the values between them again.
  */
 #ifndef QIJU_SOLUTION_FILE_H
 #define QIJU_SOLUTION_FILE_H
@@ -41,16 +41,14 @@ typedef struct qj_solution_file_head {
     const void *identity;
     uint64_t identity_size; /**< bytes of the identity */
     qj_kind kind;           /**< kind of the values */
-    size_t state_size;      /**< bytes of a state; 0: heights */
-    /** Number of positions: all that can be reached, including the start; or those of the stored
-     * heights. */
+    size_t state_size;      /**< bytes of a state; 0: by tiers */
+    /** Number of positions: all that can be reached, including the start; or those of the saved
+     * tiers. */
     uint64_t positions;
-    qj_solution_file_value
-        least; /**< minimum of each member over all values; for heights, a bound */
-    qj_solution_file_value
-        most;            /**< maximum of each member over all values; for heights, a bound */
-    uint32_t every;      /**< heights: distance between two stored heights; else 0 */
-    uint32_t tail_steps; /**< heights: steps that do not count (docs/reference/solution-files.md);
+    qj_solution_file_value least; /**< minimum of each member over all values; by tiers, a bound */
+    qj_solution_file_value most;  /**< maximum of each member over all values; by tiers, a bound */
+    uint32_t every;               /**< by tiers: distance between two saved tiers; else 0 */
+    uint32_t tail_steps; /**< by tiers: steps that do not count (docs/reference/solution-files.md);
                             else 0 */
 } qj_solution_file_head;
 
@@ -75,7 +73,7 @@ typedef struct qj_solution_file_writer {
  */
 QJ_API const char *qj_position_solution_engine(const qj_position *position);
 
-/** Passes all positions that can be reached to callbacks, or the values of every few heights.
+/** Passes all positions that can be reached to callbacks, or the values of every few tiers.
  *
  * The bytes do not depend on threads and limits. In a team every process calls the function. The
  * callbacks of the first process get everything; those of the other processes are not called.
@@ -100,11 +98,11 @@ QJ_API qj_status qj_session_save(qj_session *session, const qj_solution_file_wri
 typedef struct qj_solution_file {
     const qj_solution_file_head *head; /**< the head that the writer received */
     /** Looks a state up, which is in canonical form if the rules have one. 1: found, and `value` is
-     * set. 0: not found. Negative: QJ_IO. It runs in the thread that uses the context. For heights
-     * it is never called. */
+     * set. 0: not found. Negative: QJ_IO. It runs in the thread that uses the context. It is
+     * never called for a file by tiers. */
     int (*find)(void *user, const void *state, qj_solution_file_value *value);
     void *user; /**< first argument of the callbacks */
-    /** Heights: reads `count` values from index `first` on, in the order in which the writer
+    /** By tiers: reads `count` values from index `first` on, in the order in which the writer
      * received them; false: QJ_IO. Else it is never called. */
     bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *values);
 } qj_solution_file;
@@ -152,15 +150,15 @@ QJ_API bool qj_position_is_in_solution_file(const qj_position *position,
 QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
                                    const qj_solution_file_value *value);
 
-/** Checks the values of stored heights by computing them again.
+/** Checks the values of a solution file by tiers by computing them again.
  *
  * @par Cost
  * With `groups` 0, all values of the grid are computed; else, for each group, those from the next
- * stored height on that it depends on.
+ * saved tier on that it depends on.
  *
  * @param session A session of the engine "heights", in a context with a solution file.
  * @param groups 0: check all values, from the end of the game on. Else: check at most this many
- *         groups, evenly spread, each from the next stored height above it.
+ *         groups, evenly spread, each from the next saved tier above it.
  * @param held Receives the number of values that were compared, after a failure too.
  * @return QJ_OK. QJ_BAD_INPUT: a value differs. QJ_USAGE: the session is of another engine, or the
  *         position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: `read`

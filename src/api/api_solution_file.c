@@ -239,7 +239,7 @@ qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64
 {
     const struct engine *engine = session->session->engine;
     *held = 0;
-    TRY(session_check(session, engine->verify_heights, "stored heights"));
+    TRY(session_check(session, engine->verify_heights, "saved tiers"));
     return position_because(session->position,
                             engine->verify_heights(session->session, groups, held));
 }

@@ -349,13 +349,13 @@ TEST(impossible_levels_are_refused)
         wrong[0] = heights[i];
         memcpy(place, wrong, sizeof wrong);
         assert_refused(&run, run.text, QJ_BAD_INPUT,
-                       "the checkpoint is of a height that the sweep does not have");
+                       "the checkpoint is of a tier that the sweep does not have");
     }
     wrong[0] = head[0];
     wrong[1] = head[1] + 1;
     memcpy(place, wrong, sizeof wrong);
     assert_refused(&run, run.text, QJ_BAD_INPUT,
-                   "the checkpoint has another number of values than its height");
+                   "the checkpoint has another number of values than its tier");
     memcpy(place, head, sizeof head);
     for (size_t cut = 1; cut < run.store.saved_size; cut += 1 + cut / 3) {
         run.store.saved_size -= cut;

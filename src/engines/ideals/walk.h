@@ -62,7 +62,7 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height);
  * the levels that visit saves. */
 qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visit, void *user);
 
-/* Makes it read stored heights of a solution file instead of saving tiers. */
+/* Makes it read saved tiers of a solution file instead of saving tiers. */
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights);
 
 /* Finds the value of the start, in this process only. */

@@ -1,5 +1,5 @@
-/* heights: solution files that store every eighth height. A question about a height between is
- * answered from the stored height above it, through the dependency cone of the position:
+/* heights: solution files that store every eighth tier. A question about a tier between is
+ * answered from the saved tier above it, through the dependency cone of the position:
  *
  *     height   8 i + 8  |-----\---------------/-----|   stored: the groups of the cone are read,
  *                              \     ...     /
@@ -10,7 +10,7 @@
  * of ideals.c and corners.c. stored/ has the order of
  * the values in the file, and reads and writes it.
  *
- * The distance d between stored heights: a question reads the groups of one height and sweeps at
+ * The distance d between saved tiers: a question reads the groups of one height and sweeps at
  * most d heights through a cone that widens with the distance. On a 16 x 16 board with d = 8 the
  * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
  * (docs/performance/staircase.md).
@@ -39,7 +39,7 @@ static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned e
     return arena_make(arena, &heights->values, heights->order.most);
 }
 
-/* Checks that a solution file has these heights. The caller has compared game, board and rules. */
+/* Checks that a solution file has these tiers. The caller has compared game, board and rules. */
 static qj_status heights_check_solution(const struct heights *heights, const qj_solution_file *file)
 {
     const struct heights_order *order = &heights->order;
@@ -47,7 +47,7 @@ static qj_status heights_check_solution(const struct heights *heights, const qj_
                 file->head->positions == order->count && file->head->kind == QJ_SCORE;
     return same ? QJ_OK
                 : context_fail(order->arena->context, QJ_USAGE,
-                               "the solution file is of other heights");
+                               "the solution file is of other tiers");
 }
 
 static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
@@ -149,8 +149,8 @@ static qj_status heights_save(struct session *session, qj_solution_file_head *he
 
 /* ---------------------------------------------------------------- verifying */
 
-/* Compares the group of a top at a stored height with the values that follow from the next stored
- * height above. */
+/* Compares the group of a top in a saved tier with the values that follow from the next saved
+ * tier above. */
 static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
                                       uint32_t height, uint64_t first)
 {
@@ -173,7 +173,7 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
     return QJ_OK;
 }
 
-/* Compares `some` groups, evenly spread over all heights. */
+/* Compares `some` groups, evenly spread over all tiers. */
 static qj_status heights_verify_some(struct heights_export *export, uint64_t some)
 {
     const struct heights_order *order = &export->heights->order;
@@ -214,7 +214,7 @@ static qj_status heights_verify(struct session *session, uint64_t groups, uint64
 
 const struct engine engine_heights = {
     .name = "heights",
-    .theorem = "Minimax over the order ideals of the grid, found anew from the next stored height "
+    .theorem = "Minimax over the order ideals of the grid, found anew from the next saved tier "
                "above the position.",
     .view = VIEW_IDEALS,
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */

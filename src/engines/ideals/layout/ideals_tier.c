@@ -124,7 +124,7 @@ qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone,
     return height >= cone->height && height < cone->split->heights
                ? QJ_OK
                : context_fail(context, QJ_BAD_INPUT,
-                              "the checkpoint is of a height that the sweep does not have");
+                              "the checkpoint is of a tier that the sweep does not have");
 }
 
 qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
@@ -142,7 +142,7 @@ qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier 
     }
     return begins ? QJ_OK
                   : context_fail(context, QJ_BAD_INPUT,
-                                 "the checkpoint has another number of values than its height");
+                                 "the checkpoint has another number of values than its tier");
 }
 
 char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct cut end,

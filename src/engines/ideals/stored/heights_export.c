@@ -1,4 +1,4 @@
-/* heights_export: sweeps all heights of the whole grid. Each group of a stored height goes to a
+/* heights_export: sweeps all heights of the whole grid. Each group of a saved tier goes to a
  * callbacks, or is compared with the file, in the order of heights_order.c. Several processes sweep
  * together (joint.c). The first process has the callbacks and gathers the groups in that order
  * (joint_gather.c).
@@ -86,7 +86,7 @@ static qj_status heights_export_check_cost(const struct frontier *frontier, cons
     qj_context *context = frontier->arena->context;
     TRY(cone_cost(cone, context, frontier->split.heights - 1, cost));
     uint64_t bytes = joint ? joint_bytes(frontier, joint) : frontier_bytes(frontier, cone, cost);
-    TRY(context_check_bytes(context, bytes, "the stored heights"));
+    TRY(context_check_bytes(context, bytes, "the saved tiers"));
     return context_check_states(context, cost->states);
 }
 

@@ -1,11 +1,11 @@
-/* heights_export: writes all stored heights, or compares them with a file. */
+/* heights_export: writes all saved tiers, or compares them with a file. */
 #ifndef QIJU_ENGINES_IDEALS_STORED_HEIGHTS_EXPORT_H
 #define QIJU_ENGINES_IDEALS_STORED_HEIGHTS_EXPORT_H
 
 #include "base/pace.h"
 #include "engines/ideals/stored/heights_store.h"
 
-/* Writes the values of stored heights group by group, or compares them. */
+/* Writes the values of saved tiers group by group, or compares them. */
 struct heights_export {
     struct heights *heights;
     const qj_solution_file_writer

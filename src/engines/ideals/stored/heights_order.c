@@ -1,4 +1,4 @@
-/* heights_order: the order of the ideals of a stored height.
+/* heights_order: the order of the ideals of a saved tier.
  *
  * An ideal is the word of its contour from the lower left to the upper right corner, a bit for each
  * step, the first step lowest: 1 up, 0 right. A height contains all ideals of that height
@@ -119,7 +119,7 @@ bool heights_order_above(const struct heights_order *order, uint32_t height, uin
     return *above < order->frontier->split.heights;
 }
 
-/* Counts the values of the stored heights, the highest height first. */
+/* Counts the values of the saved tiers, the highest height first. */
 static qj_status heights_order_count_heights(struct heights_order *order)
 {
     uint32_t heights = order->frontier->split.heights;

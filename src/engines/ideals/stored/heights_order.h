@@ -41,7 +41,7 @@ struct far_end {
 struct heights_order {
     const struct frontier *frontier;
     struct arena *arena;
-    unsigned every;        /* distance between stored heights */
+    unsigned every;        /* distance between saved tiers */
     unsigned odd;          /* parity of the number of cells taken when side 0 is to move */
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
@@ -50,7 +50,7 @@ struct heights_order {
     struct far_end *far; /* of the whole grid, sorted by their words */
     uint64_t most;       /* values of the largest group */
     uint64_t *first;     /* by height / every: position of the height's first value in the file */
-    uint64_t count;      /* values of all stored heights */
+    uint64_t count;      /* values of all saved tiers */
     struct near_blocks **near; /* of one height, by class of the top; NULL: not computed yet */
     uint32_t near_height;
     struct near_block *block; /* room for the blocks of a group */
@@ -63,7 +63,7 @@ qj_status heights_order_init(struct heights_order *order, struct arena *arena,
                              const struct frontier *frontier, const int64_t *lead, uint64_t taken,
                              unsigned every);
 
-/* Finds the lowest stored height above a height; returns false if there is none. */
+/* Finds the lowest saved tier above a height; returns false if there is none. */
 bool heights_order_above(const struct heights_order *order, uint32_t height, uint32_t *above);
 
 /* Counts the values of a top's group at a height. */

@@ -1,11 +1,11 @@
-/* heights_store: reads the stored heights of a solution file, and sweeps down from them. */
+/* heights_store: reads the saved tiers of a solution file, and sweeps down from them. */
 #ifndef QIJU_ENGINES_IDEALS_STORED_HEIGHTS_STORE_H
 #define QIJU_ENGINES_IDEALS_STORED_HEIGHTS_STORE_H
 
 #include "engines/ideals/stored/heights_order.h"
 #include "model/engine.h"
 
-/* The stored heights of a grid, and the file they are read from. */
+/* The saved tiers of a grid, and the file they are read from. */
 struct heights {
     struct session *session;
     struct frontier *frontier;
@@ -14,7 +14,7 @@ struct heights {
     int64_t *values;              /* room for the values of a group */
 };
 
-/* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest stored height
+/* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest saved tier
  * above its point, which is read, or at the full grid. */
 qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
                         void *user);
