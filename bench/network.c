@@ -1,5 +1,5 @@
 /* network: what it gains a team that one round is expanded while another is sent. Two processes,
- * threads of this program with one thread each, play out four in a row on 4 x 4 cells, two of which
+ * threads of this program with one thread each, search four in a row on 4 x 4 cells, two of which
  * are taken. What a process sends is there when a network of that rate could have carried it; the
  * network is simulated, and takes nothing from the processors. In pairs: everything sent at once
  * (exchange), and begun, then ended behind the next expansion.

@@ -87,7 +87,7 @@ static void forest_plant(struct check *check, struct forest *forest)
     forest->seen = memory_array(check, vertices, sizeof *forest->seen);
     for (uint32_t v = 0; v < vertices; v++) {
         CHECK(check, "edge", forest_is_matched_well(forest, v),
-              "no edge joins the vertex %" PRIu32 " and its mate", v + 1);
+              "no edge joins the vertex %" PRIu32 " and its partner", v + 1);
         forest->base[v] = v;
         if (forest->partner[v] == NO_VERTEX && !forest->graph.out[v])
             forest_make_even(forest, v);

@@ -81,7 +81,7 @@ static void check_own_meet_again(struct own_walk *walk)
     CHECK(walk->own->check, "repeats", walk->own->loops,
           "a position is met again, under rules that promise that none is");
     CHECK(walk->own->check, "endless", strategy->least <= 0,
-          "the strategy leads back to a position on the way: play may go on for ever");
+          "the strategy leads back to an earlier position: play may never end");
 }
 
 static void check_own_check_strategy(struct own_walk *walk, const unsigned char *start, int mover,

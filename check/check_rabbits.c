@@ -127,9 +127,9 @@ static void check_rabbits_read_changes(struct check *check, struct check_rabbits
     for (uint64_t i = 0; i < count; i++)
         changed[i] = check_rabbits_read_change(check, board, i ? changed[i - 1] + 1 : 0);
     for (uint64_t i = 0; i <= count; i++)
-        CHECK(check, "mates again", letters_is_matched(grid, i < count ? changed[i] : closed),
+        CHECK(check, "partners again", letters_is_matched(grid, i < count ? changed[i] : closed),
               "a cell and its neighbours are not matched");
-    CHECK(check, "closed", grid->cell[closed] == '.', "the cell that the hole has left has a mate");
+    CHECK(check, "closed", grid->cell[closed] == '.', "the cell that the hole left has a partner");
     grid->cell[closed] = '#';
 }
 
@@ -145,7 +145,7 @@ static void check_rabbits_loss(struct check *check, struct check_rabbits_board *
         for (int direction = UP; direction < DIRECTIONS; direction++) {
             if (!letters_step(grid, cell, direction, &next) || grid->cell[next] == '#' || next == s)
                 continue;
-            CHECK(check, "mate", grid->cell[next] != '.',
+            CHECK(check, "partner", grid->cell[next] != '.',
                   "position %" PRIu64 ": the loser can reach %" PRIu64 " %" PRIu64,
                   board->positions - 1, next / grid->columns + 1, next % grid->columns + 1);
             letters_step(grid, next, letters_direction(grid->cell[next]), &partner);

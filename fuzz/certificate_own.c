@@ -1,6 +1,6 @@
-/* certificate_own: rules of one's own, by the first byte, and the rest as a certificate for them,
- * behind the first line. The checker may verify or reject it; what it verifies must be what is
- * known of the game. */
+/* certificate_own: user-defined rules, chosen by the first byte, and the rest as a certificate for
+ * them, behind the first line. The checker may verify or reject it; what it verifies must be what
+ * is known of the game. */
 #include "fuzz.h"
 
 #include "check.h"

@@ -1,4 +1,4 @@
-/* checkpoint: checkpoints behind their checksum. A game is played out once, and every checkpoint on
+/* checkpoint: checkpoints behind their checksum. A game is searched once, and every checkpoint on
  * the way is saved; the input chooses one of them, alters it, and a run goes on from that. Whatever
  * stands in it, the run ends with an answer or a sentence. One that was not altered gives the
  * answer of the first run.

@@ -1,4 +1,4 @@
-/* games: small games of one's own for the targets, one for each way in which the exhaustive engine
+/* games: small user-defined games for the targets, one for each way in which the exhaustive engine
  * finds values; see games.c. Their states hold indices into tables, so that a state that is none
  * reads past one. */
 #ifndef QIJU_FUZZ_GAMES_H

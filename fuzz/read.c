@@ -1,5 +1,5 @@
 /* read: any bytes as a position of a game. What can be read is drawn, followed through its
- * record and solved twice, by the best engine and by playing out the rules; they must agree. */
+ * record and solved twice, by the best engine and by exhaustive search; they must agree. */
 #include "fuzz.h"
 
 #include <stdlib.h>

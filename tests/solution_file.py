@@ -61,7 +61,7 @@ def sign(value):
 
 
 def compare(game, rules):
-    """The file by the reader against the plies that are counted by playing out; its bytes by other threads."""
+    """The file by the reader against the plies that exhaustive search counts; its bytes by other threads."""
     rules = rules and [*rules, game[0]]
     good("solve", *game, "--keep", "k", "--threads", "1")
     first = content("k")

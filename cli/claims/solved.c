@@ -109,10 +109,10 @@ qj_status solved_after(const struct solved_position *solved, const qj_move *move
     if (moves) {
         qj_sink sink = buffer_sink(&text);
         qj_move_text(solved->position, move, words);
-        bool kept = sink.write(sink.user, solved->text.text, solved->text.size) &&
-                    buffer_add(&text, solved->moves ? "" : "moves ") && buffer_add(&text, words) &&
-                    buffer_add(&text, "\n");
-        status = kept ? QJ_OK : message_memory();
+        bool written = sink.write(sink.user, solved->text.text, solved->text.size) &&
+                       buffer_add(&text, solved->moves ? "" : "moves ") &&
+                       buffer_add(&text, words) && buffer_add(&text, "\n");
+        status = written ? QJ_OK : message_memory();
     }
     if (status == QJ_OK)
         status = solved_open(after, solved->context, solved->game, &text, moves);

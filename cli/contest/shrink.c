@@ -6,15 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes the variant with this index of an input; *worth: it is a new input, within the limits. */
+/* Writes the variant with this index of an input; *usable: it is a new input, within the limits. */
 static qj_status shrink_make_variant(const struct tested_program *tested,
                                      const struct buffer *input, uint64_t index,
-                                     struct buffer *variant, bool *exists, bool *value)
+                                     struct buffer *variant, bool *exists, bool *usable)
 {
     qj_contents contents;
     qj_text text = {input->text, input->size}, words;
     qj_sink sink = buffer_sink(variant);
-    *value = false;
+    *usable = false;
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
                                            exists);
     if (variant->full) {
@@ -27,7 +27,7 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
         return QJ_OK;
     qj_source source = buffer_source(variant, &words);
     status = limits_validate(&tested->bounds, tested->context, tested->game, &source, &contents);
-    *value = status == QJ_OK;
+    *usable = status == QJ_OK;
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
@@ -37,11 +37,11 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
                                     struct trial *trial, uint64_t index, bool *exists, bool *taken)
 {
     struct trial smaller = {0};
-    bool value;
+    bool usable;
     *taken = false;
     qj_status status = shrink_make_variant(tested, &trial->input, index, &smaller.input, exists,
-                                           &value);
-    if (status == QJ_OK && value) {
+                                           &usable);
+    if (status == QJ_OK && usable) {
         shrink->runs++;
         progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
         status = trial_answer_and_run(tested, &smaller);
@@ -58,7 +58,7 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
     return status;
 }
 
-/* Shrinks a trial. After a variant is taken, the index is kept, since the new input has other
+/* Shrinks a trial. After a variant is taken, the index stays, because the new input has other
  * variants. A round without a taken variant is the last. */
 qj_status shrink_trial(struct shrink *shrink, const struct tested_program *tested,
                        struct trial *trial)

@@ -1,4 +1,4 @@
-/* tictactoe: every game is played out; a board of nine cells needs no more. */
+/* tictactoe: exhaustive search; a board of nine cells needs no more. */
 #include <stdbool.h>
 #include <stdio.h>
 

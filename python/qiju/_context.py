@@ -173,7 +173,7 @@ class _Visitor:
 
 
 def note_exception(kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
-    """An exception of a callback is kept by the object that the callback is of. Its frame has that
+    """An exception of a callback is stored in the object of the callback. Its frame has that
     in `setup`, or else as `user`, even when Ctrl-C came before its first line."""
     names = trace.tb_frame.f_locals
     handle = lib.qiju_own_handle(names["setup"]) if "setup" in names else names["user"]

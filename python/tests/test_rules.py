@@ -1,4 +1,4 @@
-"""Rules of one's own: told by a class, solved by the library, compared with the definition."""
+"""User-defined rules: a class, solved by the library, compared with the definition."""
 import functools
 import itertools
 import random

@@ -94,7 +94,7 @@ run qiju check stone --size 2 --claim 'echo 3'
 echo '-- letter case and blanks do not matter'
 run qiju check nim --vary n=0..3 --heaps '{n}' --claim 'test {n} = 0 && echo " Move NONE " || echo MOVE 1 0'
 
-echo "-- a game of one's own, whose text says a start alone"
+echo "-- a user-defined game, whose text has only a start"
 cp "$OWN/chomp.so" .
 run qiju check ./chomp.so --vary rows=1..3 --columns 3 --claim 'echo win' --positions 20
 

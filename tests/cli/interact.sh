@@ -111,7 +111,7 @@ run qiju interact staircase --seed 3 --size 4x4 --plies 3 --json -- sh rows.sh
 run qiju interact nim --vary n=1..2 --heaps '{n} 2 5' --json -- sh nim.sh
 run qiju interact geography --vary n=3 --size '{n}x{n}' --shape full --states 3 --json -- cat
 
-echo "-- a game of one's own"
+echo "-- a user-defined game"
 cp "$OWN/chomp.so" .
 run qiju interact ./chomp.so --rows 2 --columns 2 --side first -- sh -c '
     read a; read b; echo move 1 2; while read a; do echo move 2 1; done'

@@ -17,7 +17,7 @@ feed 'hint\n1 1\nquit\n' qiju play kayles --heaps "3 2" --misere yes --side 1
 run qiju check kayles --vary n=1..9 --heaps '{n}' --misere yes --claim 'echo win'
 run qiju check kayles --vary n=1..2 --heaps '{n}' --misere yes --claim 'echo 3'
 
-echo "== no quotient is found: the rules are played out"
+echo "== no quotient is found: exhaustive search"
 run qiju solve heaps 4.7 --heaps 11 --misere yes --engine misere
 qiju solve heaps 4.7 --heaps 11 --misere yes | sed -n '/^Under/,/^$/p'
 run qiju solve heaps 4.7 --heaps 11 --misere yes --states 20

@@ -1,4 +1,4 @@
-/* Wrong: both players always take the cell that is worth most to the two together. */
+/* Wrong: both players always take the cell with the largest sum of both values. */
 #include <stdio.h>
 
 int main(void)

@@ -139,7 +139,7 @@ static void draw_net(struct random *random, struct net *net)
 
 enum { UNKNOWN = 1 << 20 };
 
-/* What a vertex without moves, or that is over, is worth. */
+/* Finds the value of a vertex without moves, or that is over. */
 static bool find_end(const struct net *net, int vertex, int64_t *value)
 {
     static const int stuck[] = {[QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0};
@@ -149,7 +149,7 @@ static bool find_end(const struct net *net, int vertex, int64_t *value)
     return net->over[vertex] || net->degree[vertex] == 0;
 }
 
-/* A move's worth to its mover, when that of the vertex it leads to is known. */
+/* Returns the value of a move for its mover. The value of the vertex after it is known. */
 static int64_t move_value_of(const struct net *net, int vertex, int move)
 {
     int to = net->to[vertex][move];
@@ -158,7 +158,7 @@ static int64_t move_value_of(const struct net *net, int vertex, int move)
     return gained + (again ? net->value[to] : -net->value[to]);
 }
 
-/* The best move's worth; UNKNOWN when it depends on vertices that are. */
+/* Returns the value of the best move; UNKNOWN if it depends on vertices of unknown value. */
 static int64_t find_best(const struct net *net, int vertex)
 {
     int64_t best = -UNKNOWN;

@@ -221,7 +221,7 @@ static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct w
     }
 }
 
-/* Boards that the exhaustive engine can play out too, with a record where there is one. */
+/* Boards that the exhaustive engine also reaches, with a record where there is one. */
 static const struct {
     const char *game, *text, *contest;
 } boards[] = {

@@ -80,7 +80,7 @@ static qj_rules coins_rules(bool ranked)
 }
 
 /* Different weights, in increasing order: every position has one best move, the largest coin that
- * is left, and is worth the alternating sum. */
+ * is left. Its value is the alternating sum. */
 static struct coins make_coins(unsigned count)
 {
     struct coins coins = {.count = count};

@@ -138,7 +138,7 @@ struct expected {
     int from, last, length;
 };
 
-/* worth is the value of a position or, moves = 1, of a move that leads to it. */
+/* value is the value of a position or, if moves is 1, of a move that leads to it. */
 static void assert_distance(const struct expected *expected, qj_value value, int vertex,
                             uint64_t moves)
 {

@@ -67,7 +67,7 @@ TEST_IN_CONTEXT(full_boards_are_known)
         }
 }
 
-/* ----------------------------------------------------------- played out */
+/* ------------------------------------------------- exhaustive search */
 
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
 

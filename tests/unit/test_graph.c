@@ -105,8 +105,8 @@ TEST_IN_CONTEXT(directed_graphs_are_hard)
     assert_limit(&limits, small,
                  "directed geography is PSPACE-complete: state limit of 1000 reached");
     assert_limit(NULL, large,
-                 "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
-                 "played out, not of 4097");
+                 "directed geography is PSPACE-complete: a graph has at most 4096 vertices "
+                 "for exhaustive search, found 4097");
     SCOPED(drop_memory) char *nine = directed_text(9);
     assert_ok(context, open_text(context, nine, NULL));
     assert_int_equal(open_text(context, nine, "blossom"), QJ_USAGE);

@@ -50,7 +50,7 @@ TEST(boards_of_every_shape)
     }
 }
 
-/* Little memory: some heights are not stored, and windows are swept between stored heights. */
+/* Little memory: some tiers are not saved, and windows are swept between saved tiers. */
 TEST(games_in_little_memory)
 {
     const unsigned tiers[] = {4, 10, 200};
@@ -86,7 +86,7 @@ struct estimate {
     uint64_t states, memory, moved; /* of a process, and by all; bytes */
 };
 
-/* Cells worth so much to both, without anything taken; from a sample of the heights. */
+/* Estimates a full board whose cells have this weight for both players, by a sample of tiers. */
 static struct estimate estimate(uint64_t side, int64_t weight, unsigned processes)
 {
     enum { MOST = 24, SAMPLES = 64 };

@@ -252,7 +252,7 @@ enum { NO_SCORE = -1, SOME_SCORE = -2 }; /* not asked; asked for its sign */
  * in the future", Artificial Intelligence 134 (2002), section 4.5; 3 in line on 3 rows and 4
  * columns is won, and on every board that holds that one (a player may stay in it: strategy
  * stealing takes care of marks that are too many). A board inside of one that is a draw is a draw:
- * 7,6,5 and 6,6,5 lie in 7,7,5. Scores of those up to 4,4,4 as playing out the rules has them, too
+ * 7,6,5 and 6,6,5 lie in 7,7,5. Exhaustive search has the same scores up to 4,4,4
  * (qiju solve --engine exhaustive); 4,4,3: three in line cannot be kept from the first player's
  * third mark, when 11 cells are empty. */
 TEST(known_results)

@@ -87,7 +87,7 @@ TEST(threats_win_games)
 
 /* ---------------------------------------------------------------- a mark more */
 
-/* The outcome to the side to move, played out. */
+/* The outcome for the player to move, by exhaustive search. */
 static int play_out(const struct geometry *geometry, uint64_t own, uint64_t other)
 {
     int best = -1;

@@ -71,7 +71,7 @@ TEST(the_same_as_played_out)
     assert_true(compared > rounds / 2);
 }
 
-/* Of other games the rules are played out. */
+/* Other games are searched exhaustively. */
 TEST(other_games_have_outcomes)
 {
     compare("staircase", "2 2 1 2 3 4 4 3 2 1");
@@ -89,7 +89,7 @@ static struct census count_all(struct size size)
 }
 
 /* Reachable positions: those of 3,3,3 are known from many (Schaefer, "MathRec solutions", 2002);
- * all others by playing out the rules (qiju count mnk), which has them by another way. */
+ * all others by exhaustive search (qiju count mnk), which finds them in another way. */
 TEST(known_counts)
 {
     static const struct {

@@ -37,7 +37,7 @@ static size_t add_heaps(struct random *random, char *text, size_t length, uint64
     return length;
 }
 
-/* Whether the engine decides the position, and then as playing out does. */
+/* Returns whether the engine decides the position; its answer must be that of exhaustive search. */
 static bool agrees(const char *text, struct random *random)
 {
     SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", text);
@@ -70,7 +70,7 @@ TEST(test_random)
     assert_true(decided > count * 9 / 10);
 }
 
-/* ------------------------------------------------- sums that are played out */
+/* ------------------------------------------------- exhaustive search of sums */
 
 /* Sums of heaps of two rules, each heap as a byte, its rule * 32 + its size, the largest first; by
  * the definition, which visits all that can be reached. */
@@ -220,7 +220,8 @@ static void quotient_leave(struct quotient_of *of)
     table_close(&of->table);
 }
 
-/* All sums of heaps of at most so many stones: heaps up to largest, worth so much so far. */
+/* Compares all sums of heaps with at most `stones` stones, of heaps up to largest. value is the
+ * value of the heaps so far. */
 static void compare_all(struct all_sums *all, const struct quotient_of *of, const struct parts *sum,
                         uint64_t largest, uint64_t stones, uint32_t value)
 {
@@ -340,7 +341,7 @@ static bool holds_with(struct misere_proof *proof, const struct quotient_of *of,
     return wins.any ? holds : element == 0;
 }
 
-/* Beside heaps that are worth what they are, the same heap once more can be worth nothing else. */
+/* A second heap of the same size has no other value than the first. */
 TEST(test_no_other_element)
 {
     const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
@@ -516,7 +517,7 @@ static void assert_refused(const qj_limits *limits, const char *text, const char
                    QJ_LIMIT, message);
 }
 
-/* Where no quotient is found the rules are played out, and that is said. */
+/* If no quotient is found, exhaustive search answers, and the answer names it. */
 TEST(test_declined)
 {
     qj_limits limits = QJ_LIMITS_INIT;

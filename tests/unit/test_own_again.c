@@ -3,7 +3,7 @@
 
 GROUP(own_again)
 
-/* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
+/* A row of n coins of one point each. Take one and it is the other's turn, take two and it is
  * yours again: whoever begins takes two at a time as long as there are two, and all of them. */
 CONSTANT(size_t, coins_size, 2)
 

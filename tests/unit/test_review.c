@@ -98,7 +98,7 @@ TEST(moves_are_judged_as_the_rules_do)
 
 /* ------------------------------------------------------------------ delays */
 
-/* A random graph with arcs one way, on which the rules are played out: distances are known. */
+/* A random graph with arcs one way, solved by exhaustive search: distances are known. */
 static void write_directed(struct random *random, char text[400])
 {
     enum { VERTICES = 7 };

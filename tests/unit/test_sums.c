@@ -44,7 +44,7 @@ static uint64_t nimber_of(const char *game, const char *text)
     return value_by("grundy", game, text).nimber;
 }
 
-/* A sum is worth the xor of what each rule's heaps are worth alone. */
+/* The value of a sum is the xor of the values of the heaps of each rule. */
 TEST(test_nimbers)
 {
     assert_int_equal(nimber_of("heaps", "0.77:3,5 0.6:7"),

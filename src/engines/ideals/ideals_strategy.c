@@ -2,8 +2,8 @@
  *
  * Positions are visited ply by ply. The player has one reply to each reachable position, the
  * opponent has all corners. Only the player's lead depends on earlier moves. If several leads reach
- * a position, the smallest is kept. A reply keeps the bound if this lead and the value of the rest
- * suffice; it need not be optimal.
+ * a position, the smallest is stored. A reply keeps the bound if this lead and the value of the
+ * rest suffice; it need not be optimal.
  *
  * A position is a word with a bit for each step of its contour, from the lower left to the upper
  * right corner, 1 for a row and 0 for a column. Taking a cell moves the 1 of its row up by one bit:

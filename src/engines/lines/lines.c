@@ -152,14 +152,14 @@ static qj_status lines_narrow(struct lines_session *lines, const struct lines_bi
 static qj_status lines_value(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
+    int8_t *stored = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
     struct lines_bounds bounds = anything;
-    if (kept && *kept != NO_VALUE)
-        bounds.low = bounds.high = *kept;
+    if (stored && *stored != NO_VALUE)
+        bounds.low = bounds.high = *stored;
     else
         TRY(lines_narrow(lines, lines_stands_at(lines), &bounds));
-    if (kept && bounds.low == bounds.high)
-        *kept = bounds.low;
+    if (stored && bounds.low == bounds.high)
+        *stored = bounds.low;
     *out = lines_value_of(lines, bounds);
     return QJ_OK;
 }

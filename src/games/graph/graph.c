@@ -259,8 +259,8 @@ static qj_status graph_make_view(const qj_position *position, enum view_kind kin
     if (board->directed && board->vertices > MAX_DIRECTED)
         return context_fail(
             arena->context, QJ_LIMIT,
-            "directed geography is PSPACE-complete: only graphs of up to %d vertices are "
-            "played out, not of %" PRIu64,
+            "directed geography is PSPACE-complete: a graph has at most %d vertices for "
+            "exhaustive search, found %" PRIu64,
             MAX_DIRECTED, board->vertices);
     if (!board->directed)
         *out = (struct view){.kind = kind,

@@ -85,7 +85,7 @@ bool edits_is_alike(const qj_cell *a, const qj_cell *b);
 /* Returns the index of a cell with a number; NOWHERE: there is none. */
 size_t edits_find_cell(const struct edits *edits, size_t number, const qj_cell *cell);
 
-/* Appends a spot for a cell, without puts. */
+/* Appends a place for a cell, without puts. */
 qj_status edits_append_cell(struct edits *edits, const qj_cell *cell);
 
 /* Finds the cells in which the board of `there` differs from the position's board. */

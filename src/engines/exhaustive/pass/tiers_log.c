@@ -72,7 +72,7 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 /* --------------------------------------------------------------------- classes */
 
 /* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
- * are kept for moves whose handle follows. */
+ * are reserved for moves whose handle follows. */
 static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
                                      int64_t points, bool whole)
 {

@@ -1,6 +1,6 @@
 /* blossom_matching: reading a graph, searching, and changing the matching; see blossom_matching.h.
  *
- * Searches are breadth first, from one root at a time. The tree of a failed search is kept. None of
+ * Searches are breadth first, from one root at a time. The tree of a failed search stays. None of
  * its vertices can be on an augmenting path, now or after later flips, and every neighbour of its
  * even vertices is in it. Later searches therefore stop at its odd vertices. When every unmatched
  * vertex has a tree, the matching is maximum, and the even vertices of the trees are D(G) (Gallai

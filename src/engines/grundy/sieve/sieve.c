@@ -157,7 +157,7 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
 
 /* -------------------------------------------------------------------- start */
 
-/* Finds the first heaps by the recurrence. Values found before a stop are kept. */
+/* Finds the first heaps by the recurrence. Values found before a stop stay. */
 static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 {
     uint64_t last = sieve_first_sieved(sieve) - 1 < largest ? sieve_first_sieved(sieve) - 1

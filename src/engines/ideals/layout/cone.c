@@ -162,7 +162,7 @@ struct group_size cone_group_size(const struct cone *cone, const struct far_clas
  *
  *     | found: d e f g | gap | above: h i j k l m n | found: a b c |      the next one is h
  *
- * The last two heights are both kept complete.
+ * The last two tiers both stay complete.
  */
 static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint64_t above,
                                  struct cone_cost *cost)

@@ -10,8 +10,8 @@
  *     start 0 0 0     4 2 0  ->  4 1 1  ->  4 1 0  ->  4 0 0  ->  3 3 3
  *
  * A row has a corner if it is shorter than the row above it. After a step the changed row has a
- * corner, the rows below it have none, and the rows above it are unchanged. The corners are kept on
- * a stack by row; each step pops some and pushes one. above[row] counts the corners above a row.
+ * corner, the rows below it have none, and the rows above it are unchanged. The corners are on a
+ * stack by row; each step pops some and pushes one. above[row] counts the corners above a row.
  */
 #include "engines/ideals/table/interval.h"
 

@@ -4,7 +4,7 @@
  * subtracted from the other rows that have an entry in its column. Then its row and column are
  * finished:
  *
- *     | a  u |      | a  u           |      for every row, its multiple of the pivot's row is kept,
+ *     | a  u |      | a  u           |      for every row, its multiple of the pivot's row stays,
  *     | l  S |  ->  | .  S - l u / a |      and the pivot's row as it is then
  *
  * With r entries in its row and c in its column, a pivot takes (r - 1)(c - 1) products and creates
