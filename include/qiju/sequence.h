@@ -125,8 +125,8 @@ typedef struct qj_sequence_summary {
 QJ_API qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to,
                                        qj_sequence_summary *out);
 
-/** Returns how the sparse space tells the classes apart: by the parity of the bits of a nimber
- * under a mask.
+/** Returns the mask of the sparse space. The parity of the bits of a nimber under the mask decides
+ * the class of a heap.
  *
  * @param sequence A sequence.
  * @param sized Receives whether the parity of the heap's size counts too.
