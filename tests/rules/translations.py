@@ -65,7 +65,7 @@ def faults(page, po):
 def main(root):
     status = 0
     folder = Path(root, "docs/locale/zh_CN/LC_MESSAGES")
-    for po in sorted(folder.rglob("*.po")):
+    for po in sorted(folder.glob("docs/**/*.po")):
         page = po.relative_to(folder).with_suffix(".md")
         for fault in faults(Path(root, page).read_text(encoding="utf-8"), po.read_text(encoding="utf-8")):
             print(f"{page}: {fault}")
