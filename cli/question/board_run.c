@@ -84,6 +84,15 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
     return arguments_at_most(arguments, 2);
 }
 
+/* Returns whether a word begins like sizes of heaps, also in full width, and does not look like the
+ * name of a file. */
+static bool board_run_resembles_heaps(const char *place)
+{
+    const unsigned char *first = (const unsigned char *)place;
+    const bool wide = first[0] == 0xef && first[1] == 0xbc && first[2] >= 0x90 && first[2] <= 0x99;
+    return (wide || (*first >= '0' && *first <= '9')) && !strpbrk(place, "./");
+}
+
 /* Opens the file of a board. If the argument is a board's text and no file, the message states how
  * to pass the text. */
 static qj_status board_run_open_file(struct board_run *run, const char *place)
@@ -100,6 +109,10 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
                              "there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
+    if (text && board_run_takes_setting(run->arguments, "heaps") &&
+        board_run_resembles_heaps(place))
+        return message_usage(
+            verb, "expected a file, or sizes of heaps such as 3,5,7, found '%.40s'", place);
     return channel_open(&run->input, place);
 }
 

@@ -47,6 +47,9 @@ run qiju solve kayls --heaps 5
 run qiju solve mnk --m 3
 run qiju solve ./none.c
 run qiju solve nim 3 5 7
+run qiju solve nim 3,5,x
+run qiju solve nim ３,５,７
+run qiju solve nim 7.txt
 run qiju solve mnk --size 3 x 3
 run qiju solve mnk '3 3 3'
 run qiju solve nim 3,5 --json
