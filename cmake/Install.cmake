@@ -48,3 +48,12 @@ if(NOT CMAKE_CROSSCOMPILING)
   install(FILES ${completion_folder}/qiju.fish
           DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
+
+# All that is installed, without tests: what `cmake --workflow --preset release` builds.
+add_custom_target(product)
+add_dependencies(product qiju qiju-check qiju-steps qiju_shared qiju_static ${modules})
+foreach(target qiju-mpi manual)
+  if(TARGET ${target})
+    add_dependencies(product ${target})
+  endif()
+endforeach()

@@ -2,6 +2,7 @@
 #include "load/base/runner.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 bool runner_ends_in(const char *name, const char *end)
@@ -20,6 +21,16 @@ const char *runner_of(const char *file)
     while (runners[i].end && !runner_ends_in(file, runners[i].end))
         i++;
     return runners[i].command;
+}
+
+bool runner_is_named_in(const char *file)
+{
+    char first[2] = "";
+    FILE *stream = fopen(file, "rb");
+    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
+    if (stream)
+        fclose(stream);
+    return named;
 }
 
 const char *const *runner_compiler(const char *file)

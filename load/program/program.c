@@ -330,7 +330,8 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
     const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
-    const char *const *words = *word == '|' ? line : access(word, X_OK) == 0 ? file : script;
+    const bool runs = access(word, X_OK) == 0 && (!script[0] || runner_is_named_in(word));
+    const char *const *words = *word == '|' ? line : runs ? file : script;
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");

@@ -40,3 +40,11 @@ for pins in 0 1 100 300; do
     qiju solve kayles --heaps $pins | grep Under
 done
 echo "$(sed -n '/^def/,$p' kayles.py | grep -c .) lines of rules"
+echo '# a script without "#!" is run by Python, executable or not; with "#!" by the program that it names'
+for mode in -x +x; do
+    chmod $mode kayles.py
+    qiju solve ./kayles.py --pins 7 | grep Under
+done
+{ echo '#!/bin/sh' && echo 'exec sh misere_nim.sh'; } >shell.py
+chmod +x shell.py
+qiju solve ./shell.py --heaps 2 | grep Under
