@@ -50,28 +50,6 @@ extern QJ_API const struct block_file_functions qiju_blocks;
 typedef bool (*solution_file_row_fn)(void *user, const void *state,
                                      const qj_solution_file_value *value);
 
-struct solution_file_functions {
-    /* begins to write an empty file, and owns it from then on */
-    bool (*begin)(struct disk_file *out, int file, const qj_solution_file_head *head);
-    bool (*take)(struct disk_file *out, const void *states, const qj_solution_file_value *values,
-                 size_t count);
-    /* writes the rest, the head last, and syncs the file to the disk */
-    bool (*finish)(struct disk_file *out);
-    /* begins to read a file, and owns it from then on, after verifying its head, index and seek
-     * table; returns the file's head, or NULL on failure */
-    const qj_solution_file_head *(*open)(struct disk_file *in, int file);
-    /* returns 1 and *value: found; 0: not found; -1: reading failed */
-    int (*find)(struct disk_file *in, const void *state, qj_solution_file_value *value);
-    /* reads the values of count positions from an index on, of a solution by tiers */
-    bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *values);
-    /* reads the whole file, checks every checksum, the order of the states and the bounds of the
-     * values, and visits the positions of every block */
-    bool (*visit)(struct disk_file *in, solution_file_row_fn visit, void *user);
-    /* closes the file in any state */
-    void (*close)(struct disk_file *file);
-};
-extern QJ_API const struct solution_file_functions qiju_solutions;
-
 /* Extends bounds to include a value; the first value sets them. */
 static inline void solution_file_stretch_bounds(qj_solution_file_value *least,
                                                 qj_solution_file_value *most,

@@ -22,24 +22,18 @@ static const char solution_file_magic[8] = {'s', 'o', 'l', 'u', 't', 'i', 'o', '
 
 /* Offsets of the numbers, which are the last bytes of the content. */
 enum {
-    AT_MAGIC = FRAME,
-    AT_VERSION = 16,
-    AT_KIND = 20,
-    AT_STATE_SIZE = 24,
-    AT_WIDTHS = 28,
-    AT_EVERY = 30, /* for solutions by tiers, whose states have no bytes */
-    AT_TAIL_STEPS = 31,
-    AT_POSITIONS = 32,
-    AT_PER_BLOCK = 40,
-    AT_BLOCKS = 48,
-    AT_LENGTH = 56,
-    AT_TAIL = 64, /* offset of the index */
-    AT_LEAST = 72,
-    AT_MOST = 88,
-    AT_TAIL_SUM = 104,
-    AT_FILE_SUM = 120,
-    AT_TEXTS = 136, /* the lengths of name, text and identity */
-    HEAD = 160      /* followed by these three texts, and the checksum of all preceding bytes */
+    AT_MAGIC = 0,
+    AT_VERSION = 8,
+    AT_KIND = 12,
+    AT_STATE_SIZE = 16,
+    AT_WIDTHS = 20,
+    AT_EVERY = 22, /* for solutions by layers, whose states have no bytes */
+    AT_TAIL_STEPS = 23,
+    AT_POSITIONS = 24,
+    AT_LEAST = 32,
+    AT_MOST = 48,
+    AT_TEXTS = 64, /* the lengths of name, text and identity; a byte 0 follows each text */
+    NUMBERS = AT_TEXTS + 8 * SOLUTION_FILE_TEXTS
 };
 
 /* A solution file that is written or read. Failures are in file. */

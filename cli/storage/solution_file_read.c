@@ -255,8 +255,7 @@ static void solution_file_read_unpack_values(const unsigned char *columns, uint6
 bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_t count,
                                int64_t *values)
 {
-    const struct codec *codec = in->codec;
-    if (first > codec->head.positions || count > codec->head.positions - first)
+    if (first > in->head.positions || count > in->head.positions - first)
         return solution_file_read_fail_damaged(in, "it has fewer positions than its tiers");
     for (uint64_t more; count; first += more, values += more, count -= more) {
         const uint64_t chunk = first / in->capacity, row = first % in->capacity,

@@ -53,33 +53,13 @@ static bool solution_file_write_make_end(struct solution_file *out)
 bool solution_file_write_begin(struct solution_file *out, int file,
                                const qj_solution_file_head *head)
 {
-    struct codec *codec = calloc(1, sizeof *codec);
-    *out = (struct disk_file){.file = file, .codec = codec};
-    if (!codec)
-        return disk_fail(out, ENOMEM);
-    codec->head = *head;
-    codec->widths[0] = solution_file_write_width(head->least.value, head->most.value);
-    codec->widths[1] = solution_file_write_width(head->least.ending, head->most.ending);
-    if (head->every && codec->widths[0] == 0)
-        codec->widths[0] = 1; /* otherwise a row would be empty */
-    codec->row = head->state_size + codec->widths[0] + codec->widths[1];
-    codec->per_block = solution_file_per_block(codec->row);
-    uint64_t blocks = (head->positions + codec->per_block - 1) / codec->per_block;
-    if (head->state_size > MAX_STATE || blocks + 2 > MAX_FRAMES ||
-        blocks * (head->state_size + 8) > UINT32_MAX)
-        return disk_fail(out, EFBIG);
-    codec->room = ZSTD_compressBound(codec->per_block * codec->row);
-    codec->packer = ZSTD_createCCtx();
-    codec->sum = XXH3_createState();
-    codec->rows = malloc(codec->per_block * codec->row);
-    codec->columns = malloc(codec->per_block * codec->row);
-    codec->packed = malloc(codec->room);
-    if (!codec->packer || !codec->sum || !codec->rows || !codec->columns || !codec->packed)
-        return disk_fail(out, ENOMEM);
-    XXH3_128bits_reset(codec->sum);
-    ZSTD_CCtx_setParameter(codec->packer, ZSTD_c_compressionLevel,
-                           head->every ? LEVEL_BY_TIERS : LEVEL);
-    if (!solution_file_write_make_head(out, head))
+    *out = (struct solution_file){.blocks = out->blocks, .head = *head};
+    out->widths[0] = solution_file_write_width(head->least.value, head->most.value);
+    out->widths[1] = solution_file_write_width(head->least.ending, head->most.ending);
+    if (head->every && out->widths[0] == 0)
+        out->widths[0] = 1; /* otherwise a row would be empty */
+    solution_file_measure(out);
+    if (!out->blocks->create(&out->file, file, head->every ? LEVEL_BY_TIERS : LEVEL))
         return false;
     if (head->state_size > SOLUTION_FILE_STATE)
         return disk_fail(&out->file, EFBIG);

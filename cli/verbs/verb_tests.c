@@ -94,8 +94,6 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
         return message_usage("tests", "the path of the game has a tab or a newline, which "
                                       "manifest.tsv has no place for: rename the file");
-    if (!run->folder)
-        return message_usage("tests", "expected -o DIR, the folder of the package");
     TRY(limits_read(&set->tested.bounds, &run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
         return message_usage("tests", "--limits: tests have limits");

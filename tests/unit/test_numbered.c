@@ -259,58 +259,6 @@ TEST(both_ways_answer_alike)
     }
 }
 
-/* Numbers whose values have no room in memory: in the order of moves, or against it, or in none. */
-static void make_long(struct random *random, struct graph *graph)
-{
-    make_graph(random, graph);
-    graph->spread = SPREAD;
-    if (graph->rules.loops)
-        return;
-    if (!graph->rules.follow && random_below(random, 3) == 0) {
-        graph->rules.rank = NULL; /* with one they are searched as hashed states */
-        return;
-    }
-    put_in_order(graph);
-    if (random_below(random, 2) == 0)
-        return;
-    graph->rules.follow = NULL; /* which has only greater numbers */
-    for (unsigned i = 0; i < NUMBERS / 2; i++) {
-        const int state = graph->state[i];
-        graph->state[i] = graph->state[NUMBERS - 1 - i];
-        graph->state[NUMBERS - 1 - i] = state;
-    }
-    for (unsigned i = 0; i < NUMBERS; i++)
-        if (graph->state[i] >= 0)
-            graph->number[graph->state[i]] = (uint16_t)i;
-}
-
-static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limits)
-{
-    qj_plan plan;
-    qj_limits within = LIMITS(.bytes = limits->bytes, .scratch = limits->scratch);
-    SCOPED(drop_context) qj_context *context = context_within(&within);
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    assert_ok(context, qj_position_plan(position, "exhaustive", &plan));
-    return plan.space > 0;
-}
-
-TEST(the_scratch_space_answers_alike)
-{
-    enum { GAMES = 150, LITTLE = 250000, LOOPS = 800000 };
-    struct random random = {19};
-    static struct graph graph;
-    const uint64_t games = unit_count(GAMES);
-    for (uint64_t i = 0; i < games; i++) {
-        SCOPED(space_free) struct space space = memory_space();
-        make_long(&random, &graph);
-        const uint64_t bytes = graph.rules.loops ? LOOPS : LITTLE;
-        const struct way_limits limits = {1, bytes, false, space_use(&space)};
-        assert_true(stand_in_blocks(&graph.rules, &limits));
-        compare_with_states(&random, &graph.rules, "", limits);
-    }
-}
-
 /* ------------------------------------------------------------------------ repetition */
 
 /* Rules that deny it are refused by numbers where they are by states. */
