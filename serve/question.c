@@ -41,12 +41,12 @@ static void question_enqueue(struct server_question *question, enum lane lane)
     pthread_cond_broadcast(&question->server->asks);
 }
 
-/* Returns the entry of own_busy for the question's game, NULL for games of the catalogue. */
-static bool *question_busy(struct server_question *question)
+/* Returns the entry of the question's game, NULL for games of the catalogue. */
+static struct server_own *question_own(struct server_question *question)
 {
     struct server *server = question->server;
     size_t place = request_own_place(&server->games, question->request.game);
-    return place < server->games.own_count ? &server->own_busy[place] : NULL;
+    return place < server->games.own_count ? &server->own[place] : NULL;
 }
 
 /* Returns true if a worker may take a question. User-defined games get no short turns: a program
@@ -54,10 +54,10 @@ static bool *question_busy(struct server_question *question)
  */
 static bool question_can_run(const struct server_worker *worker, struct server_question *question)
 {
-    const bool *busy = question->lane == LANE_SOLVE ? question_busy(question) : NULL;
+    const struct server_own *own = question->lane == LANE_SOLVE ? question_own(question) : NULL;
     if (question->lane != worker->lane)
         return false;
-    return worker->short_turns ? !busy && !question->tried : !busy || !*busy;
+    return worker->short_turns ? !own && !question->tried : !own || !own->busy;
 }
 
 static bool question_goes_first(const struct client *client, const struct client *other,
@@ -185,7 +185,7 @@ static bool question_stop(void *user, const qj_progress *progress)
 static void question_take_own_status(struct server_question *question)
 {
     const struct serve_options *options = question->server->options;
-    if (!question_busy(question) || !options->own_status)
+    if (!question_own(question) || !options->own_status)
         return;
     qj_error error = question->fault.error;
     error.status = options->own_status(question->request.game, error.status);
@@ -206,13 +206,15 @@ static uint64_t question_memory(const struct server_question *question)
 static bool question_answer(struct server_question *question, bool *limited)
 {
     const struct server *server = question->server;
+    const struct server_own *own = question_own(question);
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
     limits.bytes = question_memory(question);
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = question_stop;
     limits.stop_user = question;
-    bool good = task_run(&question->request, &limits, &question->result, limited, &question->fault);
+    bool good = task_run(&question->request, &limits, own ? own->cache : NULL, &question->result,
+                         limited, &question->fault);
     if (!good)
         question_take_own_status(question);
     return good;
@@ -234,9 +236,9 @@ static void question_run(struct server_question *question, const struct server_w
     struct server *server = question->server;
     struct client *client = question->client;
     enum lane lane = question->lane;
-    bool *busy = question_busy(question);
-    if (busy)
-        *busy = true;
+    struct server_own *own = question_own(question);
+    if (own)
+        own->busy = true;
     question->begun = server_now();
     question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
     if (!worker->short_turns)
@@ -249,8 +251,8 @@ static void question_run(struct server_question *question, const struct server_w
     pthread_mutex_lock(&server->lock);
     client->running[lane]--;
     server->running -= !worker->short_turns;
-    if (busy) {
-        *busy = false;
+    if (own) {
+        own->busy = false;
         pthread_cond_broadcast(&server->asks);
     }
     if (question_has_ended(question))
@@ -293,7 +295,7 @@ static void question_work(struct server_question *question, const struct server_
     if (!good)
         question_end(question, STATE_FAILED);
     else if (question->lane == LANE_QUICK &&
-             (question_busy(question) || !task_is_quick(question->request.task)))
+             (question_own(question) || !task_is_quick(question->request.task)))
         question_enqueue(question, LANE_SOLVE);
     else
         question_run(question, worker);

@@ -18,8 +18,27 @@
 
 /* -------------------------------------------------------------------------- limits */
 
+/* Opens the caches of user-defined games, which share a number of bytes. A game without one, for
+ * lack of memory, has no results of earlier questions. */
+static void server_open_caches(struct server *server, uint64_t bytes)
+{
+    const size_t count = server->games.own_count;
+    qj_limits limits = QJ_LIMITS_INIT;
+    for (size_t i = 0; i < count && i < SERVE_MAX_OWN; i++) {
+        limits.bytes = bytes / count + 1;
+        (void)qj_context_new(&limits, &server->own[i].cache);
+    }
+}
+
+static void server_close_caches(struct server *server)
+{
+    for (size_t i = 0; i < SERVE_MAX_OWN; i++)
+        qj_context_free(server->own[i].cache);
+}
+
 static void server_set_limits(struct server *server, const struct serve_options *options)
 {
+    enum { SHARE = 8 };
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     uint64_t whole = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
@@ -29,8 +48,10 @@ static void server_set_limits(struct server *server, const struct serve_options 
                                        : 2;
     if (server->threads > SERVE_MAX_THREADS)
         server->threads = SERVE_MAX_THREADS;
-    server->quick_bytes = bytes / 8 / (QUICK_THREADS + 1);
-    server->bytes = (bytes - bytes / 8) / server->threads;
+    const uint64_t cached = server->games.own_count ? bytes / SHARE : 0;
+    server->quick_bytes = bytes / SHARE / (QUICK_THREADS + 1);
+    server->bytes = (bytes - bytes / SHARE - cached) / server->threads;
+    server_open_caches(server, cached);
     server->seconds = options->seconds > 0 ? options->seconds : 300;
     server->budget.most = MAX_TEXT;
 }
@@ -172,6 +193,7 @@ static void server_stop(struct server *server)
     }
     while (server->queue)
         question_cancel(server->queue);
+    server_close_caches(server);
     classroom_close(&server->classroom);
     pthread_cond_destroy(&server->asks);
     pthread_mutex_destroy(&server->lock);

@@ -139,11 +139,18 @@ struct classroom {
     size_t wrong_count;
 };
 
+/* A user-defined game. */
+struct server_own {
+    bool busy;         /* a question about it runs */
+    qj_context *cache; /* results for the next question, which the running question uses; NULL:
+                        * there is no memory for them */
+};
+
 struct server {
     const struct serve_options *options;
     struct classroom classroom;
     struct served_games games;
-    bool own_busy[SERVE_MAX_OWN];
+    struct server_own own[SERVE_MAX_OWN];
     unsigned threads;
     uint64_t bytes, quick_bytes; /* memory of a solving question; of a short turn or quick
                                   * question */

@@ -80,7 +80,7 @@ static bool wasm_answer_task(struct wasm_question *question, enum task task)
                              &question->fault);
     request.solutions = &wasm_steps;
     good = good &&
-           task_run(&request, &question->limits, &question->out, &limited, &question->fault);
+           task_run(&request, &question->limits, NULL, &question->out, &limited, &question->fault);
     if (!good)
         wasm_take_own_status(question, request.game);
     request_free(&request);

@@ -331,17 +331,16 @@ QJ_API void qj_context_set_language(qj_context *context, const char *language);
  */
 QJ_API uint64_t qj_context_peak(const qj_context *context);
 
-/** Moves cached nimber sequences from one context to another and enables caching in both.
+/** Moves cached results from one context to another and enables caching in both.
  *
- * Later sessions of both contexts leave the sequences that they compute in their context, for other
- * sessions under the same rule. Cached sequences count towards the limit of bytes. They are freed
- * with the context. A new sequence replaces those that no session has used since they were moved.
- * The function frees a sequence that exceeds the limit of `to`, or comes from another allocator.
+ * Results are nimber sequences, and tables of positions of the engine "search". Later sessions of
+ * both contexts leave their results in their context, for other sessions under the same rule, or
+ * with the same user-defined game and parameters, whose rules must not change meanwhile. Cached
+ * results count towards the limit of bytes. They are freed with the context. A new result replaces
+ * those that no session has used since they were moved. The function frees a result that exceeds
+ * the limit of `to`, or comes from another allocator.
  *
- * @par Cost
- * Linear in the number of cached sequences. The nimbers are not copied.
- *
- * @param from Context that gives its sequences. It must have no open session.
+ * @param from Context that gives its results. It must have no open session.
  * @param to Context that receives them, of the same thread. It must have no open session.
  */
 QJ_API void qj_context_pass(qj_context *from, qj_context *to);

@@ -262,8 +262,8 @@ static bool task_answer_random(struct task_work *work, struct budget *budget)
     return good;
 }
 
-bool task_run(const struct request *request, const qj_limits *limits, struct serve_text *out,
-              bool *limited, struct fault *fault)
+bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
+              struct serve_text *out, bool *limited, struct fault *fault)
 {
     qj_sink sink = serve_text_sink(out);
     struct task_work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
@@ -271,10 +271,14 @@ bool task_run(const struct request *request, const qj_limits *limits, struct ser
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     qj_context_set_language(work.context, request->language);
+    if (cache)
+        qj_context_pass(cache, work.context);
     bool good = request->task == TASK_RANDOM || request->task == TASK_START
                     ? task_answer_random(&work, out->budget)
                     : task_answer_position(&work, request->text, strlen(request->text));
     *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;
+    if (cache)
+        qj_context_pass(work.context, cache);
     qj_context_free(work.context);
     if (out->full)
         return fault_set(fault, 422, QJ_LIMIT,

@@ -11,9 +11,10 @@ enum { TASK_TEXT = 4 << 20 };
 /* Returns true if a task is short and need not wait for solving questions. */
 bool task_is_quick(enum task task);
 
-/* Writes the answer to out, or sets the fault. *limited: a limit was met, so the answer may change
- * with higher limits. */
-bool task_run(const struct request *request, const qj_limits *limits, struct serve_text *out,
-              bool *limited, struct fault *fault);
+/* Writes the answer to out, or sets the fault. cache: has results of earlier questions, and
+ * receives those of this one (qj_context_pass()); NULL: there are none. *limited: a limit was met,
+ * so the answer may change with higher limits. */
+bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
+              struct serve_text *out, bool *limited, struct fault *fault);
 
 #endif

@@ -58,6 +58,8 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
                                     .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
+    if (position->game->identify)
+        position->game->identify(position, &view->rules);
     if (position->game->audit && !arena->context->limits.trust && !arena->context->solution)
         TRY(position->game->audit(position, arena, &view->rules));
     return team_agree(arena->context, engines_describe(position, arena, &view->rules));

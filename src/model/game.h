@@ -128,6 +128,8 @@ struct game {
 
     const qj_rules *rules; /* NULL for a puzzle */
     bool searched;         /* as view.searched (view.h) */
+    /* Stores the identity of the rules (rules_view) of a position. NULL: it is unknown. */
+    void (*identify)(const qj_position *position, struct rules_view *view);
     /* Makes the audit of the rules (audit.h) in arena, and stores it in the view. NULL: they need
      * no audit. */
     qj_status (*audit)(const qj_position *position, struct arena *arena, struct rules_view *view);

@@ -176,6 +176,10 @@ struct rules_view {
      * checkpoints. */
     const char *text;
     uint64_t text_size;
+    /* Bytes that are equal if and only if the rules and their parameters are; NULL: unknown. They
+     * outlive the view, but not the position. */
+    const void *identity;
+    size_t identity_size;
     struct audit *audit; /* the audit of the rules (audit.h); NULL: none */
 };
 

@@ -22,7 +22,10 @@ struct guard {
  */
 static inline void guard_copy(unsigned char *to, const unsigned char *from, size_t size)
 {
-    if (size >= 8 && size <= 16) {
+    if (size >= 4 && size < 8) {
+        memcpy(to, from, 4);
+        memcpy(to + size - 4, from + size - 4, 4);
+    } else if (size >= 8 && size <= 16) {
         memcpy(to, from, 8);
         memcpy(to + size - 8, from + size - 8, 8);
     } else if (size > 16 && size <= 32) {

@@ -2,6 +2,7 @@
  * catalogue. */
 #include "own/own_game.h"
 
+#include "base/clock.h"
 #include "base/phrase.h"
 #include "base/visible.h"
 
@@ -212,6 +213,7 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
     TRY(own_game_make_parameters(&arena, own));
     TRY(own_game_make_help(&arena, own));
     const struct qj_rules *given = &own->given;
+    own->made = clock_now();
     for (int side = 0; side < 2; side++)
         own->players[side] = given->players[side] ? given->players[side] : players_by_turn[side];
     own->name = (struct qj_game){.game = &own->game,
@@ -232,7 +234,8 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
                                  "position that can be reached.",
         .rules = &own->rules,
         .audit = own_audit,
-        .searched = true};
+        .searched = true,
+        .identify = own_identify};
     own_make_rules(own);
     own_make_text(own);
     own->arena = arena;

@@ -22,6 +22,7 @@ struct own_game {
     struct arena arena;
     qj_rules given;
     size_t parameter_count;
+    double made; /* when the game was made: another game may come to be at the same address */
 };
 
 /* The first fault of the rules. */
@@ -31,6 +32,13 @@ struct own_fault {
     char words[PHRASE_SIZE];
 };
 
+/* Identifies rules with the values of their parameters. All bytes between members are 0. */
+struct own_identity {
+    const struct own_game *own;
+    double made; /* as in own */
+    int64_t value[QJ_MOST_PARAMETERS];
+};
+
 /* The setup of a position, and the first argument of all rules of the game. */
 struct own_setup {
     qj_setup given; /* first member */
@@ -38,8 +46,8 @@ struct own_setup {
     size_t size;           /* bytes of a state */
     unsigned char pattern; /* pattern after states that rules write (guard.h) */
     const char *word;      /* the start in the rules' words; NULL: the start that the values give */
-    struct own_fault *fault;           /* the first fault of the rules */
-    int64_t value[QJ_MOST_PARAMETERS]; /* given.value */
+    struct own_fault *fault;      /* the first fault of the rules */
+    struct own_identity identity; /* with given.value */
 };
 
 /* The game as a contest problem; see own_problem.c. */
@@ -78,6 +86,9 @@ bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_
 
 /* See qj_position_edits; edits.c. */
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
+
+/* Stores the identity of the rules of a position in their view. */
+void own_identify(const qj_position *position, struct rules_view *view);
 
 /* Makes the audit of the rules of a position; see audit/audit.c. */
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view);

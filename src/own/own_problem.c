@@ -107,11 +107,11 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
     if (setup->word)
         variant_range(variant, 1, 0, &start);
     for (size_t i = 0; i < count && !variant->found; i++)
-        variant_lowering(variant, i, setup->value[i], &lowering);
+        variant_lowering(variant, i, setup->given.value[i], &lowering);
     if (!variant->found)
         return QJ_OK;
     for (size_t i = 0; i < count; i++)
-        value[i] = variant_lowered(&lowering, i, setup->value[i]);
+        value[i] = variant_lowered(&lowering, i, setup->given.value[i]);
     own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
     return QJ_OK;
 }

@@ -19,6 +19,13 @@ static void own_text_try_numbered(const struct own_setup *setup)
         rules->numbered(&setup->given, 0, state);
 }
 
+void own_identify(const qj_position *position, struct rules_view *view)
+{
+    const struct own_setup *setup = position->setup;
+    view->identity = &setup->identity;
+    view->identity_size = sizeof setup->identity;
+}
+
 qj_status own_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -31,15 +38,17 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     atomic_flag_clear(&setup->fault->taken);
     setup->pattern = GUARD_PATTERN;
     setup->own = own;
-    setup->given = (qj_setup){setup->value, own->given.user};
+    setup->identity.own = own;
+    setup->identity.made = own->made;
+    int64_t *value = setup->identity.value;
+    setup->given = (qj_setup){value, own->given.user};
     position->rules_setup = &setup->given;
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
         size_t quantity = own->form.contest ? i + 1 : SCAN_NO_QUANTITY;
-        TRY(scan_int_of(scan, quantity, parameter->name, parameter->lo, parameter->hi,
-                        &setup->value[i]));
+        TRY(scan_int_of(scan, quantity, parameter->name, parameter->lo, parameter->hi, &value[i]));
         if (own->form.contest)
-            TRY(scan_bounded_int(scan, quantity, setup->value[i]));
+            TRY(scan_bounded_int(scan, quantity, value[i]));
     }
     setup->size = own->given.state_size(&setup->given);
     if (setup->size < 1 || setup->size > QJ_STATE_SIZE)
@@ -145,7 +154,7 @@ static bool own_text_write_start(struct writer *writer, const qj_position *posit
         word = now;
     }
     if (setup->own->parameter_count || !word)
-        own_write_line(writer, setup->own, setup->value, NULL);
+        own_write_line(writer, setup->own, setup->given.value, NULL);
     if (word) {
         write_text(writer, "position ");
         write_text(writer, word);

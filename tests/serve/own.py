@@ -77,6 +77,26 @@ def check_many():
             same(server.ask("/solve", {"game": name, "text": "7 2"})["value"]["nimber"], 1, name)
 
 
+def check_table():
+    """A game's questions share a table of positions; questions with other parameters do not use it."""
+    small, large = ({"game": "in-a-row", "text": text} for text in ("5 4 3", "5 5 3"))
+    asked = [(small, []), (small, []), (small, ["2 2"]), (large, []), (small, [])]
+    found = []
+    with Server(str(OWN / "in_a_row.so")) as server:
+        for question, moves in asked:
+            found.append(server.ask("/solve", {**question, "play": moves}))
+    same([answer["method"]["engine"] for answer in found], ["search"] * len(found), "engines")
+    first, again, after, other, last = found
+    for answer in found:
+        answer["states"] = answer["method"].pop("states")
+        del answer["method"]["seconds"], answer["method"]["bytes"]
+    states = [answer.pop("states") for answer in found]
+    assert states[0] > 0 and states[1] == 0 and states[2] < states[0] / 2 and states[3] > 0 and states[4] == states[0], states
+    same(again, first, "an answer from the table")
+    same(last, first, "an answer after other parameters")
+    same(after["value"]["distance"], first["value"]["distance"] - 1, "after the first move of the best line")
+
+
 def check_failing():
     """A program that ends is a gateway that has failed; the server goes on."""
     with Server(PROGRAM) as server:
@@ -188,6 +208,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--reply-time", "60") as tested:
     check_one_at_a_time(tested)
 check_values()
 check_many()
+check_table()
 check_failing()
 check_hanging()
 check_hanging_object()

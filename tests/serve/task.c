@@ -25,7 +25,7 @@ static json_t *answer(enum task task, const char *body, uint64_t states, struct 
     limits.states = states;
     assert_true(request_read(task, body, strlen(body), &games, &request, fault));
     bool limited;
-    bool good = task_run(&request, &limits, &out, &limited, fault);
+    bool good = task_run(&request, &limits, NULL, &out, &limited, fault);
     json_t *object = good ? json_loads(out.data, 0, NULL) : NULL;
     assert_true(good == (object != NULL));
     request_free(&request);
@@ -146,7 +146,7 @@ TEST(a_solution_ends_when_nobody_waits_for_it)
     assert_true(request_read(TASK_EXPLAIN, body, strlen(body), &(struct served_games){NULL, 0},
                              &request, &fault));
     request.solutions = &solutions;
-    assert_false(task_run(&request, &limits, &out, &limited, &fault));
+    assert_false(task_run(&request, &limits, NULL, &out, &limited, &fault));
     assert_int_equal(fault.error.status, QJ_STOPPED);
     request_free(&request);
     serve_text_clear(&out);

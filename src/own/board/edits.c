@@ -314,7 +314,7 @@ static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj
     struct writer writer;
     edits->text_length = 0;
     writer_open(&writer, edits->arena->context, &(qj_sink){edits_add_text, edits});
-    own_write_line(&writer, setup->own, setup->value, word);
+    own_write_line(&writer, setup->own, setup->given.value, word);
     writer_flush(&writer);
     edit->text = edits->text;
     return visit(user, edit);

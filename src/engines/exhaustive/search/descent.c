@@ -23,10 +23,6 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
-#include "base/bits.h"
-
-#include <string.h>
-
 enum { MAX_SORTED = 16, MAX_HINT = 255 };
 
 /* ------------------------------------------------------------------------ the line */
@@ -422,17 +418,6 @@ qj_status descent_refuse_wide(const struct descent *descent)
                         "take the values of this game");
 }
 
-/* The bits of a key of one word, 0: unknown. */
-static unsigned descent_key_bits(const struct descent *descent)
-{
-    if (descent->numbers)
-        return descent->numbers > 1 ? (unsigned)bits_highest(descent->numbers - 1) + 1 : 1;
-    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
-    return low && descent->view.state_size <= sizeof(uint64_t)
-               ? 8 * (unsigned)descent->view.state_size
-               : 0;
-}
-
 /* Allocates the members that each search has for itself. */
 static qj_status descent_make_own(struct descent *descent)
 {
@@ -452,24 +437,18 @@ static qj_status descent_open_batch(struct descent *descent)
 }
 
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
-                       enum value_scale scale, uint64_t table, uint64_t *states)
+                       struct ranges *ranges, uint64_t *states)
 {
-    const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-    const qj_rules *rules = view->rules;
     *descent = (struct descent){.arena = arena,
                                 .view = *view,
-                                .scale = scale,
+                                .scale = ranges->scale,
+                                .numbers = search_tables_numbers(view),
                                 .stride = (view->state_size + DESCENT_ALIGNMENT - 1) /
                                           DESCENT_ALIGNMENT * DESCENT_ALIGNMENT,
                                 .states = states,
-                                .distant = rules_are_distant(rules),
+                                .ranges = ranges,
+                                .distant = rules_are_distant(view->rules),
                                 .pace = {arena->context, 0}};
-    descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
-    TRY(arena_make(arena, &descent->ranges, 1));
-    TRY(ranges_open(descent->ranges, arena, scale, descent->numbers ? 1 : (unsigned)words,
-                    descent_key_bits(descent), table));
-    if (descent->distant)
-        TRY(descent_open_batch(descent));
     return descent_make_own(descent);
 }
 

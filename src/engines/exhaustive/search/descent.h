@@ -6,6 +6,7 @@
 #include "engines/exhaustive/pass/tiers_batch.h"
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/search_resume.h"
+#include "engines/exhaustive/search/search_tables.h"
 #include "engines/exhaustive/search/sharing.h"
 
 /* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
@@ -68,10 +69,10 @@ struct descent {
     qj_status status;
 };
 
-/* Opens an empty search that allocates in arena and counts positions in states; table: max bytes of
- * the table, 0: half of the free memory. */
+/* Opens a search with a table of its rules that allocates in arena and counts positions in states.
+ */
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
-                       enum value_scale scale, uint64_t table, uint64_t *states);
+                       struct ranges *ranges, uint64_t *states);
 
 /* Returns the known range of a state, aligned and in canonical form, without a search. */
 struct value_range descent_known(struct descent *descent, const unsigned char *state);

@@ -67,11 +67,11 @@ struct value_range narrow_known(struct narrow *narrow, const unsigned char *stat
 
 static qj_status narrow_open_soon(struct narrow *narrow)
 {
-    enum { TABLE = 1 << 24 };
     const struct descent *main = &narrow->main;
     if (narrow->has_soon)
         return QJ_OK;
-    TRY(descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states));
+    TRY(search_tables_open_soon(narrow->tables, &main->view));
+    TRY(descent_open(&narrow->soon, main->arena, &main->view, &narrow->tables->soon, main->states));
     narrow->has_soon = true;
     return QJ_OK;
 }

@@ -6,11 +6,12 @@
 
 /* The searches that find values. */
 struct narrow {
-    struct descent main;    /* for the questions, */
-    struct helpers helpers; /* with other threads */
-    struct descent soon;    /* for short wins and losses, */
-    bool has_soon;          /* soon was opened */
-    uint64_t pause;         /* positions before the search for short wins */
+    struct search_tables *tables; /* of both searches */
+    struct descent main;          /* for the questions, */
+    struct helpers helpers;       /* with other threads */
+    struct descent soon;          /* for short wins and losses, */
+    bool has_soon;                /* soon was opened */
+    uint64_t pause;               /* positions before the search for short wins */
 };
 
 /* Narrows a correct range of a state, aligned and in canonical form, to its value: lo = hi. On

@@ -60,43 +60,49 @@ static bool search_fits(const struct view *view)
            (rules_kind(rules) != QJ_NIMBER || view->outcome);
 }
 
+static enum value_scale search_scale(const struct view *view)
+{
+    if (rules_kind(view->rules.rules) == QJ_SCORE)
+        return SCALE_SCORE;
+    return view->outcome ? SCALE_OUTCOME : SCALE_ENDING;
+}
+
+/* Opens the parts of a session. */
+static qj_status search_open_parts(struct search_session *searching, const struct view *view,
+                                   struct search_room room)
+{
+    enum { PAUSE = 1 << 16, ALONE = 1 << 14 };
+    struct arena *arena = &searching->head.arena;
+    struct narrow *narrow = &searching->narrow;
+    struct descent *descent = &narrow->main;
+    narrow->pause = room.pause ? room.pause : PAUSE;
+    TRY(search_tables_open(arena, view, search_scale(view), room.table, &narrow->tables));
+    TRY(descent_open(descent, arena, &view->rules, &narrow->tables->main, &searching->head.states));
+    TRY(helpers_open(&narrow->helpers, descent, room.alone ? room.alone : ALONE,
+                     &searching->head.states_vary));
+    TRY(arena_make_sized(arena, &searching->child, 1, descent->stride));
+    TRY(arena_make_sized(arena, &searching->ahead, 1, descent->stride));
+    TRY(arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
+                            descent->stride));
+    memcpy(searching->path, view->rules.state, view->rules.state_size);
+    if (!context_checkpoint(arena->context))
+        return QJ_OK;
+    descent->resume = &searching->resume;
+    return search_resume_open(&searching->resume, &view->rules, descent->ranges, descent->numbers,
+                              descent->states);
+}
+
 qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
                              struct session **out)
 {
-    enum { PAUSE = 1 << 16, ALONE = 1 << 14 };
-    const bool scores = rules_kind(view->rules.rules) == QJ_SCORE;
-    const enum value_scale scale = scores          ? SCALE_SCORE
-                                   : view->outcome ? SCALE_OUTCOME
-                                                   : SCALE_ENDING;
+    const enum value_scale scale = search_scale(view);
     struct search_session *searching = session_new(context, &engine_search, sizeof *searching);
     if (!searching)
         return context_status(context);
-    struct arena *arena = &searching->head.arena;
-    struct descent *descent = &searching->narrow.main;
-    qj_status status = descent_open(descent, arena, &view->rules, scale, room.table,
-                                    &searching->head.states);
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
-    searching->narrow.pause = room.pause ? room.pause : PAUSE;
     searching->here = scale_all(scale);
     searching->end = UINT64_MAX;
-    if (status == QJ_OK)
-        status = helpers_open(&searching->narrow.helpers, descent, room.alone ? room.alone : ALONE,
-                              &searching->head.states_vary);
-    if (status == QJ_OK)
-        status = arena_make_sized(arena, &searching->child, 1, descent->stride);
-    if (status == QJ_OK)
-        status = arena_make_sized(arena, &searching->ahead, 1, descent->stride);
-    if (status == QJ_OK)
-        status = arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
-                                     descent->stride);
-    if (status == QJ_OK && context_checkpoint(context)) {
-        status = search_resume_open(&searching->resume, &view->rules, descent->ranges,
-                                    descent->numbers, descent->states);
-        descent->resume = &searching->resume;
-    }
-    if (status == QJ_OK)
-        memcpy(searching->path, view->rules.state, view->rules.state_size);
-    return session_give(&searching->head, status, out);
+    return session_give(&searching->head, search_open_parts(searching, view, room), out);
 }
 
 /* ---------------------------------------------------------------------- the choice */
@@ -145,6 +151,24 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
     return QJ_OK;
 }
 
+/* Opens a session if cached tables have the value of the position; *out NULL: they do not. */
+static qj_status search_open_known(qj_context *context, const struct view *view,
+                                   struct session **out)
+{
+    *out = NULL;
+    if (!search_tables_find(context, view, search_scale(view)))
+        return QJ_OK;
+    TRY(search_open_within(context, view, (struct search_room){0}, out));
+    struct search_session *searching = (struct search_session *)*out;
+    expansion_canonical(&view->rules, view->rules.state, searching->child);
+    const struct value_range known = narrow_known(&searching->narrow, searching->child);
+    if (known.lo == known.hi)
+        return QJ_OK;
+    session_free(*out);
+    *out = NULL;
+    return QJ_OK;
+}
+
 static qj_status search_open(qj_context *context, const struct view *view, struct session **out)
 {
     const qj_limits *limits = &context->limits;
@@ -154,6 +178,8 @@ static qj_status search_open(qj_context *context, const struct view *view, struc
                             "no scratch space or team");
     *out = NULL;
     if (!view->named)
+        TRY(search_open_known(context, view, out));
+    if (!view->named && !*out)
         TRY(search_try_all(context, view, out));
     return *out ? QJ_OK : search_open_within(context, view, (struct search_room){0}, out);
 }
@@ -244,18 +270,22 @@ static qj_value search_value_of(enum value_scale scale, struct value_range range
     return (qj_value){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
 }
 
-/* Saves the table after a limit; returns the status. */
-static qj_status search_save_after(struct search_session *searching, qj_status status)
+/* Ends the search for an answer, with its status: after a limit the table is saved. A table with
+ * which the rules were refused does not serve later sessions, since they must refuse them, too. */
+static qj_status search_end(struct search_session *searching, qj_status status)
 {
-    if (searching->narrow.main.resume && (status == QJ_LIMIT || status == QJ_STOPPED))
+    const bool limited = status == QJ_LIMIT || status == QJ_STOPPED;
+    if (limited && searching->narrow.main.resume)
         TRY(search_resume_save(&searching->resume));
+    if (status != QJ_OK && !limited)
+        search_tables_forget(searching->narrow.tables);
     return status;
 }
 
 static qj_status search_value(struct session *session, qj_value *out)
 {
     struct search_session *searching = (struct search_session *)session;
-    TRY(search_save_after(searching, search_narrow_here(searching)));
+    TRY(search_end(searching, search_narrow_here(searching)));
     *out = search_value_of(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
@@ -306,8 +336,7 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
         if (!visit(user, &option))
             break;
     }
-    return search_save_after(searching,
-                             wide && status == QJ_OK ? descent_refuse_wide(descent) : status);
+    return search_end(searching, wide && status == QJ_OK ? descent_refuse_wide(descent) : status);
 }
 
 /* The positions that the search for a move may still visit. */
@@ -407,7 +436,7 @@ static qj_status search_line(struct session *session, qj_move_fn visit, void *us
     qj_status status = state ? search_play_line(searching, state, visit, user)
                              : arena_status(arena);
     arena_free(arena, state);
-    return search_save_after(searching, status);
+    return search_end(searching, status);
 }
 
 /* ------------------------------------------------------------------ strategies */
@@ -472,7 +501,7 @@ static qj_status search_choices(struct session *session, int player, qj_choice_f
     const qj_status status = choices_visit(&choices, player, visit, user);
     descent->before = 0;
     searching->end = UINT64_MAX;
-    return search_save_after(searching, status);
+    return search_end(searching, status);
 }
 
 /* -------------------------------------------------------------------- moving */

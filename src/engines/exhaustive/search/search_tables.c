@@ -1,0 +1,122 @@
+/* search_tables: the tables of a search, which later sessions may use.
+ *
+ *     context -> cache -> | identity of the rules | scale | audited | main | soon |
+ *
+ * A range depends only on the position (ranges.c), so sessions of all positions of the same rules
+ * share a table. The rules are the same if their identity is: the game and its parameters
+ * (view.h). Sessions that check the claims of rules use only tables of such sessions. Tables with
+ * which rules were refused are not used again.
+ */
+#include "engines/exhaustive/search/search_tables.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+static const char search_tables_owner[] = "search";
+
+/* The rules and the scale of tables. */
+struct search_tables_wanted {
+    const struct rules_view *view;
+    enum value_scale scale;
+};
+
+static bool search_tables_are_of(const struct cache_entry *entry, const void *wanted)
+{
+    const struct search_tables *tables = (const struct search_tables *)entry;
+    const struct search_tables_wanted *given = wanted;
+    return tables->scale == given->scale && tables->audited == (given->view->audit != NULL) &&
+           tables->identity_size == given->view->identity_size &&
+           memcmp(tables->identity, given->view->identity, tables->identity_size) == 0;
+}
+
+struct search_tables *search_tables_find(qj_context *context, const struct view *view,
+                                         enum value_scale scale)
+{
+    const struct search_tables_wanted wanted = {&view->rules, scale};
+    return context->keeps && view->rules.identity
+               ? (struct search_tables *)cache_find(context, search_tables_owner,
+                                                    search_tables_are_of, &wanted)
+               : NULL;
+}
+
+void search_tables_forget(struct search_tables *tables)
+{
+    tables->entry.spoiled = true;
+}
+
+/* -------------------------------------------------------------------------- opening */
+
+uint64_t search_tables_numbers(const struct rules_view *view)
+{
+    const bool long_states = view->state_size > sizeof(uint64_t);
+    return long_states && view->rules->numbers ? view->rules->numbers(view->setup) : 0;
+}
+
+/* The bits of a key of one word, 0: unknown. */
+static unsigned search_tables_key_bits(const struct rules_view *view, uint64_t numbers)
+{
+    if (numbers)
+        return numbers > 1 ? (unsigned)bits_highest(numbers - 1) + 1 : 1;
+    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
+    return low && view->state_size <= sizeof(uint64_t) ? 8 * (unsigned)view->state_size : 0;
+}
+
+static qj_status search_tables_open_one(struct ranges *ranges, struct arena *arena,
+                                        const struct rules_view *view, enum value_scale scale,
+                                        uint64_t bytes)
+{
+    const uint64_t numbers = search_tables_numbers(view);
+    const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    return ranges_open(ranges, arena, scale, numbers ? 1 : (unsigned)words,
+                       search_tables_key_bits(view, numbers), bytes);
+}
+
+/* Makes an entry of the cache, which is not used before it is complete. */
+static qj_status search_tables_make_cached(qj_context *context, const struct view *view,
+                                           struct search_tables **out)
+{
+    const struct rules_view *rules = &view->rules;
+    struct search_tables *tables = (struct search_tables *)cache_new(context, search_tables_owner,
+                                                                     sizeof *tables);
+    if (!tables)
+        return context_status(context);
+    search_tables_forget(tables);
+    tables->cached = true;
+    tables->arena = &tables->entry.arena;
+    tables->identity = arena_copy(tables->arena, rules->identity, rules->identity_size, 1);
+    tables->identity_size = rules->identity_size;
+    tables->audited = rules->audit != NULL;
+    *out = tables;
+    return tables->identity ? QJ_OK : context_status(context);
+}
+
+qj_status search_tables_open(struct arena *arena, const struct view *view, enum value_scale scale,
+                             uint64_t bytes, struct search_tables **out)
+{
+    qj_context *context = arena->context;
+    *out = search_tables_find(context, view, scale);
+    if (*out)
+        return QJ_OK;
+    if (context->keeps && view->rules.identity) {
+        TRY(search_tables_make_cached(context, view, out));
+    } else {
+        TRY(arena_make(arena, out, 1));
+        (*out)->arena = arena;
+    }
+    struct search_tables *tables = *out;
+    tables->scale = scale;
+    TRY(search_tables_open_one(&tables->main, tables->arena, &view->rules, scale, bytes));
+    tables->entry.spoiled = false;
+    return QJ_OK;
+}
+
+qj_status search_tables_open_soon(struct search_tables *tables, const struct rules_view *view)
+{
+    enum { BYTES = 1 << 24 };
+    if (tables->has_soon)
+        return QJ_OK;
+    TRY(search_tables_open_one(&tables->soon, tables->arena, view, SCALE_ENDING, BYTES));
+    tables->has_soon = true;
+    return QJ_OK;
+}
