@@ -19,7 +19,7 @@ static void cache_free_entry(struct cache_entry *entry)
     arena_clear(&arena);
 }
 
-static void cache_drop_unused(qj_context *context)
+void cache_drop_unused(qj_context *context)
 {
     struct cache_entry **link = &context->cached;
     while (*link) {

@@ -5,7 +5,7 @@
  *     context -> entry -> entry -> NULL    each with an arena that owns it
  *
  * An entry is used from its creation or its lookup until the context passes it on. Unused entries
- * are freed when a new one is created.
+ * are freed when a new one is created, or when an engine needs their memory.
  */
 #ifndef QIJU_BASE_CACHE_H
 #define QIJU_BASE_CACHE_H
@@ -28,6 +28,9 @@ struct cache_entry *cache_find(qj_context *context, const void *owner,
 
 /* Creates an entry of size bytes, after unused entries are freed. NULL on failure. */
 struct cache_entry *cache_new(qj_context *context, const void *owner, size_t size);
+
+/* Frees the entries that no session has used since they were passed on. */
+void cache_drop_unused(qj_context *context);
 
 /* Frees all entries. */
 void cache_clear(qj_context *context);

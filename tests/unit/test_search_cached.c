@@ -168,6 +168,21 @@ TEST(a_game_at_the_address_of_another_has_a_table_of_its_own)
     }
 }
 
+TEST(tables_of_other_rules_leave_their_memory_to_all_positions)
+{
+    const qj_rules rules = taking_rules(QJ_LAST_WINS);
+    SCOPED(drop_all) qj_context *own = context_start(), *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(own, &rules);
+    taking_next(&context, context_start());
+    taking_solve(context, game, "100 4");
+    taking_next(&context, context_start());
+    assert_non_null(context->cached);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "9 2");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    assert_string_equal(qj_session_method(session).engine, "exhaustive");
+    assert_null(context->cached);
+}
+
 /* --------------------------------------------------------------------------- faults */
 
 TEST(a_table_of_unchecked_rules_serves_no_session_that_checks)

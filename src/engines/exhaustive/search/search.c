@@ -151,12 +151,15 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
     return QJ_OK;
 }
 
-/* Opens a session if cached tables have the value of the position; *out NULL: they do not. */
+/* Opens a session if cached tables have the value of the position; *out NULL: they do not. Tables
+ * of other rules are freed, since the exhaustive engine may need their memory. */
 static qj_status search_open_known(qj_context *context, const struct view *view,
                                    struct session **out)
 {
+    struct search_tables *tables = search_tables_find(context, view, search_scale(view));
+    cache_drop_unused(context);
     *out = NULL;
-    if (!search_tables_find(context, view, search_scale(view)))
+    if (!tables)
         return QJ_OK;
     TRY(search_open_within(context, view, (struct search_room){0}, out));
     struct search_session *searching = (struct search_session *)*out;
