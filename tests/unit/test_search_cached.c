@@ -168,6 +168,25 @@ TEST(a_game_at_the_address_of_another_has_a_table_of_its_own)
     }
 }
 
+/* A session that a limit ends leaves ranges that are correct. */
+TEST(ranges_of_an_unfinished_session_are_correct)
+{
+    const qj_rules rules = taking_rules(QJ_LAST_WINS);
+    const qj_limits limits = LIMITS(.states = 40);
+    SCOPED(drop_all)
+    qj_context *own = context_start(), *alone = context_start(), *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(own, &rules);
+    const struct own_solved fresh = taking_solve(alone, game, "199 3 moves 3");
+    taking_next(&context, context_within(&limits));
+    assert_int_equal(taking_solve(context, game, "199 3").status, QJ_LIMIT);
+    taking_next(&context, context_start());
+    assert_non_null(context->cached);
+    const struct own_solved found = taking_solve(context, game, "199 3 moves 3");
+    assert_int_equal(found.value.lo, fresh.value.lo);
+    assert_int_equal(found.value.distance, fresh.value.distance);
+    assert_true(found.states <= fresh.states);
+}
+
 TEST(tables_of_other_rules_leave_their_memory_to_all_positions)
 {
     const qj_rules rules = taking_rules(QJ_LAST_WINS);
