@@ -340,6 +340,9 @@ QJ_API uint64_t qj_context_peak(const qj_context *context);
  * those that no session has used since they were moved. The function frees a result that exceeds
  * the limit of `to`, or comes from another allocator.
  *
+ * @par Cost
+ * Linear in the number of cached results. Their contents are not copied.
+ *
  * @param from Context that gives its results. It must have no open session.
  * @param to Context that receives them, of the same thread. It must have no open session.
  */

@@ -23,6 +23,8 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
+#include <string.h>
+
 enum { MAX_SORTED = 16, MAX_HINT = 255 };
 
 /* ------------------------------------------------------------------------ the line */
@@ -449,6 +451,8 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .ranges = ranges,
                                 .distant = rules_are_distant(view->rules),
                                 .pace = {arena->context, 0}};
+    if (descent->distant)
+        TRY(descent_open_batch(descent));
     return descent_make_own(descent);
 }
 
