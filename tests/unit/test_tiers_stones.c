@@ -1,7 +1,9 @@
 /* Boards of stones on the engine tiers: random games and lines of k, whose values are those of a
  * naive solver; the rules make no move of them. Limits, and rules that contradict themselves. */
 #include "engines/exhaustive/pass/tiers_solution.h"
+#include "model/game.h"
 #include "support/naive.h"
+#include "support/plies.h"
 #include "support/support.h"
 
 #include <qiju/marks.h>
@@ -292,4 +294,21 @@ TEST(little_memory_plays_moves)
     static struct tiers_solution solution;
     assert_ok(context, stones_solve(&board, &arena, &game, &solution));
     assert_true(board.plays > solution.positions);
+}
+
+/* Counts are those of the same rules without stones, which have a log. */
+TEST(counts_of_stones)
+{
+    static struct plies stones, moves;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
+    qj_position *position = position_of(context, "mnk", "3 4 3\n0 0 0 1\n0 0 0 0\n0 2 0 0\n");
+    qj_rules rules = *position->game->rules;
+    const struct view view = view_of_rules(&rules, position->setup, position->start,
+                                           position->state_size);
+    assert_ok(context, plies_of_tiers(context, &view, &stones));
+    rules.marks = NULL;
+    assert_ok(context, plies_of_tiers(context, &view, &moves));
+    assert_int_equal(stones.count, 11);
+    assert_memory_equal(&stones, &moves, sizeof stones);
 }

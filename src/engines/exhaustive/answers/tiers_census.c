@@ -8,7 +8,8 @@
  * counts with the ply that it has when its record is read. If a later record lowers the ply of a
  * position of the same tier, the tier is counted again. Tiers are taken breadth first, so this
  * happens only if play comes into a tier at several plies. Without a log the rules are called
- * again, for the positions of one ply after another.
+ * again, for the positions in the order of their handles: moves on a board mostly raise the rank.
+ * If a ply is lowered then, they are called for the positions of one ply after another.
  *
  * If every move leads to the next ply, a position has all its games before its record is read, and
  * the same reading passes them on. Otherwise there is a reading for each number of moves.
@@ -34,7 +35,6 @@ struct tiers_census {
     uint64_t ply_count, ply_room;
     uint64_t ply; /* the ply that is counted; NONE: all */
     bool bare;    /* no games are counted */
-    bool logged;  /* all tiers have logs */
     bool clean;   /* no counted ply was lowered */
     bool layered; /* all moves lead to the next ply */
     bool passes;  /* a reading only passes games on */
@@ -169,11 +169,15 @@ static qj_status tiers_census_visit_job(struct tiers_census *census)
         const uint64_t place = tiers_backward_place(&census->here, children->handle[i]);
         if (!tiers_census_wants(census, place))
             continue;
+        const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
+        if (ply == TIERS_CENSUS_ALL) { /* no parent was read before */
+            census->clean = false;
+            continue;
+        }
         if (census->passes || (census->layered && !census->bare))
             tiers_census_pass(census, i, place);
         if (census->passes)
             continue;
-        const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
         TRY(tiers_census_count(census, i, place, ply));
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
             TRY(tiers_census_lower(census, children->address[j], census->job->places[j], ply + 1));
@@ -184,18 +188,19 @@ static qj_status tiers_census_visit_job(struct tiers_census *census)
 
 /* -------------------------------------------------------------------- the moves */
 
-/* Takes wanted positions before a handle into the batch; returns the first that is left. */
+/* Takes wanted positions from a handle on into the batch; returns the first handle that is left. */
 static uint64_t tiers_census_take(struct tiers_census *census, uint64_t handle)
 {
     const struct tiers_index *index = &census->here.tier->index;
     struct tiers_batch *batch = &census->job->batch;
     batch->taken = 0;
     while (batch->taken < batch->room &&
-           (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
-        if (!tiers_census_wants(census, tiers_index_place(index, handle)))
-            continue;
-        batch->handles[batch->taken] = handle;
-        tiers_index_state(index, handle, batch->states + batch->taken++ * batch->game->stride);
+           (handle = tiers_index_following(index, handle)) != TIERS_MISSING) {
+        if (tiers_census_wants(census, tiers_index_place(index, handle))) {
+            batch->handles[batch->taken] = handle;
+            tiers_index_state(index, handle, batch->states + batch->taken++ * batch->game->stride);
+        }
+        handle++;
     }
     return handle;
 }
@@ -214,12 +219,19 @@ static qj_status tiers_census_expand(struct tiers_census *census)
     return QJ_OK;
 }
 
-/* Reads the moves of a tier: all from its log, or those of the wanted positions from the rules. */
+/* Whether a reading may count all positions that come. */
+static bool tiers_census_is_good(const struct tiers_census *census)
+{
+    return census->clean || census->ply != TIERS_CENSUS_ALL;
+}
+
+/* Reads the moves of a tier: all from its log, or those of the wanted positions from the rules, as
+ * long as the reading is good. */
 static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
 {
     struct tiers_tier *tier = census->here.solution->tiers[slot];
     struct tiers_job *job = census->job;
-    uint64_t handle = TIERS_MISSING;
+    uint64_t handle = 0;
     census->here.tier = tier;
     census->here.slot = slot;
     TRY(tiers_save_need(census->here.solution, slot));
@@ -229,7 +241,7 @@ static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
         tiers_log_read(&tier->log, i, &job->page, &job->children);
         TRY(tiers_census_visit_job(census));
     }
-    for (bool more = !tier->log.open; more; more = handle != TIERS_MISSING) {
+    while (!tier->log.open && handle != TIERS_MISSING && tiers_census_is_good(census)) {
         handle = tiers_census_take(census, handle);
         TRY(tiers_census_expand(census));
     }
@@ -246,21 +258,24 @@ static qj_status tiers_census_read_all(struct tiers_census *census)
 
 /* ----------------------------------------------------------------------- counts */
 
-/* Counts the positions of each tier until no ply is lowered. */
-static qj_status tiers_census_count_tiers(struct tiers_census *census)
+/* Counts the positions of each tier until no ply is lowered. *done: false if a tier without a log
+ * would have to be read again. */
+static qj_status tiers_census_count_tiers(struct tiers_census *census, bool *done)
 {
     const struct tiers_solution *solution = census->here.solution;
     qj_ply *before = NULL;
     census->ply = TIERS_CENSUS_ALL;
-    for (uint64_t i = 0; i < solution->count; i++) {
+    *done = true;
+    for (uint64_t i = 0; i < solution->count && *done; i++) {
         const uint64_t count = census->ply_count;
         TRY(arena_make_copy(census->arena, &before, census->plies, count));
-        for (census->clean = false; !census->clean;) {
+        for (census->clean = false; !census->clean && *done;) {
             census->clean = true;
             census->ply_count = count;
             if (count)
                 memcpy(census->plies, before, count * sizeof *before);
             TRY(tiers_census_read(census, solution->order[i]));
+            *done = census->clean || solution->tiers[solution->order[i]]->log.open;
         }
         arena_free(census->arena, before);
     }
@@ -329,25 +344,41 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
     return QJ_OK;
 }
 
+/* Begins with the start at ply 0. */
+static qj_status tiers_census_begin(struct tiers_census *census, uint64_t start)
+{
+    const struct tiers_solution *solution = census->here.solution;
+    for (uint64_t slot = 0; slot < solution->count; slot++) {
+        struct tiers_values *plies = &census->tiers[slot].plies;
+        tiers_values_close(plies);
+        TRY(tiers_values_open(plies, census->arena, QJ_SCORE, solution->tiers[slot]->index.count));
+    }
+    census->ply_count = 0;
+    census->layered = true;
+    if (!census->bare)
+        TRY(tiers_census_begin_games(census, start, false));
+    return tiers_census_lower(census, start, tiers_census_place(census, start), 0);
+}
+
 static qj_status tiers_census_run(struct tiers_census *census)
 {
     struct tiers_solution *solution = &census->session->solution;
     struct tiers_value value;
     uint64_t start;
+    bool done;
     TRY(tiers_session_find(census->session, census->session->path, &start, &value));
     TRY(tiers_team_open(&solution->team, census->arena, solution->game));
     census->job = solution->team.jobs;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
-    for (uint64_t slot = 0; slot < solution->count; slot++) {
-        TRY(tiers_values_open(&census->tiers[slot].plies, census->arena, QJ_SCORE,
-                              solution->tiers[slot]->index.count));
-        census->logged &= solution->tiers[slot]->log.open;
-    }
     census->here.solution = solution;
-    if (!census->bare)
-        TRY(tiers_census_begin_games(census, start, false));
-    TRY(tiers_census_lower(census, start, tiers_census_place(census, start), 0));
-    TRY(census->logged ? tiers_census_count_tiers(census) : tiers_census_count_plies(census));
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        census->tiers[slot].plies.arena = census->arena;
+    TRY(tiers_census_begin(census, start));
+    TRY(tiers_census_count_tiers(census, &done));
+    if (!done) {
+        TRY(tiers_census_begin(census, start));
+        TRY(tiers_census_count_plies(census));
+    }
     return census->bare ? QJ_OK : tiers_census_count_games(census, start);
 }
 
@@ -356,11 +387,8 @@ qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
 {
     struct session *session = NULL;
     TRY(tiers_session_open_counted(context, engine, view, &session));
-    struct tiers_census census = {.session = (struct tiers_session *)session,
-                                  .arena = &session->arena,
-                                  .bare = view->bare,
-                                  .logged = true,
-                                  .layered = true};
+    struct tiers_census census = {
+        .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
     const qj_status status = tiers_census_run(&census);
     tiers_team_close(&census.session->solution.team);
     for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {

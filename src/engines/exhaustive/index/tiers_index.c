@@ -259,12 +259,14 @@ uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place)
     return low * WORD + (uint64_t)bits_lowest(word);
 }
 
-uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank)
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t handle)
 {
-    for (uint64_t i = rank / WORD; i < tiers_index_words(index); i++) {
+    if (!tiers_index_is_ranked(index))
+        return handle < index->count ? handle : TIERS_MISSING;
+    for (uint64_t i = handle / WORD; i < tiers_index_words(index); i++) {
         uint64_t word = index->words[i].reached;
-        if (i == rank / WORD)
-            word &= UINT64_MAX << rank % WORD;
+        if (i == handle / WORD)
+            word &= UINT64_MAX << handle % WORD;
         if (word)
             return i * WORD + (uint64_t)bits_lowest(word);
     }

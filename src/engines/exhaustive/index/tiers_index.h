@@ -110,8 +110,8 @@ uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place);
  * before TIERS_MISSING. */
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle);
 
-/* Returns the first reached rank that is not below a rank, or TIERS_MISSING. */
-uint64_t tiers_index_following(const struct tiers_index *index, uint64_t rank);
+/* Returns the first handle of a position that is not below a handle, or TIERS_MISSING. */
+uint64_t tiers_index_following(const struct tiers_index *index, uint64_t handle);
 
 /* Writes the state of a handle, stride bytes. */
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state);
