@@ -8,7 +8,8 @@
 GROUP(tiers_layout)
 
 /* A tier of words: `bytes` cells with `zeros` of letter 0, and the others divided among the other
- * letters in any way; before them a byte, and after them a byte with so many values. */
+ * letters in any way; before them a byte, and after them a byte with so many values; 0:
+ * neither. */
 struct layout_case {
     unsigned bytes, letters, zeros;
     unsigned after;
@@ -23,9 +24,11 @@ static void layout_describe(const struct layout_case *words, qj_layout3 *out)
             const unsigned char count[4] = {(unsigned char)words->zeros, (unsigned char)i,
                                             (unsigned char)(others - i - j), (unsigned char)j};
             qj_layout3_or(out);
-            qj_layout3_cells(out, 1, i, 1);
+            if (words->after)
+                qj_layout3_cells(out, 1, i, 1);
             qj_layout3_counts(out, count, words->letters);
-            qj_layout3_cells(out, 1, 3, words->after);
+            if (words->after)
+                qj_layout3_cells(out, 1, 3, words->after);
         }
 }
 
@@ -36,8 +39,8 @@ static bool layout_tier(const qj_setup *setup, UNUSED uint64_t tier, qj_layout3 
 }
 
 static const struct layout_case layout_cases[] = {
-    {12, 3, 4, 1, true},  {11, 3, 3, 4, true}, {13, 3, 6, 1, true},
-    {10, 4, 5, 30, true}, {9, 3, 2, 1, false}, {5, 3, 2, 2, false},
+    {12, 3, 4, 1, true}, {12, 3, 4, 0, true},  {13, 3, 6, 0, true}, {11, 3, 3, 4, true},
+    {13, 3, 6, 1, true}, {10, 4, 5, 30, true}, {9, 3, 2, 1, false}, {5, 3, 2, 2, false},
 };
 
 TEST(ranks_and_states_are_paired)
@@ -46,8 +49,10 @@ TEST(ranks_and_states_are_paired)
         const struct layout_case *words = &layout_cases[i];
         const qj_setup setup = {.user = (void *)words};
         const qj_rules3 rules = {.layout = layout_tier};
-        const struct tiers_game game = {
-            .rules = &rules, .setup = &setup, .state_size = words->bytes + 2, .stride = 16};
+        const struct tiers_game game = {.rules = &rules,
+                                        .setup = &setup,
+                                        .state_size = words->bytes + (words->after ? 2 : 0),
+                                        .stride = 16};
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
         struct tiers_layout layout;
@@ -58,10 +63,10 @@ TEST(ranks_and_states_are_paired)
         for (uint64_t rank = 0; rank < layout.ranks; rank += 1 + words->after / 4) {
             tiers_layout_unrank(&layout, rank, here);
             assert_int_equal(tiers_layout_rank(&layout, here), rank);
-            const unsigned at = 1 + (unsigned)(rank % words->bytes);
+            const unsigned at = (words->after > 0) + (unsigned)(rank % words->bytes);
             here[at] = (unsigned char)((here[at] + 1) % words->letters); /* one letter more */
             const uint64_t other = tiers_layout_rank(&layout, here);
-            assert_true(other == QJ_NO_NUMBER || words->letters > 3);
+            assert_true(other == QJ_NO_NUMBER || words->letters > 3 || !words->after);
             here[at] = (unsigned char)words->letters; /* no letter */
             assert_int_equal(tiers_layout_rank(&layout, here), QJ_NO_NUMBER);
         }

@@ -84,13 +84,15 @@ static void tiers_counts_note(struct tiers_counts *counts, const qj_layout3 *lay
             counts->held[pattern] += UINT64_C(1) << BYTE * (rest % counts->letters);
             counts->step[pattern] += counts->weight[rest % counts->letters];
         }
-    for (unsigned i = 0; i < layout->parts; i++) {
+    for (unsigned i = layout->parts; i-- > 0;) {
         if (layout->part[i].counted)
             tiers_counts_pad(counts, &layout->part[i], count);
         for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
             counts->total[i] += (uint64_t)count[letter] << BYTE * letter;
             counts->row[i] += count[letter] * counts->weight[letter];
         }
+        if (layout->part[i].counted)
+            counts->part[counts->row[i]] = (uint8_t)i;
     }
 }
 
@@ -141,6 +143,7 @@ qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
     const uint64_t each = (uint64_t)counts.rows * counts.patterns;
     if (each * counts.chunks > most)
         return QJ_OK;
+    TRY(arena_make(arena, &counts.part, counts.rows));
     tiers_counts_note(&counts, layout);
     TRY(arena_make(arena, &counts.lesser, each * counts.chunks));
     for (unsigned chunk = 0; chunk < counts.chunks; chunk++)
@@ -150,20 +153,37 @@ qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
     return arena_make_copy(arena, out, &counts, 1);
 }
 
+/* Reads a chunk. Returns its pattern; *good becomes false if a letter is too large. In a product
+ * with 1, L, L^2 and L^3 in its bytes the highest byte is the pattern, and no byte overflows. */
+static inline unsigned tiers_counts_chunk(const struct tiers_counts *counts,
+                                          const unsigned char *cell, bool *good)
+{
+    const uint32_t letters = counts->letters, ones = 0x01010101,
+                   powers = 1 | letters << 8 | letters * letters << 16 |
+                            letters * letters * letters << 24;
+    uint32_t bytes;
+    memcpy(&bytes, cell, sizeof bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap32(bytes);
+#endif
+    *good &= ((bytes | (bytes + (128 - letters) * ones)) & 128 * ones) == 0;
+    return bytes * powers >> 24;
+}
+
 void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *cell,
                        struct tiers_counts_word *out)
 {
-    unsigned length = TIERS_COUNTS_CHUNK - counts->pad;
+    unsigned char first[TIERS_COUNTS_CHUNK] = {0};
     bool good = true;
     out->total = 0;
-    for (unsigned chunk = 0; chunk < counts->chunks; chunk++, length = TIERS_COUNTS_CHUNK) {
-        unsigned pattern = 0;
-        for (unsigned i = 0; i < length; i++, cell++) {
-            good &= *cell < counts->letters;
-            pattern = pattern * counts->letters + *cell;
-        }
+    out->row = 0;
+    memcpy(first + counts->pad, cell, TIERS_COUNTS_CHUNK - counts->pad);
+    for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
+        const unsigned char *from = chunk ? cell + chunk * TIERS_COUNTS_CHUNK - counts->pad : first;
+        const unsigned pattern = tiers_counts_chunk(counts, from, &good);
         out->pattern[chunk] = (uint8_t)pattern;
-        out->total += good ? counts->held[(uint8_t)pattern] : 0;
+        out->total += counts->held[pattern];
+        out->row += counts->step[pattern];
     }
     if (!good)
         out->total = UINT64_MAX;

@@ -24,12 +24,14 @@ struct tiers_counts {
     unsigned radix[TIERS_COUNTS_LETTERS];
     uint32_t weight[TIERS_COUNTS_LETTERS]; /* of a letter in the number of a row */
     uint32_t rows;
+    uint8_t *part;    /* of each row: the first part with these counts, if there is one */
     uint32_t *lesser; /* entries of each chunk, row and pattern */
 };
 
 /* A word in chunks. */
 struct tiers_counts_word {
     uint64_t total; /* as held; UINT64_MAX: a letter is too large */
+    uint32_t row;   /* of the counts */
     uint8_t pattern[TIERS_COUNTS_CHUNKS];
 };
 
@@ -41,6 +43,14 @@ qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
 /* Reads a word. */
 void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *cell,
                        struct tiers_counts_word *out);
+
+/* Returns the part with the counts of a word; QJ_LAYOUT3_PARTS: there is none. */
+static inline unsigned tiers_counts_part(const struct tiers_counts *counts,
+                                         const struct tiers_counts_word *word)
+{
+    const unsigned part = word->row < counts->rows ? counts->part[word->row] : 0;
+    return counts->total[part] == word->total ? part : (unsigned)QJ_LAYOUT3_PARTS;
+}
 
 /* Returns the rank of a word among those of a part of the layout, whose total it has. */
 static inline uint64_t tiers_counts_rank(const struct tiers_counts *counts, unsigned part,

@@ -79,11 +79,30 @@ static inline bool tiers_images_read(const unsigned char *cell, size_t bytes, un
     return all < LETTERS;
 }
 
+/* Returns eight bytes, in the order of memory, from their 16 bits. */
+static inline uint64_t tiers_images_spread(uint64_t bits)
+{
+    bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
+    bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
+    bits = (bits | bits << 6) & UINT64_C(0x0303030303030303);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return bits;
+#else
+    return __builtin_bswap64(bits);
+#endif
+}
+
 static void tiers_images_write(const struct tiers_images *images, uint64_t image,
                                unsigned char *state)
 {
-    for (size_t i = 0; i < images->size; i++, image <<= BITS)
-        state[i] = (unsigned char)(image >> (WORD - BITS));
+    enum { BYTES = 8 };
+    size_t at = 0;
+    for (; at + BYTES <= images->size; at += BYTES, image <<= BITS * BYTES) {
+        const uint64_t bytes = tiers_images_spread(image >> (WORD - BITS * BYTES));
+        memcpy(state + at, &bytes, sizeof bytes);
+    }
+    for (; at < images->size; at++, image <<= BITS)
+        state[at] = (unsigned char)(image >> (WORD - BITS));
 }
 
 bool tiers_images_least(const struct tiers_images *images, unsigned char *state)

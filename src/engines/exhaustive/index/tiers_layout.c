@@ -96,8 +96,11 @@ qj_status tiers_layout_open(struct tiers_layout *layout, struct arena *arena,
                (game->rules->layout && game->rules->layout(game->setup, tier, &layout->bytes))) {
         tiers_layout_count(layout);
         if (layout->ranks)
-            return tiers_layout_weigh(layout, arena);
+            TRY(tiers_layout_weigh(layout, arena));
     }
+    layout->alone = layout->counts != NULL;
+    for (unsigned i = 0; i < layout->bytes.parts; i++)
+        layout->alone &= layout->bytes.part[i].counted && (i == 0 || layout->bytes.part[i].begins);
     return QJ_OK;
 }
 
@@ -146,12 +149,26 @@ static inline uint64_t tiers_layout_word(const struct tiers_layout *layout,
                : QJ_NO_NUMBER;
 }
 
+/* Ranks a state of a layout whose descriptions are one part each, with counts. */
+static uint64_t tiers_layout_rank_alone(const struct tiers_layout *layout,
+                                        const unsigned char *state)
+{
+    struct tiers_counts_word word;
+    tiers_counts_read(layout->counts, state, &word);
+    const unsigned part = tiers_counts_part(layout->counts, &word);
+    return part < QJ_LAYOUT3_PARTS
+               ? layout->before[part] + tiers_counts_rank(layout->counts, part, &word)
+               : QJ_NO_NUMBER;
+}
+
 uint64_t tiers_layout_rank(const struct tiers_layout *layout, const unsigned char *state)
 {
     struct tiers_layout_read read;
     read.from = NULL;
     if (!layout->own)
         return layout->game->ranked->number(layout->game->setup, state);
+    if (layout->alone)
+        return tiers_layout_rank_alone(layout, state);
     const qj_layout3_part *part = layout->bytes.part, *end = part + layout->bytes.parts;
     uint64_t rank = 0;
     const unsigned char *cell = state;

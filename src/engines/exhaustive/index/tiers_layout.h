@@ -16,6 +16,7 @@ struct tiers_layout {
     uint64_t words[QJ_LAYOUT3_PARTS];  /* of each part: its ranks */
     uint64_t before[QJ_LAYOUT3_PARTS]; /* of each part: ranks of earlier descriptions */
     struct tiers_layout_byte *each;    /* of each byte, if all are digits; else NULL */
+    bool alone;                        /* with counts: each description is one part */
     struct tiers_counts *counts;       /* ranks parts with counts; NULL: they are ranked slowly */
 };
 
