@@ -232,6 +232,8 @@ static void tiers_stones_reach(struct tiers_stones *stones, uint64_t group, cons
         struct tiers_stones_word *word = &words[used];
         *word = tiers_stones_make_word(stones, group, outer, lanes->order[i]);
         word->entered = tiers_stones_enter(stones, word);
+        stones->open[word->index] = 0;
+        memset(stones->rows + word->index * ROW, 0, ROW);
         if (!word->entered)
             continue;
         word->asked = tiers_stones_spread(lanes, word->entered, word->mover, 0);
@@ -470,8 +472,8 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     struct arena *arena = stones->solution->arena;
     TRY(tiers_stones_begin(stones));
     const uint64_t words = stones->power[stones->cells];
-    TRY(arena_make(arena, &stones->open, words));
-    TRY(arena_make_sized(arena, &stones->rows, words, ROW));
+    TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
+    TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
     TRY(tiers_stones_pass(stones, false));
     if (atomic_load(&stones->wide))
         return QJ_OK;
