@@ -163,7 +163,9 @@ static qj_status search_open_known(qj_context *context, const struct view *view,
         return QJ_OK;
     TRY(search_open_within(context, view, (struct search_room){0}, out));
     struct search_session *searching = (struct search_session *)*out;
-    expansion_canonical(&view->rules, view->rules.state, searching->child);
+    memcpy(searching->child, view->rules.state, view->rules.state_size);
+    if (view->rules.rules->canonical)
+        view->rules.rules->canonical(view->rules.setup, searching->child);
     const struct value_range known = narrow_known(&searching->narrow, searching->child);
     if (known.lo == known.hi)
         return QJ_OK;
