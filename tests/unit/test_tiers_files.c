@@ -414,6 +414,52 @@ TEST(processes_solve_nets_and_sums)
     }
 }
 
+/* Positions of other tiers are written as soon as memory is short. */
+TEST(processes_in_little_memory)
+{
+    static struct memory_folder folder;
+    const int64_t values[] = {4, 3, 1};
+    struct question question;
+    struct digest expected, digest;
+    uint64_t solved = 0, refused = 0;
+    ask_game(&question, connect_four3_rules(), values);
+    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 6) {
+        struct together together = {
+            .question = &question, .folder = &folder, .limits = LIMITS(.bytes = bytes)};
+        memory_folder_init(&folder, 0);
+        const qj_status status = run_together(&together, 2, &digest);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        if (status == QJ_OK)
+            assert_same(&digest, &expected);
+        solved += status == QJ_OK;
+        refused += status == QJ_LIMIT;
+        memory_folder_free(&folder);
+    }
+    assert_true(solved > 3 && refused > 0);
+}
+
+static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,
+                      UNUSED void *user)
+{
+}
+
+TEST(tiers_that_are_left_out_are_refused)
+{
+    static struct memory_folder folder;
+    qj_rules3 rules = *connect_four3_rules();
+    const int64_t values[] = {3, 3, 1};
+    struct question question;
+    struct digest digest;
+    rules.child_tiers = leave_out;
+    ask_game(&question, &rules, values);
+    struct together together = {
+        .question = &question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
+    memory_folder_init(&folder, 0);
+    assert_int_equal(run_together(&together, 2, &digest), QJ_USAGE);
+    memory_folder_free(&folder);
+}
+
 /* Each run may have some positions more than the one before. */
 TEST(runs_that_end_at_a_limit_go_on)
 {
