@@ -144,9 +144,8 @@ static bool tiers_save_is_idle(const struct tiers_solution *solution, const stru
 /* Frees tiers that were used last before a batch, and whose data are in files. */
 static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t before)
 {
-    const bool collecting = solution->save.processes && !solution->save.values;
     bool freed = false;
-    for (uint64_t i = 0; i < solution->count && !collecting; i++) {
+    for (uint64_t i = 0; i < solution->count; i++) {
         struct tiers_tier *tier = solution->tiers[i];
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;
@@ -196,6 +195,14 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     return QJ_OK;
 }
 
+/* Frees memory for the next tier. */
+static bool tiers_save_make_room(struct tiers_solution *solution)
+{
+    return solution->save.processes && !solution->save.values
+               ? tiers_processes_flush(solution) == QJ_OK
+               : tiers_save_free_idle(solution, solution->save.batch);
+}
+
 qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
@@ -205,7 +212,7 @@ qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
             return tiers_processes_collect(tier);
     }
     qj_status status = tiers_save_get(solution, tier);
-    if (status == QJ_LIMIT && tiers_save_free_idle(solution, solution->save.batch)) {
+    if (status == QJ_LIMIT && tiers_save_make_room(solution)) {
         tiers_index_shut(&tier->index);
         tiers_values_close(&tier->values);
         status = tiers_save_get(solution, tier);
