@@ -112,7 +112,7 @@ dies_saving() {
     [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
     [ "$(cat saved)" = old ] || complain "$victim was killed: the old file is gone"
     grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
-    rm -f saved saved.new whole
+    rm -rf saved saved.new whole shared
 }
 # Not every build keeps solutions.
 if "$qiju" solve mnk mnk --keep one >out 2>err; then

@@ -19,9 +19,38 @@ static const char tiers_session_by_parts[] =
     "A position is the sum of its parts, its Grundy value the xor of theirs (Sprague-Grundy); "
     "every part that can be reached is looked at once.";
 
-static qj_status tiers_session_check(qj_context *context)
+static uint64_t tiers_session_hash(const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    uint64_t hash = size;
+    for (size_t i = 0; i < size; i++)
+        hash = tiers_table_mix(hash, bytes[i]);
+    return hash;
+}
+
+/* Checks by hashes that all processes have one position, rules and board. For a shared object the
+ * rules are its bytes, for a program its command. */
+static qj_status tiers_session_compare(qj_context *context, const struct rules_view *view)
+{
+    const uint64_t state = tiers_session_hash(view->state, view->state_size),
+                   text = tiers_session_hash(view->text, view->text_size);
+    uint64_t keys[] = {state, ~state, text, ~text};
+    TRY(team_settle(context, QJ_OK, keys, sizeof keys / sizeof *keys));
+    if (keys[0] != ~keys[1])
+        return context_fail(context, QJ_USAGE,
+                            "the processes of the team are not asked about the same position");
+    return keys[2] == ~keys[3]
+               ? QJ_OK
+               : context_fail(context, QJ_USAGE,
+                              "the processes of the team have different rules or boards: give "
+                              "each the same files and parameters");
+}
+
+static qj_status tiers_session_check(qj_context *context, const struct rules_view *view)
 {
     const qj_checkpoint *checkpoint = context_checkpoint(context);
+    if (team_size(context) > 1)
+        TRY(tiers_session_compare(context, view));
     if (context_scratch(context))
         return context_fail(context, QJ_USAGE,
                             "exhaustive search uses no scratch space: --checkpoint DIR keeps in "
@@ -47,8 +76,7 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
                                        bool counts)
 {
     struct arena *arena = &session->head.arena;
-    TRY(tiers_session_check(arena->context));
-    TRY(tiers_processes_compare(arena->context, view));
+    TRY(tiers_session_check(arena->context, view));
     const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
