@@ -39,6 +39,10 @@ echo '4 4 4  1 0 0 2  0 0 0 0  0 0 0 0  2 0 0 1' >four
 # A board of order ideals, each of whose heights is cut anew; and one with cells taken, of few groups.
 "$qiju" gen staircase --size 12x11 --seed 2 >ideals
 { "$qiju" gen staircase --size 9x10 --seed 3; echo "taken 7 6 4 4 2 0 0 0 0"; } >few
+# files OPTION ...: what exhaustive search by several processes needs: files of tiers.
+files() {
+    case $* in *exhaustive*) echo "--checkpoint shared" ;; esac
+}
 # solves BOARD PROCESSES OPTION ...: so many processes have the answer of one.
 solves() {
     board=$1
@@ -46,8 +50,8 @@ solves() {
     shift 2
     "$qiju" solve "$@" $board | answers >expected
     [ -s expected ] || complain "no answer for $board"
-    by "$processes" "$together" solve "$@" $board --checkpoint folder 2>err | answers >out
-    rm -rf folder
+    # shellcheck disable=SC2046
+    by "$processes" "$together" solve "$@" $board $(files "$@") 2>err | answers >out
     cmp -s out expected || { complain "$board by $processes: $*"; cat err; }
 }
 solves nim 1 nim --engine exhaustive
@@ -56,14 +60,13 @@ solves staircase 3 staircase --engine exhaustive
 solves geography 2 geography --engine exhaustive
 solves ideals 4 staircase --threads 2
 solves few 2 staircase --threads 2
-solves mnk 3 mnk --engine exhaustive
 # The same whether messages are packed or not.
 for QIJU_PACK in 0 1; do
     export QIJU_PACK
-    solves few 3 staircase
+    solves mnk 3 mnk --engine exhaustive
 done
 unset QIJU_PACK
-by 2 "$together" judge geography geography --checkpoint folder >out 2>err && "$qiju" judge geography geography | cmp -s - out || complain "judge"
+by 2 "$together" judge geography geography >out && "$qiju" judge geography geography | cmp -s - out || complain "judge"
 
 # refuses STATUS WORDS COMMAND ...: all processes end with that status, and the first says why.
 refuses() {
@@ -87,8 +90,10 @@ keeps() {
     shift 3
     "$qiju" solve $game $board "$@" --keep one | answers >expected
     for processes in $team; do
-        by $processes "$together" solve $game $board "$@" --keep saved --checkpoint folder 2>err | answers >out
+        # shellcheck disable=SC2046
+        by $processes "$together" solve $game $board "$@" $(files "$@") --keep saved 2>err | answers >out
         cmp -s out expected && cmp one saved || { complain "$board is not saved by $processes"; cat err; }
+        [ -z "$(files "$@")" ] || [ "$(ls shared)" = lock ] || complain "files are left by $processes"
         [ ! -e saved.new ] || complain "saved.new is left by $processes"
         rm -f saved
     done
@@ -100,7 +105,7 @@ dies_saving() {
     shift
     "$qiju" "$@" --keep whole >out 2>err || complain "no file for $*"
     for run in 1 2 3 4 5 6 7 8 9 10; do
-        rm -f saved.new killed
+        rm -rf saved.new killed shared
         echo old >saved
         # shellcheck disable=SC2016
         by 3 sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
@@ -124,22 +129,25 @@ if "$qiju" solve mnk mnk --keep one >out 2>err; then
     for victim in 0 2; do
         dies_saving $victim solve staircase ideals
     done
-    dies_saving 1 solve mnk four --engine exhaustive
+    dies_saving 0 solve mnk four --engine exhaustive --checkpoint shared
     refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
     refuses 2 "in one run, without --checkpoint" "$together" solve staircase ideals --keep here --checkpoint folder
-    refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint folder --keep here
+    refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here --checkpoint shared
+    rm -rf shared
     refuses 4 "needs" "$together" solve staircase ideals --memory 400kB --keep here
     [ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
 else
     grep -q 'needs libzstd' err || complain "no solution is saved"
 fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
-refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint folder
+refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
+rm -rf shared
+refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine exhaustive
 refuses 4 "state limit of 1000000 reached" "$together" solve staircase ideals --states 1000000
 refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase ideals --memory 400kB
 # shellcheck disable=SC2016
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
-    exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive --checkpoint both' sh "$together"
+    exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive' sh "$together"
 
 # One with the rules of an earlier build, with another command, or with another board of the same cells.
 own=$(dirname "$qiju")/tests/own
@@ -155,19 +163,19 @@ for kind in object program board; do
         esac
         cd mine.$r
         verb=$1; shift
-        exec "$verb" solve "$@" --engine exhaustive --checkpoint ../both' sh "$together" "$own" "$(dirname "$common")/../../examples/own" $kind
+        exec "$verb" solve "$@" --engine exhaustive' sh "$together" "$own" "$(dirname "$common")/../../examples/own" $kind
 done
 
 # One that fails alone, and one that is killed.
 # shellcheck disable=SC2016
 by 2 sh -c 'f=mnk; [ $OMPI_COMM_WORLD_RANK = 1 ] && f=none
-    exec "$1" solve mnk $f --engine exhaustive --checkpoint both' sh "$together" >out 2>err && complain "one without its file: no failure"
+    exec "$1" solve mnk $f --engine exhaustive --checkpoint shared' sh "$together" >out 2>err && complain "one without its file: no failure"
 grep -q none err || { complain "one without its file: not said"; cat err; }
 
 "$qiju" gen mnk --size 5x4 --k 4 >large
 # shellcheck disable=SC2016
 by 2 sh -c '[ $OMPI_COMM_WORLD_RANK = 1 ] && (. "$2"; wait_for is_at_work $$; kill -9 $$) &
-    exec "$1" solve mnk large --engine exhaustive --checkpoint killed.folder' sh "$together" "$common" >out 2>err && complain "one that was killed: no failure"
+    exec "$1" solve mnk large --engine exhaustive --checkpoint shared' sh "$together" "$common" >out 2>err && complain "one that was killed: no failure"
 grep -qi 'killed\|signal 9' err || { complain "one that was killed: not said"; cat err; }
 
 # The rest is about checkpoints, which not every build has.
@@ -175,7 +183,7 @@ grep -qi 'killed\|signal 9' err || { complain "one that was killed: not said"; c
     { grep -q 'needs libzstd' err || complain "no checkpoint"; exit $failed; }
 refuses 74 "cannot make none/here" "$together" solve mnk mnk --checkpoint none/here
 
-# What a limit cuts is saved, and any number of processes goes on from there.
+# What a limit cuts is saved by any number of processes, and any other number goes on from there.
 "$qiju" solve mnk mnk --engine exhaustive | answers >expected
 for processes in 2 5; do
     by $processes "$together" solve mnk mnk --engine exhaustive --states 4000 --checkpoint saved.$processes >out 2>err
@@ -221,11 +229,16 @@ goes_on() {
 "$qiju" solve mnk four --engine exhaustive | answers >expected
 for victim in 0 1; do
     dies $victim 3 "$together" solve mnk four --engine exhaustive
-    cp -R again alone.$victim
+    rm -rf alone
+    cp -R again alone
+    export QIJU_PACK=1
     goes_on $((victim + 2 + victim % 2)) "$together" solve mnk four --engine exhaustive
-    "$qiju" solve mnk four --engine exhaustive --checkpoint alone.$victim 2>err | answers >out
-    cmp -s out expected || { complain "one after several"; cat err; }
+    unset QIJU_PACK
 done
+# One process goes on alone, too.
+"$qiju" solve mnk four --engine exhaustive --checkpoint alone 2>err | answers >out
+cmp -s out expected || { complain "one after several, by tiers"; cat err; }
+rm -rf alone
 
 # So are the heights of order ideals, from which one process goes on alone, too.
 "$qiju" solve staircase ideals | answers >expected
@@ -235,13 +248,4 @@ goes_on 2 "$together" solve staircase ideals
 "$qiju" solve staircase ideals --checkpoint alone 2>err | answers >out
 cmp -s out expected || complain "one after several"
 grep -qF "resumed from alone/checkpoint" err || { complain "one after several: not resumed"; cat err; }
-
-# The solution file is the same by any number of processes, and nothing is left in the folder.
-"$qiju" solve mnk four --engine exhaustive --keep one | answers >expected
-for processes in 1 2 5; do
-    by $processes "$together" solve mnk four --engine exhaustive --checkpoint shared --keep saved 2>err | answers >out
-    cmp -s out expected && cmp one saved || { complain "tiers by $processes"; cat err; }
-    [ "$(ls shared)" = lock ] || complain "files are left by $processes"
-done
-refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine exhaustive
 exit $failed

@@ -1,7 +1,7 @@
-/* Games against the draft of the contract, version 3 (tests/contract), on the exhaustive engine: the
- * value of every position is that of a naive solver, with tiers and without them, in each of its
- * tiers; layouts rank every state once. Men's morris with 3 men has 8,000 positions up to symmetry;
- * with few men it takes a second.
+/* Games against the draft of the contract, version 3 (tests/contract), on the exhaustive engine:
+ * the value of every position is that of a naive solver, with tiers and without them, in each of
+ * its tiers; layouts rank every state once. Men's morris with 3 men has 8,000 positions up to
+ * symmetry; with few men it takes a second.
  */
 #include "contract/games3.h"
 

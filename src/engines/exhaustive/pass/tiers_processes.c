@@ -16,33 +16,6 @@
  */
 #include "engines/exhaustive/pass/tiers_processes.h"
 
-static uint64_t tiers_processes_hash(const void *data, size_t size)
-{
-    const unsigned char *bytes = data;
-    uint64_t hash = size;
-    for (size_t i = 0; i < size; i++)
-        hash = tiers_table_mix(hash, bytes[i]);
-    return hash;
-}
-
-qj_status tiers_processes_compare(qj_context *context, const struct rules_view *view)
-{
-    const uint64_t state = tiers_processes_hash(view->state, view->state_size),
-                   text = tiers_processes_hash(view->text, view->text_size);
-    uint64_t keys[] = {state, ~state, text, ~text};
-    if (team_size(context) == 1)
-        return QJ_OK;
-    TRY(team_settle(context, QJ_OK, keys, sizeof keys / sizeof *keys));
-    if (keys[0] != ~keys[1])
-        return context_fail(context, QJ_USAGE,
-                            "the processes of the team are not asked about the same position");
-    return keys[2] == ~keys[3]
-               ? QJ_OK
-               : context_fail(context, QJ_USAGE,
-                              "the processes of the team have different rules or boards: give "
-                              "each the same files and parameters");
-}
-
 qj_status tiers_processes_open(struct tiers_solution *solution)
 {
     struct arena *arena = solution->arena;

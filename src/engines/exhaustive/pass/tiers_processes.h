@@ -23,10 +23,6 @@ struct tiers_processes {
     uint64_t *sizes; /* of the messages */
 };
 
-/* Compares by hashes the position and the rules of all processes: for a shared object its bytes,
- * for a program its command and the bytes of its files. QJ_USAGE in all if they differ. */
-qj_status tiers_processes_compare(qj_context *context, const struct rules_view *view);
-
 /* Sets save.processes if several processes share the files; else it stays NULL. */
 qj_status tiers_processes_open(struct tiers_solution *solution);
 

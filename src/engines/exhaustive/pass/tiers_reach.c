@@ -179,7 +179,8 @@ static qj_status tiers_reach_visit(struct tiers_reach *reach)
 
 qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot)
 {
-    struct tiers_reach reach = {solution, slot, {.end = solution->positions}};
+    struct tiers_reach reach = {
+        .solution = solution, .slot = slot, .growth.end = solution->positions};
     return tiers_reach_visit(&reach);
 }
 

@@ -144,8 +144,9 @@ static bool tiers_save_is_idle(const struct tiers_solution *solution, const stru
 /* Frees tiers that were used last before a batch, and whose data are in files. */
 static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t before)
 {
+    const bool collecting = solution->save.processes && !solution->save.values;
     bool freed = false;
-    for (uint64_t i = 0; i < solution->count; i++) {
+    for (uint64_t i = 0; i < solution->count && !collecting; i++) {
         struct tiers_tier *tier = solution->tiers[i];
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;

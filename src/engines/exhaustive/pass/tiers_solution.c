@@ -392,7 +392,6 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     bool done;
     if (!solution->team.jobs)
         TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
-    TRY(tiers_processes_open(solution));
     if (solution->save.processes)
         return tiers_processes_run(solution);
     TRY(tiers_stones_run(solution, &done));
@@ -412,7 +411,9 @@ qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
     TRY(tiers_save_open(solution, parts, &found));
-    qj_status status = tiers_solution_prepare(solution, found);
+    qj_status status = tiers_processes_open(solution);
+    if (status == QJ_OK)
+        status = tiers_solution_prepare(solution, found);
     if (status == QJ_OK)
         status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);
