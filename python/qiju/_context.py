@@ -6,6 +6,7 @@ of a computation; what it held is then freed when the context is next at rest.
 """
 from __future__ import annotations
 
+import ctypes
 import os
 import threading
 import time as clock
@@ -20,6 +21,7 @@ from .errors import LimitError, UsageError, from_library
 
 _Said = TypeVar("_Said")
 _OFTEN = 256  # number of objects passed between two checks of the limits
+_PATIENCE = 1.0  # seconds that rules may go on after the time is over
 
 
 class Progress(NamedTuple):
@@ -114,6 +116,38 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0))
 
 
+class _Overtime(LimitError):
+    """The time is over, and rules have not returned."""
+
+    def __init__(self) -> None:
+        super().__init__("the time is over")
+
+
+class _Alarm(threading.Thread):
+    """Raises _Overtime in a thread, each second after the first ones, until it is ended. Rules that
+    call nothing of qiju, such as `while True: pass`, can be ended in no other way."""
+
+    def __init__(self, thread: int, seconds: float) -> None:
+        super().__init__(daemon=True)
+        self.thread = thread
+        self.seconds = seconds
+        self.ended = threading.Event()
+
+    def _throw(self, kind: type[BaseException] | None) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(self.thread), None if kind is None else ctypes.py_object(kind))
+
+    def run(self) -> None:
+        while not self.ended.wait(self.seconds):
+            self._throw(_Overtime)
+            self.seconds = _PATIENCE
+
+    def end(self) -> None:
+        self.ended.set()
+        self.join()
+        self._throw(None)
+
+
 class _Watch:
     """What the library's callbacks of a context look at and leave behind. It knows no context, so
     that nothing here is a cycle."""
@@ -125,12 +159,27 @@ class _Watch:
         self.progress = progress
         self.deadline: float | None = None
         self.failure: BaseException | None = None
+        self.alarm: _Alarm | None = None
 
     def begin(self) -> None:
         self.failure = None
         self.deadline = clock.monotonic() + self.time if self.time is not None else None
 
+    def guard(self) -> None:
+        """Sets the alarm when rules are first called, in the thread that calls them."""
+        if self.deadline is not None and self.alarm is None:
+            left = max(0.0, self.deadline - clock.monotonic()) + _PATIENCE
+            self.alarm = _Alarm(threading.get_ident(), min(left, threading.TIMEOUT_MAX))
+            self.alarm.start()
+
+    def end(self) -> None:
+        if self.alarm is not None:
+            alarm, self.alarm = self.alarm, None
+            alarm.end()
+
     def fail(self, failure: BaseException) -> None:
+        if isinstance(failure, _Overtime):
+            failure = LimitError(f"the time of {self.time:g} s is over")
         if self.failure is None:
             self.failure = failure
 
@@ -288,6 +337,8 @@ class Context:
 
     def __exit__(self, *_: object) -> None:
         self._depth -= 1
+        if not self._depth:
+            self.watch.end()
         self._lock.release()
         self._sweep()
 

@@ -90,6 +90,7 @@ def _word(data: bytes) -> str:
 
 def _answers(setup: ffi.CData) -> _Answers:
     answers: _Answers = ffi.from_handle(lib.qiju_own_handle(setup))
+    answers.watch.guard()
     return answers
 
 

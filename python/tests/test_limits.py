@@ -73,6 +73,30 @@ class Limits(unittest.TestCase):
             qiju.game(Sleepy).generate().solve(time=0.2)
         self.assertLess(time.monotonic() - begun, 3)
 
+    def test_time_in_rules_that_never_return(self):
+        class Stuck(qiju.Rules):
+            def __init__(self, times):
+                self.times = times  # once is not enough
+
+            def start(self):
+                return 3
+
+            def moves(self, heap):
+                while self.times:
+                    try:
+                        while True:
+                            pass
+                    except Exception:
+                        self.times -= 1
+                        if not self.times:
+                            raise
+                return [(left, left) for left in range(heap)]
+
+        for times in 1, 2:
+            with self.assertRaisesRegex(qiju.LimitError, "the time of 0.2 s is over"):
+                qiju.game(Stuck(times)).generate().solve(time=0.2)
+        self.assertEqual(qiju.game(Stuck(0)).generate().solve(time=60).outcome, "win")
+
     def test_threads_and_kernels(self):
         position = qiju.game("staircase", size=(8, 8), max=9).generate(seed=1)
         values = {position.solve(threads=threads, kernel=kernel).value
