@@ -306,6 +306,7 @@ const root = document.getElementById("page");
 async function speak(): Promise<void> {
   while (!(await ready())) await pause(patience);
 }
+globalThis.qijuAhead ??= new Map(); // start.js, if it comes later, asks nothing
 const speaking = speak();
 void begin();
 void speaking.then(() => root && render(<Page />, root));

@@ -10,7 +10,7 @@ declare const ALONE: boolean;
 declare const WORDS: Record<string, string>;
 declare const PARTS: Record<string, string>; // the files with the boards, of a page in parts
 
-const asked = (globalThis.qijuAhead = new Map<string, Promise<Response>>());
+const asked = new Map<string, Promise<Response>>();
 
 function ask(question: Ahead, address: string, more: RequestInit): void {
   const answer = fetch(address, more);
@@ -25,26 +25,32 @@ const askServer = ({ path, body }: Ahead) =>
     body ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) } : { headers },
   );
 
-const words = document.createElement("script");
-words.src = WORDS[languageOf(location.hash) ?? wantedLanguage()] ?? "";
-words.addEventListener("error", () => words.remove()); // the page asks again
-document.head.append(words);
+function begin(): void {
+  globalThis.qijuAhead = asked;
+  const words = document.createElement("script");
+  words.src = WORDS[languageOf(location.hash) ?? wantedLanguage()] ?? "";
+  words.addEventListener("error", () => words.remove()); // the page asks again
+  document.head.append(words);
 
-const opened = openedBy(location.hash);
+  const opened = openedBy(location.hash);
 
-const part = PARTS[faceOf(opened?.game ?? firstGame).part];
-if (part) {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = part;
-  document.head.append(link);
+  const part = PARTS[faceOf(opened?.game ?? firstGame).part];
+  if (part) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = part;
+    document.head.append(link);
+  }
+
+  if (opened && ALONE) {
+    const file = opened.board && bakedOf(opened.game);
+    if (file) ask({ path: file }, file, {});
+  } else if (opened) {
+    askServer({ path: `/games/${encodeURIComponent(opened.game)}` });
+    if (opened.board) askServer({ path: "/position", body: firstQuestion(opened.game) });
+    if (!new URLSearchParams(location.hash.slice(1)).has("game")) askServer({ path: "/lesson" });
+  }
 }
 
-if (opened && ALONE) {
-  const file = opened.board && bakedOf(opened.game);
-  if (file) ask({ path: file }, file, {});
-} else if (opened) {
-  askServer({ path: `/games/${encodeURIComponent(opened.game)}` });
-  if (opened.board) askServer({ path: "/position", body: firstQuestion(opened.game) });
-  if (!new URLSearchParams(location.hash.slice(1)).has("game")) askServer({ path: "/lesson" });
-}
+// A page that began first, because it was cached, has asked.
+if (!globalThis.qijuAhead) begin();

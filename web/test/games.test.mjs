@@ -136,8 +136,8 @@ tour("the solution of the command solves it, and the board stays in its place", 
     (fields) => fields.map((field) => field.value));
   if (solution.verdict === "unique") assert.deepEqual(values, solution.x.map(String));
   await page.getByText(solution.verdict === "unique" ? "There is exactly one solution." : /^There are /).waitFor();
-  await press(page, "Quiet patterns");
-  await page.getByText(Number(solution.kernel_dimension) ? / of / : "Only the empty pattern changes nothing.").first().waitFor();
+  await press(page, game === "lightsout" ? "Quiet patterns" : "Kernel vectors");
+  await page.getByText(Number(solution.kernel_dimension) ? / of / : /^Only the (empty pattern changes nothing|zero vector is in the kernel)\.$/).first().waitFor();
   await turnOn(page, "Why");
   await page.getByText(`rank ${solution.rank}`).waitFor();
   if (game === "lightsout") await picture(page).locator(".chase").waitFor();

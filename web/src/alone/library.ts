@@ -45,6 +45,7 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
     new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, size));
   const refuse = () => noFile;
 
+  const absent = () => -1; // a game on a pipe looks for the files of its command
   const imports = {
     qiju: {
       tell(at: number, size: number): number {
@@ -71,7 +72,13 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
         new Uint8Array(library.memory.buffer).set(saidLast, at);
       },
     },
-    env: { emscripten_notify_memory_growth: () => undefined, __syscall_faccessat: () => -1 },
+    env: {
+      emscripten_notify_memory_growth: () => undefined,
+      __syscall_faccessat: absent,
+      __syscall_fstat64: absent,
+      __syscall_stat64: absent,
+      __syscall_fstatat64: absent,
+    },
     wasi_snapshot_preview1: {
       clock_time_get(_clock: number, _precision: bigint, out: number): number {
         view().setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);

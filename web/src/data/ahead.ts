@@ -10,7 +10,7 @@ export interface Ahead {
 }
 
 declare global {
-  var qijuAhead: Map<string, Promise<Response>> | undefined; // set by start.js
+  var qijuAhead: Map<string, Promise<Response>> | undefined; // set by start.js, or by the page if that is first
 }
 
 export const firstGame = "rabbits"; // for a user without a link

@@ -92,6 +92,7 @@ function Kernels() {
   const known = kernel.value;
   const index = quietIndex.value;
   const on = index !== null;
+  const lights = position.value?.game === "lightsout";
   return (
     <div class="help kernels">
       <button
@@ -100,7 +101,7 @@ function Kernels() {
         aria-pressed={on}
         onClick={() => (on ? hideQuiet() : void showQuiet(1))}
       >
-        {t.quiet}
+        {t.quiet(lights)}
       </button>
       <button
         class="step"
@@ -122,7 +123,7 @@ function Kernels() {
         {on && known
           ? t.quietOf(index + 1, known.basis.length)
           : known && !known.basis.length
-            ? t.noQuiet
+            ? t.noQuiet(lights)
             : ""}
       </span>
     </div>

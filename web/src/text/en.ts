@@ -359,8 +359,9 @@ export const en = {
   solution: "Solution",
   clear: "Clear",
   chase: "Chase the lights",
-  quiet: "Quiet patterns",
-  noQuiet: "Only the empty pattern changes nothing.",
+  quiet: (lights: boolean): string => (lights ? "Quiet patterns" : "Kernel vectors"),
+  noQuiet: (lights: boolean): string =>
+    lights ? "Only the empty pattern changes nothing." : "Only the zero vector is in the kernel.",
   quietOf: (index: number, count: number) => `${index} of ${count}`,
   previous: "Previous",
   next: "Next",
