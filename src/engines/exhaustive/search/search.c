@@ -151,6 +151,20 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
     return QJ_OK;
 }
 
+static const unsigned char *search_here(const struct search_session *searching)
+{
+    return searching->path + searching->played * searching->narrow.main.stride;
+}
+
+/* Makes child the canonical form of the current state. */
+static void search_take_here(struct search_session *searching)
+{
+    const struct rules_view *view = &searching->narrow.main.view;
+    memcpy(searching->child, search_here(searching), view->state_size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, searching->child);
+}
+
 /* Opens a session if cached tables have the value of the position; *out NULL: they do not. Tables
  * of other rules are freed, since the exhaustive engine may need their memory. */
 static qj_status search_open_known(qj_context *context, const struct view *view,
@@ -163,9 +177,7 @@ static qj_status search_open_known(qj_context *context, const struct view *view,
         return QJ_OK;
     TRY(search_open_within(context, view, (struct search_room){0}, out));
     struct search_session *searching = (struct search_session *)*out;
-    memcpy(searching->child, view->rules.state, view->rules.state_size);
-    if (view->rules.rules->canonical)
-        view->rules.rules->canonical(view->rules.setup, searching->child);
+    search_take_here(searching);
     const struct value_range known = narrow_known(&searching->narrow, searching->child);
     if (known.lo == known.hi)
         return QJ_OK;
@@ -205,18 +217,10 @@ static qj_status search_plan(qj_context *context, const struct view *view, qj_pl
 
 /* ------------------------------------------------------------------- positions */
 
-static const unsigned char *search_here(const struct search_session *searching)
-{
-    return searching->path + searching->played * searching->narrow.main.stride;
-}
-
 /* Narrows the range of the current state as far as possible. */
 static qj_status search_narrow_here(struct search_session *searching)
 {
-    const struct rules_view *view = &searching->narrow.main.view;
-    memcpy(searching->child, search_here(searching), view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, searching->child);
+    search_take_here(searching);
     return narrow_value(&searching->narrow, searching->child, &searching->here);
 }
 
