@@ -109,8 +109,7 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
                              "there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
-    if (text && board_run_takes_setting(run->arguments, "heaps") &&
-        board_run_resembles_heaps(place))
+    if (text && named_takes(run->arguments, "heaps") && board_run_resembles_heaps(place))
         return message_usage(
             verb, "expected a file, or sizes of heaps such as 3,5,7, found '%.40s'", place);
     return channel_open(&run->input, place);
