@@ -28,7 +28,7 @@ static bool wasm_child_append(struct child_flow *flow, const char *bytes, size_t
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
 {
     (void)words;
-    *child = (struct child){.limits = *limits, .process = 1};
+    *child = (struct child){.limits = *limits, .warden = 1};
     return 0;
 }
 
@@ -96,5 +96,5 @@ void child_finish(struct child *child, struct child_result *result)
     (void)result;
     free(child->pending.bytes);
     free(child->written.bytes);
-    *child = (struct child){.process = 0};
+    *child = (struct child){.warden = 0};
 }
