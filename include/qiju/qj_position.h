@@ -439,8 +439,8 @@ QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit
 /** Counts the positions that can be reached, but not the games.
  *
  * @par Cost
- * Two passes over the legal moves of all positions: one solves, one counts. Memory grows with the
- * positions.
+ * As qj_position_census(), without passes for single plies: the moves of a tier are read once, or
+ * again if play enters the tier at several plies.
  *
  * @param position A position.
  * @param visit Receives the counts of each ply; `games` is QJ_NOT_KNOWN. False ends the visit.

@@ -79,8 +79,9 @@ QJ_API const char *qj_position_solution_engine(const qj_position *position);
  * callbacks of the first process get everything; those of the other processes are not called.
  *
  * @par Cost
- * A sort of all positions, with 4 bytes of memory for each. Rules with ranks are solved again by
- * states first. The engine "heights" solves during this call.
+ * A sort of the positions of each tier, and a merge. The memory is up to a state and 4 bytes for
+ * each position; with files beside a checkpoint, sorted tiers are there. The engine "heights"
+ * solves during this call.
  *
  * @param session A session of the engine of qj_position_solution_engine(), at the position where it
  * was opened. For "heights", `take` gets no states; docs/reference/solution-files.md defines the
