@@ -74,6 +74,29 @@ test("an address of a lesson shows no values, and another board leaves it", asyn
   await task(page, "Find the only winning move");
 });
 
+test("a lesson, a board and its first three steps are at most six clicks from the start", async (t) => {
+  const page = await visit(t, { server, own: true });
+  await task(page, "Find the only winning move"); // the lesson is the start
+  let clicks = 0;
+  const click = async (place) => {
+    await place.click();
+    clicks++;
+  };
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await click(page.locator("[data-part=games]").first());
+  await click(page.getByRole("dialog").locator("[data-game=rabbits]"));
+  await click(button("Step by step"));
+  const bar = page.getByRole("dialog").getByRole("slider");
+  for (let step = 1; step <= 3; step++) {
+    await until(page, (wanted) => document.querySelector("dialog [type=range]")?.getAttribute("aria-valuetext")?.startsWith(wanted), `Step ${step} of`);
+    if (step < 3) await click(button("Step forward"));
+  }
+  assert.match(await bar.getAttribute("aria-valuetext"), /^Step 3 of/);
+  await click(button("Close"));
+  assert.ok(clicks <= 6, `${clicks} clicks`);
+  await page.getByRole("button", { name: "Back to the lesson: First steps" }).waitFor();
+});
+
 test("links that are copied beside the server are links for other devices", async (t) => {
   const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
   if (!address) return t.skip("this machine is on no network");
