@@ -35,7 +35,7 @@ const char *fresh_reason(int reason);
 qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits);
 
 /* Does the same in the other processes of a run, which use the files of the folder that the first
- * process has locked. */
+ * process has locked. Without the folder they have no checkpoint. */
 qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits);
 
 /* Prints a diagnostic if a run has failed because of its checkpoint, and sets *status to the exit

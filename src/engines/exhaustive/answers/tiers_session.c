@@ -76,7 +76,7 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
                                        bool counts)
 {
     struct arena *arena = &session->head.arena;
-    TRY(tiers_session_check(arena->context, view));
+    TRY(team_agree(arena->context, tiers_session_check(arena->context, view)));
     const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));
