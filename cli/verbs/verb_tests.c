@@ -98,7 +98,7 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
     if (set->tested.bounds.none)
         return message_usage("tests", "--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
-        return message_usage("tests", "where to? -o DIR names a folder");
+        return message_usage("tests", "expected -o DIR, the folder of the package");
     TRY(verb_tests_find_form(run));
     return verb_tests_read_answers(run);
 }
