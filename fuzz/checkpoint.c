@@ -1,12 +1,11 @@
-/* checkpoint: checkpoints behind their checksum. A game is searched once, and every checkpoint on
- * the way is saved; the input chooses one of them, alters it, and a run goes on from that. Whatever
- * stands in it, the run ends with an answer or a sentence. One that was not altered gives the
- * answer of the first run.
+/* checkpoint: checkpoints of the engine ideals, behind their checksum. A game is
+ * searched once, and every checkpoint on the way is saved; the input chooses one of them, alters
+ * it, and a run goes on from that. Whatever stands in it, the run ends with an answer or a
+ * sentence. One that was not altered gives the answer of the first run.
  *
  *     | game | which checkpoint | threads | then edits: how | where, 2 bytes | what |
  */
 #include "fuzz.h"
-#include "games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,30 +21,14 @@ struct blob {
 /* ----------------------------------------------------------------------- the games */
 
 struct problem {
-    const char *game; /* of the catalogue; NULL: own */
-    const qj_rules *own;
+    const char *game;
     const char *text;
     const char *engine;
     size_t parts; /* that its checkpoints begin with */
-    bool scratch; /* values stand in a scratch space */
 };
 
 static const struct problem problems[] = {
-    {"mnk", NULL, "3 3 3  0 0 0  0 0 0  0 0 0", "exhaustive", 5, false},
-    {"nim", NULL, "3 4 3 3", "exhaustive", 5, false},
-    {"heaps", NULL, "4.7 2 5 4", "exhaustive", 5, false},
-    {"staircase", NULL, "3 3  1 2 3  4 5 6  7 8 9  9 8 7  6 5 4  3 2 1", "exhaustive", 5, false},
-    {"geography", NULL, "3 3  ...  ...  ...", "exhaustive", 5, false},
-    {"graph", NULL, "p edge 5 6\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ne 4 5\ne 5 1\n", "exhaustive", 5,
-     false},
-    {"splitting", NULL, "1  4  2 1 1 0", "exhaustive", 5, false},
-    {"rabbits", NULL, "3 3  OXO  XO.  OXX  0", "exhaustive", 5, false},
-    {NULL, &fuzz_tree, "", NULL, 5, false},
-    {NULL, &fuzz_piles, "", NULL, 5, false},
-    {NULL, &fuzz_chase, "", NULL, 5, false},
-    {"staircase", NULL, NULL, "ideals", 7, false},
-    {"mnk", NULL, "3 3 3  0 0 0  0 0 0  0 0 0", "exhaustive", 5, true},
-    {"nim", NULL, "3 4 3 3", "exhaustive", 5, true},
+    {"staircase", NULL, "ideals", 7},
 };
 enum { PROBLEMS = sizeof problems / sizeof *problems };
 
@@ -124,36 +107,18 @@ static void close_given(void *user)
     (void)user;
 }
 
-/* ---------------------------------------------------------------- the scratch space */
-
-enum { SPACE = 1 << 20 };
-
-static bool space_write(void *user, const void *data, size_t size, uint64_t at)
-{
-    fuzz_assert(at + size <= SPACE, "what is written has room");
-    memcpy((char *)user + at, data, size);
-    return true;
-}
-
-static bool space_read(void *user, void *data, size_t size, uint64_t at)
-{
-    fuzz_assert(at + size <= SPACE, "what is read has room");
-    memcpy(data, (const char *)user + at, size);
-    return true;
-}
-
 /* --------------------------------------------------------------------------- a run */
 
 struct answer {
     qj_value value;
-    uint64_t options, line, positions;
+    uint64_t options, line;
 };
 
 static bool same_answer(const struct answer *one, const struct answer *two)
 {
     return one->value.lo == two->value.lo && one->value.nimber == two->value.nimber &&
            one->value.distance == two->value.distance && one->options == two->options &&
-           one->line == two->line && one->positions == two->positions;
+           one->line == two->line;
 }
 
 static bool count_option(void *user, const qj_option *option)
@@ -167,12 +132,6 @@ static bool count_move(void *user, const qj_move *move)
 {
     (void)move;
     fuzz_assert(++*(uint64_t *)user < LINE_MOST, "a line ends");
-    return true;
-}
-
-static bool count_ply(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
     return true;
 }
 
@@ -201,12 +160,9 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
                                .read = read_some,
                                .close = close_given,
                                .user = store};
-    static char bytes[SPACE];
-    const qj_scratch scratch = {space_write, space_read, bytes};
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
     qj_position *position = NULL;
-    qj_game *own = NULL;
     const char *words = problem->text ? problem->text : board_text();
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
@@ -214,20 +170,14 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
     limits.states = STATES;
     limits.threads = threads;
     limits.checkpoint = &callbacks;
-    limits.scratch = problem->scratch ? &scratch : NULL;
     memset(answer, 0, sizeof *answer);
     fuzz_assert(qj_context_new(&limits, &context) == QJ_OK, "a context can be made");
-    if (problem->own)
-        fuzz_assert(qj_game_new(context, problem->own, &own) == QJ_OK, "the rules are right");
-    const qj_game *game = own ? own : qj_game_find(problem->game);
+    const qj_game *game = qj_game_find(problem->game);
     fuzz_assert(qj_position_read(context, game, &source, 1, &position) == QJ_OK,
                 "the position is right");
     qj_status status = ask(position, problem->engine, answer);
-    if (status == QJ_OK && problem->parts == 5 && !problem->scratch)
-        status = qj_position_census(position, count_ply, &answer->positions);
     fuzz_status(context, status);
     qj_position_free(position);
-    qj_game_free(own);
     qj_context_free(context);
     return status;
 }

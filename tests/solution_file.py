@@ -60,6 +60,12 @@ def sign(value):
     return (value > 0) - (value < 0)
 
 
+def without_remoteness(answer):
+    if isinstance(answer, dict):
+        return {name: without_remoteness(value) for name, value in answer.items() if name != "distance"}
+    return [without_remoteness(value) for value in answer] if isinstance(answer, list) else answer
+
+
 def compare(game, rules):
     """The file by the reader against the plies that exhaustive search counts; its bytes by other threads."""
     rules = rules and [*rules, game[0]]
@@ -77,9 +83,12 @@ def compare(game, rules):
     solved = json.loads(good("solve", *game, "--engine", "exhaustive", "--json"))
     asked = json.loads(good("ask", "k", "", "--json", *rules))
     saved = json.loads(good("solve", *game, "--solution-file", "k", "--json"))
-    assert asked["value"] == saved["value"] == solved["value"], game
-    assert asked["moves"] == saved["moves"] == solved["moves"], game
-    assert saved["line"] == solved["line"], game
+    assert asked["value"] == saved["value"] and asked["moves"] == saved["moves"], game
+    if "node_kayles" in game[0]:  # sums are solved by their parts, without a remoteness
+        saved, solved = without_remoteness(saved), without_remoteness(solved)
+    else:
+        assert saved["line"] == solved["line"], game
+    assert saved["value"] == solved["value"] and saved["moves"] == solved["moves"], game
     assert "the solution is right" in good("verify", "k", *rules)
 
 

@@ -170,20 +170,6 @@ TEST(sums_in_little_memory)
     assert_true(solved > 20 && refused > 20);
 }
 
-TEST(solution_files_of_sums_are_refused)
-{
-    struct random random = {386};
-    struct piece_sum game = piece_sum_draw(&random);
-    const qj_rules rules = piece_sum_rules(&game, 0);
-    const struct view view = view_of_pieces(&game, &rules);
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_engine_session) struct session *session = NULL;
-    qj_solution_file_head head = {.game = "pieces", .text = ""};
-    const qj_solution_file_writer writer = {.user = NULL};
-    assert_ok(context, engine_exhaustive.open(context, &view, &session));
-    assert_int_equal(engine_exhaustive.save(session, &head, &writer), QJ_USAGE);
-}
-
 TEST(a_part_that_comes_back_is_refused)
 {
     struct random random = {384};

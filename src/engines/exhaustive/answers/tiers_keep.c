@@ -282,6 +282,22 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_he
     return tiers_keep_pass(keep);
 }
 
+/* A solution file has positions, and not parts: the game is solved once more, as a whole. */
+static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_file_head *head,
+                                  const qj_solution_file_writer *keeper)
+{
+    qj_context *context = session->head.arena.context;
+    const struct view view = {.kind = VIEW_RULES, .rules = *session->game.view};
+    struct session *whole;
+    if (context_checkpoint(context))
+        return context_fail(context, QJ_USAGE,
+                            "a solution file of sums is written in one run, without a checkpoint");
+    TRY(tiers_session_open_counted(context, session->head.engine, &view, &whole));
+    const qj_status status = tiers_keep_all(whole, head, keeper);
+    session_free(whole);
+    return status;
+}
+
 qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper)
 {
@@ -290,8 +306,7 @@ qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
     if (team_rank(arena.context))
         return QJ_OK; /* the first process passes all positions on */
     if (tiers->game.sums)
-        return context_fail(arena.context, QJ_USAGE,
-                            "exhaustive search writes no solution file of sums");
+        return tiers_keep_whole(tiers, head, keeper);
     struct tiers_keep keep = {.session = tiers,
                               .arena = &arena,
                               .keeper = keeper,

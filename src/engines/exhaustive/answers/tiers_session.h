@@ -21,7 +21,7 @@ struct tiers_session {
 qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_plan *out);
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
                              const struct view *view, struct session **out);
-/* The same for a census: positions are counted. */
+/* The same for a census, and for a solution file of sums: positions, not parts, with all logs. */
 qj_status tiers_session_open_counted(qj_context *context, const struct engine *engine,
                                      const struct view *view, struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);

@@ -108,7 +108,7 @@ static inline bool tiers_value_move(qj_kind kind, const struct tiers_value *afte
         return true;
     return !(again ? __builtin_add_overflow(points, after->number, &out->number)
                    : __builtin_sub_overflow(points, after->number, &out->number)) &&
-           out->number > INT64_MIN + 1;
+           out->number != INT64_MIN;
 }
 
 /* Turns an ending into a number that is larger for a better ending, and back: wins before draws
