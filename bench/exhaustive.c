@@ -101,7 +101,6 @@ static qj_position *read_case(qj_context *context, size_t number, qj_rules *rule
         if (states || moves) {
             rules->marks = NULL;
             rules->marks_over = NULL;
-            rules->follow = rules->lead = NULL;
         }
         check(context, qj_game_new(context, rules, own));
         keep(&board, cases[number].game, strlen(cases[number].game));

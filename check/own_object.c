@@ -7,7 +7,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-enum { VERSION = 2, MOVE_PARTS = 3 };
+enum { VERSION = 3, MOVE_PARTS = 3 };
 
 struct own_object_move {
     uint64_t part[MOVE_PARTS];

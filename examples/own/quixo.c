@@ -9,7 +9,7 @@
  * 2 right, 3 bottom, 4 left. The marks are exchanged after each move, so X is always to move. The
  * word of a position lists the rows: ..O/.../... has one mark, of the player who moved last.
  */
-#include <qiju/rows.h>
+#include <qiju/squares.h>
 
 static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 2, 5},
                                                 {NULL, NULL, 0, 0, 0}};
@@ -70,48 +70,6 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-/* The row or column after a cell is pushed in at another end with the mark 2. With back, the rows
- * before a cell with the mark 1 was pushed in; the cell was blank or had this mark. */
-static unsigned pushed(int shown, int from, int to, bool back, unsigned char *others)
-{
-    unsigned count = 0;
-    if (from == to || (qj_rows_digit(shown, from) == 1) != back)
-        return 0;
-    for (int mark = back ? 0 : 2; mark <= (back ? 1 : 2); mark++)
-        others[count++] = (unsigned char)qj_rows_moved(shown, from, to, mark);
-    return count;
-}
-
-static unsigned others(int n, int shown, bool border, bool back, unsigned char *others)
-{
-    unsigned count = 0;
-    for (int i = 0; i < n; i += border ? 1 : n - 1)
-        for (int end = 0; end < n; end += n - 1)
-            count += back ? pushed(shown, end, i, back, others + count)
-                          : pushed(shown, i, end, back, others + count);
-    return count;
-}
-
-static bool rows_over(int n, const unsigned char *shown, int64_t *value)
-{
-    bool won = qj_rows_full(shown, n, 2);
-    *value = won ? 1 : -1;
-    return won || qj_rows_full(shown, n, 1);
-}
-
-static const qj_rows_game game = {others, rows_over};
-
-static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                     qj_followers *out)
-{
-    return qj_rows_follow(&game, (int)setup->value[0], numbers, count, out, false);
-}
-
-static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
-{
-    return qj_rows_follow(&game, (int)setup->value[0], numbers, count, out, true);
-}
-
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     size_t n = (size_t)setup->value[0];
@@ -140,8 +98,6 @@ const qj_rules *qiju_rules(void)
                                    .rank = qj_pairs_blank,
                                    .cells = cells,
                                    .clicks = clicks,
-                                   .follow = follow,
-                                   .lead = lead,
                                    .state_read = qj_pairs_read,
                                    .state_write = qj_pairs_write};
     return &rules;

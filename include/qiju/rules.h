@@ -40,8 +40,8 @@ extern "C" {
 #endif
 
 /** Version of qj_rules. It increases when a change would break compiled rules. New members come at
- * the end of qj_rules and need no new version, because struct_size shows which members exist. */
-#define QJ_RULES_VERSION 2
+ * the end of qj_rules and need no new version, because struct_size tells which members exist. */
+#define QJ_RULES_VERSION 3
 
 /** Maximum number of bytes of a state. */
 #define QJ_STATE_SIZE 4096
@@ -96,16 +96,6 @@ typedef struct qj_expander {
  * @param size Bytes that are given.
  */
 typedef void (*qj_state_fn)(void *user, const void *part, size_t size);
-
-/** Output of qj_rules::follow and qj_rules::lead: numbers of successors or predecessors of a batch
- * of positions, stored one position after another. */
-typedef struct qj_followers {
-    uint64_t *numbers; /**< receives the numbers */
-    size_t room;       /**< capacity of `numbers` */
-    uint32_t *ends;    /**< receives for each position the end of its numbers in `numbers` */
-    int64_t *values;   /**< receives for each position without successors its value as of
-                            qj_rules::over, or QJ_STUCK */
-} qj_followers;
 
 /** Value of a position that is not over and has no legal move. */
 #define QJ_STUCK INT64_MIN
@@ -179,10 +169,9 @@ struct qj_rules {
      * player to move, the same value. */
     void (*canonical)(const qj_setup *setup, void *state);
 
-    /** Returns the tier of a state. Without `loops` it is a number that every move lowers by one,
-     * such as the empty cells; memory then need not hold all positions at once. With `loops` it is
-     * a number that no move raises, such as the empty cells of a board on which marks are also
-     * moved; solving then needs memory for one tier at a time. NULL: no tiers. */
+    /** Returns the tier of a state: a number that no move raises, such as the empty cells. A move
+     * may leave it as it is or lower it by any amount. Solving with a checkpoint then needs memory
+     * for a few tiers at a time. NULL: all states are in one tier. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
     /** Draws the state as lines of text with qj_sink_print(). NULL: drawn from `cells`; without
@@ -265,17 +254,6 @@ struct qj_rules {
      * not call it for states that are over, except with `expand`. NULL: qiju finds predecessors. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
-    /** Writes the ranks of the successors of `count` positions, given by their ranks: in any order,
-     * each at least once, in canonical form if there is `canonical`. Returns how many positions
-     * fit, the first ones. It agrees with `moves`, `play` and `number`, and is much faster because
-     * it makes no states.
-     *
-     * It is for rules with ranks in which every move passes the turn, gains no points and, without
-     * `loops`, leads to a larger rank. With `loops` it needs `lead`. NULL: qiju makes states,
-     * except with `marks`. */
-    size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                     qj_followers *out);
-
     /** Visits the cells of a state (<qiju/board.h>), until `visit` returns false. The same cells in
      * the same order for every state are best, because qiju then shows where a move was made. NULL:
      * the game has only `draw`. */
@@ -295,8 +273,8 @@ struct qj_rules {
      * On a board of marks, each move adds a mark of the player to an empty cell, and nothing else
      * changes. `marks` and `marks_over` are for rules with ranks and without `loops` and
      * `canonical`. The ranks are those below 3^cells: a mark of player p in a cell adds p + 1 times
-     * the power of 3 of the cell. qiju then computes successors of many boards at once, without
-     * states, which is faster than `follow`. */
+     * the power of 3 of the cell. qiju then computes the successors of many boards at once,
+     * without states. */
     unsigned (*marks)(const qj_setup *setup);
 
     /** Writes for each of `count` boards, which may be unreachable, its value as of `over`;
@@ -304,24 +282,12 @@ struct qj_rules {
     void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
                        int64_t *values);
 
-    /** For rules with `loops` and `follow`: writes the ranks of the predecessors of `count`
-     * positions, as `predecessors` visits states; qiju ignores the values. Ranks that cannot be
-     * reached, have no state or are over may be among them. */
-    size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
-
     /** For rules with ranks: returns whether the bytes of a state are the digits of its rank, each
      * below its own base, the last byte changing fastest. If so, it also writes the base of each
      * byte, 1 to 256, into `bases`; all are 1 before the call, and their product is `numbers`. If
      * moves lead to larger ranks, qiju then computes `number` and `numbered` itself. QJ_NUMBERED
      * sets it. NULL or false: unknown. */
     bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
-
-    /** For several processes (qiju-mpi): returns a number that assigns positions to processes, such
-     * as the contents of a few cells. Positions with the same number belong to the same process.
-     * The fewer moves change the number, the fewer positions are sent. It should take some hundred
-     * values, none of them for a large part of the positions. With `canonical` the state is in
-     * canonical form. NULL: the whole state decides. */
-    uint64_t (*home)(const qj_setup *setup, const void *state);
 };
 
 /** Result of qj_rules::number for a state without a rank. */

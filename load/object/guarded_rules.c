@@ -65,17 +65,12 @@ static inline void guarded_leave(const struct guard_call *call)
     VALUE(uint64_t, number, (SETUP, const void *state), (GIVEN, state), state, NULL)               \
     VALUE(bool, numbered, (SETUP, uint64_t number, void *state), (GIVEN, number, state), NULL,     \
           NULL)                                                                                    \
-    VALUE(uint64_t, home, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
     VALUE(bool, digits, (SETUP, unsigned *bases, size_t bytes), (GIVEN, bases, bytes), NULL, NULL) \
     VOID(predecessors, (SETUP, const void *state, qj_state_fn visit, void *user),                  \
          (GIVEN, state, visit, user), state, NULL)                                                 \
-    VALUE(size_t, follow, (SETUP, const uint64_t *numbers, size_t count, qj_followers *out),       \
-          (GIVEN, numbers, count, out), NULL, NULL)                                                \
     VALUE(unsigned, marks, (SETUP), (GIVEN), NULL, NULL)                                           \
     VOID(marks_over, (SETUP, const qj_marks *boards, size_t count, int64_t *values),               \
          (GIVEN, boards, count, values), NULL, NULL)                                               \
-    VALUE(size_t, lead, (SETUP, const uint64_t *numbers, size_t count, qj_followers *out),         \
-          (GIVEN, numbers, count, out), NULL, NULL)                                                \
     VOID(cells, (SETUP, const void *state, qj_cell_fn visit, void *user),                          \
          (GIVEN, state, visit, user), state, NULL)                                                 \
     VOID(lines, (SETUP, const void *state, qj_line_fn visit, void *user),                          \

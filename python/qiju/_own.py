@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import functools
-from itertools import islice
 from operator import index
 from typing import Any, Iterable
 
@@ -14,10 +13,9 @@ from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, move_clicks, 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
 _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
-_OPTIONAL = ("canonical", "rank", "parts", "draw", "predecessors", "follow", "lead")
+_OPTIONAL = ("canonical", "rank", "parts", "draw", "predecessors")
 _NUMBERING = ("numbers", "number", "numbered")
 _NO_NUMBER = 2**64 - 1
-_STUCK = -2**63
 
 _CACHED = 1 << 15  # cached bytes of states: many moves lead to one state
 
@@ -248,51 +246,6 @@ def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> bool:
         return False
     told.store(found, state)
     return True
-
-
-def _say_numbers(told: _Told, said: Iterable[Iterable[int] | int], count: int, out: ffi.CData) -> int:
-    """Writes what is said of count positions, as far as there is room; returns of how many."""
-    ends: list[int] = []
-    values: list[int] = []
-    room, end = out.room, 0
-    for each in said:
-        numbers = () if isinstance(each, int) else tuple(islice(each, room - end + 1))
-        if end + len(numbers) > room or len(ends) == count:
-            break
-        out.numbers[end:end + len(numbers)] = numbers
-        end += len(numbers)
-        ends.append(end)
-        values.append(each if isinstance(each, int) else _STUCK)
-    else:
-        if len(ends) != count:
-            raise RulesError(f"{type(told.rules).__name__} says of {len(ends)} positions what leads from or "
-                             f"to them, of {count} that were asked for")
-    out.ends[0:len(ends)] = ends
-    out.values[0:len(ends)] = values
-    return len(ends)
-
-
-def _say(method: str, setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
-    """What has failed says of all positions that nothing leads from or to them: it does not count."""
-    told = _told(setup)
-    try:
-        _answers(setup).watch.check_time()
-        said = getattr(told.rules, method)(ffi.unpack(numbers, count))
-        return _say_numbers(told, said, count, out)
-    except BaseException as error:
-        _answers(setup).fail(error)
-        out.ends[0:count] = out.values[0:count] = [0] * count
-        return count
-
-
-@ffi.def_extern(onerror=note_exception)
-def qiju_follow(setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
-    return _say("follow", setup, numbers, count, out)
-
-
-@ffi.def_extern(onerror=note_exception)
-def qiju_lead(setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
-    return _say("lead", setup, numbers, count, out)
 
 
 class Own:

@@ -233,7 +233,7 @@ class Rules:
         raise NotImplementedError
 
     def rank(self, state: Any) -> int:
-        """Return the tier of a state: a number that every move lowers by one; with `loops`, that no move raises."""
+        """Return the tier of a state: a number that no move raises. It may stay or fall by any amount."""
         raise NotImplementedError
 
     def parts(self, state: Any) -> Iterable[Any]:
@@ -244,7 +244,7 @@ class Rules:
 
     def numbers(self) -> int:
         """Return the number of ranks, at most 2^62; 0: these parameters have none. With ranks the library stores
-        a value for each rank and no states: this needs less memory, and with `follow` much less time.
+        a value for each rank and no states: this needs less memory.
         """
         raise NotImplementedError
 
@@ -262,40 +262,6 @@ class Rules:
         """Return the states from which a move leads to a state, for rules with ranks and `loops`. With `canonical`
         these moves may lead to any state with the same form. States that are over or cannot be reached may be
         among them. The library calls it for states that are over, too.
-        """
-        raise NotImplementedError
-
-    def follow(self, numbers: list[int]) -> Iterable[Iterable[int] | int]:
-        """Return the successors of positions, by ranks.
-
-        It is for games in which every move passes the turn, without Grundy values. Every move must lead to a
-        larger rank; or the rules have `loops` and `lead`.
-
-        Parameters
-        ----------
-        numbers : list of int
-            Ranks of positions.
-
-        Returns
-        -------
-        iterable
-            For each position, in order, the ranks of its successors; or the value of `over`.
-        """
-        raise NotImplementedError
-
-    def lead(self, numbers: list[int]) -> Iterable[Iterable[int]]:
-        """Return the predecessors of positions, by ranks.
-
-        Parameters
-        ----------
-        numbers : list of int
-            Ranks of positions.
-
-        Returns
-        -------
-        iterable
-            For each position, in order, the ranks of its predecessors. Ranks that cannot be reached may be
-            among them.
         """
         raise NotImplementedError
 

@@ -44,17 +44,6 @@ class Numbered(Row):
         return row
 
 
-class Followed(Numbered):
-    def follow(self, numbers):
-        for number in numbers:
-            row = self.numbered(number)
-            if self.over(row) is not None:
-                yield -1
-                continue
-            mark = 1 + self.side(row)
-            yield [number + mark * 3 ** (len(row) - 1 - cell) for cell, there in enumerate(row) if there == "."]
-
-
 class Graph(qiju.Rules):
     """a token is moved along arcs, perhaps for ever; the numbers are others than the vertices"""
 
@@ -87,17 +76,6 @@ class NumberedGraph(Graph):
 class PrecededGraph(NumberedGraph):
     def predecessors(self, vertex):
         return [before for before, to in enumerate(self.arcs()) if vertex in to]
-
-
-class FollowedGraph(NumberedGraph):
-    def follow(self, numbers):
-        arcs = self.arcs()
-        return [[self.number(to) for to in arcs[self.numbered(number)]] for number in numbers]
-
-    def lead(self, numbers):
-        arcs = self.arcs()
-        for number in numbers:
-            yield [self.number(vertex) for vertex, to in enumerate(arcs) if self.numbered(number) in to]
 
 
 class Pursuit(qiju.Rules):
@@ -165,13 +143,12 @@ class BothWays(unittest.TestCase):
         for cells in range(1, 9):
             for k in (2, 3):
                 plain = answers(Row, cells_of_row=cells, k=k)
-                for rules in (Numbered, Followed):
-                    self.assertEqual(answers(rules, cells_of_row=cells, k=k), plain)
+                self.assertEqual(answers(Numbered, cells_of_row=cells, k=k), plain)
 
     def test_play_that_need_not_end(self):
         for seed in range(40):
             plain = answers(Graph, draw_of=seed)
-            for rules in (NumberedGraph, PrecededGraph, FollowedGraph):
+            for rules in (NumberedGraph, PrecededGraph):
                 self.assertEqual(answers(rules, draw_of=seed), plain)
 
     def test_ends_and_players_of_play_that_need_not_end(self):
@@ -192,26 +169,14 @@ class BothWays(unittest.TestCase):
         self.assertGreater(len(asked), states // 2)
 
     def test_counts_and_plays(self):
-        for rules in (Numbered, Followed):
-            one, other = (qiju.game(each, cells_of_row=6).generate() for each in (rules, Row))
-            self.assertEqual(list(one.count()), list(other.count()))
-            solution, like = one.play("2").solve(), other.play("2").solve()
-            self.assertEqual(solution.line, like.line)
-
-    def test_followers_are_asked_many_at_a_time(self):
-        asked = []
-
-        class Counted(Followed):
-            def follow(self, numbers):
-                asked.append(len(numbers))
-                return super().follow(numbers)
-
-        states = answers(Counted, cells_of_row=9)[3]
-        self.assertGreater(sum(count for count in asked if count > 20), states // 2)
+        one, other = (qiju.game(each, cells_of_row=6).generate() for each in (Numbered, Row))
+        self.assertEqual(list(one.count()), list(other.count()))
+        solution, like = one.play("2").solve(), other.play("2").solve()
+        self.assertEqual(solution.line, like.line)
 
 
 class Wrong(unittest.TestCase):
-    def refused(self, error, message, rules, base=Followed):
+    def refused(self, error, message, rules, base=Numbered):
         with self.assertRaisesRegex(error, message):
             qiju.game(type("Wrong", (base,), rules)).generate().solve()
 
@@ -222,21 +187,14 @@ class Wrong(unittest.TestCase):
         self.refused(qiju.UsageError, "same number", {"number": lambda self, row: 0}, Numbered)
         self.refused(qiju.UsageError, "a number that no state has", {"numbered": lambda self, number: None}, Numbered)
 
-    def test_followers_that_are_none(self):
-        self.refused(qiju.UsageError, "follower", {"follow": lambda self, numbers: [[n + 1] for n in numbers]})
-        self.refused(qiju.RulesError, "of 0 positions", {"follow": lambda self, numbers: []})
-        self.refused(OverflowError, "", {"follow": lambda self, numbers: [[-1] for _ in numbers]})
-
     def test_predecessors_that_are_not_all(self):
         self.refused(qiju.UsageError, "predecessors", {"predecessors": lambda self, vertex: []}, PrecededGraph)
 
     def test_exceptions_come_out(self):
-        for name in ("numbers", "number", "numbered", "follow"):
+        for name in ("numbers", "number", "numbered"):
             def fails(self, *given):
                 raise ZeroDivisionError("of mine")
             self.refused(ZeroDivisionError, "of mine", {name: fails})
-        for name in ("follow", "lead"):
-            self.refused(ZeroDivisionError, "", {name: lambda self, given: 1 // 0}, FollowedGraph)
         self.refused(ZeroDivisionError, "", {"predecessors": lambda self, given: 1 // 0}, PrecededGraph)
 
     def test_members_go_together(self):
@@ -247,7 +205,7 @@ class Wrong(unittest.TestCase):
                      {"predecessors": lambda self, row: []}, Numbered)
 
     def test_time_is_kept(self):
-        for base, method in ((Followed, "follow"), (PrecededGraph, "predecessors")):
+        for base, method in ((Numbered, "number"), (PrecededGraph, "predecessors")):
             def slowly(self, given):
                 time.sleep(.05)
                 return getattr(super(type(self), self), method)(given)

@@ -353,9 +353,6 @@ class Faults(unittest.TestCase):
                     solved(rules, time=0.1)
                 with self.assertRaisesRegex(qiju.LimitError, "of one state need more memory, limit 3,000,000 bytes"):
                     solved(rules, memory="3M")
-        follow = {**numbered, "follow": lambda self, numbers: itertools.repeat(itertools.count())}
-        with self.assertRaises(qiju.Error):
-            solved(of(**follow), memory="8M")
         board = {"cells": lambda self, heaps: ((number, 0) for number in itertools.count())}
         for methods in board, {"cells": lambda self, heaps: [(0, 0)], "lines": lambda self, heaps: itertools.repeat((0, 0))}:
             with mock.patch("qiju.rules.BOARD_SIZE", 1000), \

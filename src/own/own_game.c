@@ -72,11 +72,7 @@ static const char *own_game_find_fault(const struct qj_rules *given)
          "numbers, number and numbered go together"},
         {given->predecessors && (!given->numbers || !given->loops),
          "predecessors are for rules with numbers and loops"},
-        {given->follow && !given->numbers, "follow is for rules with numbers"},
         {given->digits && !given->numbers, "digits are for rules with numbers"},
-        {given->lead && (!given->follow || !given->loops),
-         "lead is for rules with follow and loops"},
-        {given->follow && given->loops && !given->lead, "follow with loops goes with lead"},
         {!given->marks != !given->marks_over, "marks and marks_over go together"},
         {given->marks && (!given->numbers || given->loops || given->canonical),
          "marks are for rules with numbers and without loops or canonical"},
@@ -192,7 +188,9 @@ static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
     if (rules->version != QJ_RULES_VERSION)
         return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d%s",
                             rules->version, QJ_RULES_VERSION,
-                            rules->version ? "" : ": they begin with QJ_RULES_HEAD");
+                            rules->version == 0                 ? ": they begin with QJ_RULES_HEAD"
+                            : rules->version < QJ_RULES_VERSION ? ": compile them again"
+                                                                : "");
     if (size < offsetof(struct qj_rules, user) + sizeof rules->user)
         return context_fail(context, QJ_USAGE,
                             "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);

@@ -305,46 +305,6 @@ static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes
     return has;
 }
 
-/* Numbers at the end of the room that the rules must not use, with a pattern. */
-enum { GUARD_NUMBERS = 8 };
-
-typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                         qj_followers *out);
-
-static size_t own_rules_call_guarded(const struct own_setup *setup, say_fn say,
-                                     const uint64_t *numbers, size_t count, qj_followers *out,
-                                     const char *sentence)
-{
-    qj_followers less = *out;
-    if (less.room < GUARD_NUMBERS)
-        return 0;
-    less.room -= GUARD_NUMBERS;
-    uint64_t *guard = less.numbers + less.room;
-    memset(guard, GUARD_PATTERN, GUARD_NUMBERS * sizeof *guard);
-    const uint64_t pattern = guard[0];
-    const size_t answered = say(&setup->given, numbers, count, &less);
-    for (size_t i = 0; i < GUARD_NUMBERS; i++)
-        if (guard[i] != pattern)
-            own_note_fault(setup, sentence);
-    return answered;
-}
-
-static size_t own_rules_follow(const qj_setup *from, const uint64_t *numbers, size_t count,
-                               qj_followers *out)
-{
-    const struct own_setup *setup = own_rules_setup_of(from);
-    return own_rules_call_guarded(setup, setup->own->given.follow, numbers, count, out,
-                                  "follow writes more numbers than there is room for");
-}
-
-static size_t own_rules_lead(const qj_setup *from, const uint64_t *numbers, size_t count,
-                             qj_followers *out)
-{
-    const struct own_setup *setup = own_rules_setup_of(from);
-    return own_rules_call_guarded(setup, setup->own->given.lead, numbers, count, out,
-                                  "lead writes more numbers than there is room for");
-}
-
 /* ------------------------------------------------------------------------- legality */
 
 struct own_rules_seek {
@@ -381,7 +341,5 @@ void own_make_rules(struct own_game *own)
     rules->canonical = rules->canonical ? own_rules_canonical : NULL;
     rules->numbered = rules->numbered ? own_rules_numbered : NULL;
     rules->digits = rules->digits ? own_rules_digits : NULL;
-    rules->follow = rules->follow ? own_rules_follow : NULL;
-    rules->lead = rules->lead ? own_rules_lead : NULL;
     rules->fault = own_rules_fault;
 }

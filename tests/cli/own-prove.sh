@@ -92,7 +92,7 @@ run qiju-check ./hex.so nothing <cert
 
 echo '# rules with which something is wrong'
 printf 'certificate 1 own\nwin\n1\n0\nend\n' >cert
-for object in half none nothing later missing; do
+for object in half none nothing earlier later missing; do
     run qiju-check ./$object.so <cert
 done
 for fault in 1 2 5 6 12; do

@@ -80,7 +80,7 @@ run qiju solve '|FACT= sh last.sh'
 
 echo '# what goes wrong'
 run qiju solve ./not-there.so
-for object in nothing later half none; do
+for object in nothing earlier later half none; do
     run qiju solve ./$object.so
 done
 echo '#include <qiju/rules.h>' >text.so

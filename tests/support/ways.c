@@ -119,8 +119,6 @@ qj_rules without_numbers(const qj_rules *rules)
     plain.number = NULL;
     plain.numbered = NULL;
     plain.predecessors = NULL;
-    plain.follow = NULL;
-    plain.lead = NULL;
     plain.marks = NULL;
     plain.marks_over = NULL;
     plain.digits = NULL;

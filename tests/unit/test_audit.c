@@ -62,7 +62,6 @@ static const char *illegal(const qj_setup *setup, const void *state, UNUSED cons
 }
 
 OF_STATE(bool, is_state, !lies(setup, "is no state", state))
-OF_STATE(uint64_t, home, changes(setup, "home changes", state))
 
 /* ----------------------------------------------------------------- marks on a row */
 
@@ -99,7 +98,7 @@ static bool row_over(const qj_setup *setup, const void *state, int64_t *value)
 static void row_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const unsigned char *cell = state;
-    bool skip = changes(setup, "moves change", state);
+    bool skip = changes(setup, "moves change", state) || lies(setup, "moves miss", state);
     for (uint64_t i = 0; i < SIZE; i++)
         if (cell[i] == 0 && !skip && !visit(user, &(qj_move){{i}}))
             return;
@@ -124,7 +123,7 @@ static int64_t row_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-OF_STATE(uint64_t, row_rank, SIZE - row_marks(state) + lies(setup, "rank is one more", state))
+OF_STATE(uint64_t, row_rank, SIZE - row_marks(state) + 2 * lies(setup, "rank rises", state))
 
 /* A white mark in the first cell makes a number of the last third. */
 static uint64_t row_numbers(const qj_setup *setup)
@@ -172,38 +171,6 @@ static bool row_numbered(const qj_setup *setup, uint64_t number, void *state)
     else if (number == liar->other && tells(setup, "digits are others"))
         number = liar->number;
     return qj_own_numbered(setup, number, state);
-}
-
-static size_t row_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                         qj_followers *out)
-{
-    uint64_t *child = out->numbers;
-    for (size_t i = 0; i < count; i++) {
-        unsigned char cell[SIZE];
-        uint64_t power = 1;
-        if (out->room - (size_t)(child - out->numbers) < SIZE + 1)
-            return i;
-        qj_own_numbered(setup, numbers[i], cell);
-        const bool over = row_has(cell, 2 - row_marks(cell) % 2);
-        bool misses = lies_of(setup, "follow misses", numbers[i]);
-        out->values[i] = over != lies_of(setup, "follow ends", numbers[i]) ? -1 : QJ_STUCK;
-        if (lies_of(setup, "follow value", numbers[i]))
-            out->values[i] = 1;
-        for (unsigned at = SIZE; at-- > 0 && out->values[i] == QJ_STUCK; power *= 3)
-            if (cell[at] == 0) {
-                if (!misses)
-                    *child++ = numbers[i] + power * (1 + row_marks(cell) % 2);
-                misses = false;
-            }
-        if (lies_of(setup, "follow adds", numbers[i]))
-            *child++ = qj_own_numbers(setup) - 1;
-        if (lies_of(setup, "follow back", numbers[i]))
-            child[-1] = numbers[i];
-        if (lies_of(setup, "follow out", numbers[i]))
-            child[-1] = qj_own_numbers(setup);
-        out->ends[i] = (uint32_t)(child - out->numbers);
-    }
-    return count;
 }
 
 CONSTANT(unsigned, row_cells, SIZE - tells(setup, "cells are fewer"))
@@ -321,50 +288,6 @@ static void ring_predecessors(const qj_setup *setup, const void *state, qj_state
     }
 }
 
-/* The numbers one step away, forwards or backwards. */
-static size_t ring_say(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                       qj_followers *out, bool back)
-{
-    const char *misses = back ? "lead misses" : "follow misses",
-               *adds = back ? "lead adds" : "follow adds";
-    uint64_t *to = out->numbers;
-    for (size_t i = 0; i < count; i++) {
-        unsigned char state[SIZE] = {0};
-        if (out->room - (size_t)(to - out->numbers) < 3)
-            return i;
-        ring_numbered(setup, numbers[i], state);
-        const bool over = state[1] == state[2];
-        const unsigned first = lies_of(setup, misses, numbers[i]) ? 2 : 1;
-        const unsigned last = lies_of(setup, adds, numbers[i]) ? 3 : 2;
-        out->values[i] = over ? -1 : QJ_STUCK;
-        for (unsigned step = first; step <= last && (back || !over); step++) {
-            unsigned char other[SIZE];
-            memcpy(other, state, SIZE);
-            if (back)
-                ring_back(other, step);
-            else
-                ring_play(setup, other, &(qj_move){{step}});
-            *to++ = ring_number(setup, other);
-        }
-        if (!back && lies_of(setup, "follow out", numbers[i]))
-            to[-1] = RING_NUMBERS;
-        out->ends[i] = (uint32_t)(to - out->numbers);
-    }
-    return count;
-}
-
-static size_t ring_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                          qj_followers *out)
-{
-    return ring_say(setup, numbers, count, out, false);
-}
-
-static size_t ring_lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                        qj_followers *out)
-{
-    return ring_say(setup, numbers, count, out, true);
-}
-
 /* ------------------------------------------------------------------------ rows of pins */
 
 /* A state is the lengths of rows, the longest first or, if they are loose, in any order; a move
@@ -443,8 +366,7 @@ static const qj_rules row = {QJ_RULES_HEAD,
                              .numbers = row_numbers,
                              .number = row_number,
                              .numbered = row_numbered,
-                             .digits = row_digits,
-                             .home = home};
+                             .digits = row_digits};
 
 static const qj_rules ring = {QJ_RULES_HEAD,
                               .name = "ring",
@@ -466,14 +388,12 @@ static const qj_rules pins = {
     .parts = pins_parts};
 
 /* The number of the game, and its other claims. */
-enum game { ROW, UNDIGITED, FOLLOWED, MARKED, MIRRORED, RINGED, RING_TOLD, PINNED, LOOSE };
+enum game { ROW, UNDIGITED, MARKED, MIRRORED, RINGED, PINNED, LOOSE };
 
 static qj_rules rules_of(enum game game)
 {
     qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
     rules.digits = game == UNDIGITED ? no_digits : rules.digits;
-    rules.follow = game == FOLLOWED ? row_follow : game == RING_TOLD ? ring_follow : NULL;
-    rules.lead = game == RING_TOLD ? ring_lead : NULL;
     rules.marks = game == MARKED ? row_cells : NULL;
     rules.marks_over = game == MARKED ? row_marks_over : NULL;
     rules.predecessors = game == RINGED ? ring_predecessors : NULL;
@@ -492,41 +412,31 @@ static const struct claim {
     {"bases are more", ROW, "the rules name digits that make other numbers than there are"},
     {"bases are uneven", ROW, "the digits that the rules name do not make the number"},
     {"cells are fewer", MARKED, "the rules name 7 cells to be marked, but not 3^7 numbers"},
-    {"side stays", FOLLOWED, "the rules name followers, and a move does not pass the turn"},
+    {"side stays", MARKED, "the rules have marks, and a move does not pass the turn"},
     {"moves change", ROW, "moves names other moves when it is asked again@"},
     {"play changes", ROW, "play leads elsewhere@"},
     {"over changes", ROW, "the rules end the game at one time and not at another@"},
     {"illegal refuses", ROW, "illegal refuses a move that moves names@"},
     {"is no state", ROW, "is_state refuses a position that can be reached@"},
-    {"home changes", ROW, "home gives another number when it is asked again@"},
-    {"rank is one more", ROW, "the rank that the rules give does not fall by one"},
+    {"rank rises", ROW, "the rank that the rules give rises with a move"},
     {"number is none", ROW, "the rules give a position no number@"},
     {"number of another", UNDIGITED, "the rules give two positions the same number@"},
     {"numbered has none", ROW, "the rules give a position a number that no state has@"},
     {"numbered is another", ROW, "the rules make another state of a number@"},
     {"digits are others", ROW, "the digits that the rules name do not make the number"},
-    {"follow misses", FOLLOWED, "the followers that the rules name are not where the moves lead@"},
-    {"follow adds", FOLLOWED, "the followers that the rules name are not where the moves lead@"},
-    {"follow ends", FOLLOWED, "the followers that the rules name are not where the moves lead@"},
-    {"follow back", FOLLOWED, "the rules name a follower that is not a greater number@"},
-    {"follow out", FOLLOWED, "the rules name a follower that is not a greater number@"},
-    {"follow out", RING_TOLD, "the rules name a follower that is no number@"},
-    {"follow value", FOLLOWED, "the rules give a finished game another value by its number@"},
-    {"marks value", MARKED, "the rules give a finished game another value by its number@"},
-    {"marks end", MARKED, "the followers that the rules name are not where the moves lead@"},
-    {"number changes", FOLLOWED, "number gives another number when it is asked again@"},
+    {"marks value", MARKED, "marks_over gives another value than over@"},
+    {"marks end", MARKED, "marks_over gives another value than over@"},
+    {"moves miss", MARKED,
+     "the rules have marks, and the moves are not a mark in each empty cell@"},
+    {"number changes", ROW, "number gives another number when it is asked again@"},
     {"canonical changes", MIRRORED, "canonical gives another state when it is asked again@"},
     {"canonical is none", MIRRORED, "the canonical form of a canonical form is another"},
     {"canonical of another", MIRRORED, "a position and its canonical form have different moves@"},
     {"canonical turns", MIRRORED,
      "a position and its canonical form have different sides to move@"},
     {"canonical ends", MIRRORED, "a position and its canonical form end differently@"},
-    {"follow misses", RING_TOLD, "the followers that the rules name are not where the moves lead@"},
-    {"follow adds", RING_TOLD, "the followers that the rules name are not where the moves lead@"},
     {"predecessors miss", RINGED, "the predecessors that the rules name are not all@"},
     {"predecessors add", RINGED, "the rules name a predecessor from which no move leads there"},
-    {"lead misses", RING_TOLD, "the predecessors that the rules name are not all@"},
-    {"lead adds", RING_TOLD, "the rules name a predecessor from which no move leads there"},
     {"parts miss", PINNED, "the moves of a position are not those of its parts"},
     {"parts add", PINNED, "the moves of a position are not those of its parts"},
     {"canonical adds", LOOSE, "a position and its canonical form have different moves@"},
@@ -539,7 +449,7 @@ static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *
     unsigned char other[SIZE];
     int64_t value;
     bool over = rules->over && rules->over(setup, state, &value);
-    for (unsigned step = 1; step <= 3 && (game == RINGED || game == RING_TOLD); step++) {
+    for (unsigned step = 1; step <= 3 && game == RINGED; step++) {
         memcpy(other, state, SIZE);
         ring_back(other, step);
         over |= ring_over(setup, other, &value);
@@ -661,8 +571,8 @@ TEST(the_truth_is_taken)
 TEST_IN_CONTEXT(a_lie_about_a_last_position_is_found)
 {
     static const unsigned char last[SIZE] = {2, 2, 1, 1, 2, 1, 2, 1};
-    struct liar liar = {.lie = "follow adds", .number = qj_own_number(NULL, last)};
-    qj_rules rules = rules_of(FOLLOWED);
+    struct liar liar = {.lie = "marks value", .number = qj_own_number(NULL, last)};
+    qj_rules rules = rules_of(MARKED);
     rules.user = &liar;
     assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
 }
@@ -686,7 +596,7 @@ TEST(a_lie_about_the_start_is_found)
 TEST(who_is_trusted_is_not_asked)
 {
     struct random random = {31};
-    static const char *unseen[] = {"illegal refuses", "is no state", "home changes"};
+    static const char *unseen[] = {"illegal refuses", "is no state", "rank rises"};
     for (size_t i = 0; i < COUNT(unseen); i++) {
         struct liar liar = {.lie = ""};
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));

@@ -20,7 +20,7 @@ struct graph {
     bool over[MOST];           /* with a value: */
     int value[MOST];
     int side[MOST];
-    unsigned layer[MOST]; /* where there are ranks arcs lead to the next one */
+    unsigned layer[MOST]; /* its tier from the top; no arc leads to a lower layer */
     unsigned layers;
     uint16_t number[2 * MOST];
     int state[NUMBERS]; /* -1: none */
@@ -112,65 +112,14 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         }
 }
 
-/* The successors by numbers; one position at a time if there is room for only one. */
-static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                     qj_followers *out)
-{
-    const struct graph *graph = graph_of(setup);
-    uint32_t end = 0;
-    for (size_t i = 0; i < count; i++) {
-        const unsigned char state = (unsigned char)graph->state[numbers[i] / graph->spread];
-        const unsigned vertex = vertex_of(&state);
-        const bool ended = graph->rules.over && graph->over[vertex];
-        if (out->room - end < DEGREE)
-            return i;
-        out->values[i] = ended ? graph->value[vertex] : QJ_STUCK;
-        for (unsigned arc = 0; !ended && arc < graph->degree[vertex]; arc++) {
-            unsigned char to = (unsigned char)graph->to[vertex][arc];
-            to &= graph->canonical ? 0xfe : 0xff;
-            out->numbers[end++] = number(setup, &to);
-        }
-        out->ends[i] = end;
-    }
-    return count;
-}
-
-/* The predecessors of numbers; some twice, and some that no game reaches. */
-static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
-{
-    const struct graph *graph = graph_of(setup);
-    uint32_t end = 0;
-    for (size_t i = 0; i < count; i++) {
-        const unsigned state = (unsigned)graph->state[numbers[i] / graph->spread];
-        for (unsigned arc = 0; arc < DEGREE * graph->vertices; arc++) {
-            const unsigned from = arc / DEGREE, to = graph->to[from][arc % DEGREE];
-            if (out->room - end < 2)
-                return i;
-            if (arc % DEGREE < graph->degree[from] &&
-                (graph->canonical ? to / 2 == state / 2 : to == state))
-                for (unsigned copy = 0; copy < 2; copy++)
-                    out->numbers[end++] = number(
-                        setup, &(unsigned char){(unsigned char)(2 * from + copy)});
-        }
-        out->ends[i] = end;
-    }
-    return count;
-}
-
 /* -------------------------------------------------------------------- random games */
 
 static void make_vertex(struct random *random, struct graph *graph, unsigned vertex)
 {
-    bool points = graph->rules.ending == QJ_POINTS && !graph->rules.follow;
+    bool points = graph->rules.ending == QJ_POINTS;
     unsigned first = graph->rules.loops ? 0 : vertex + 1, end = graph->vertices;
     while (graph->rules.rank && graph->rules.loops && graph->layer[first] < graph->layer[vertex])
         first++;
-    if (graph->rules.rank && !graph->rules.loops) {
-        while (first < end && graph->layer[first] <= graph->layer[vertex])
-            first++;
-        while (end > first && graph->layer[end - 1] > graph->layer[vertex] + 1)
-            end--;
-    }
     graph->degree[vertex] = first < end ? (unsigned)random_below(random, DEGREE + 1) : 0;
     for (unsigned i = 0; i < graph->degree[vertex]; i++) {
         unsigned to = first + (unsigned)random_below(random, end - first);
@@ -196,22 +145,8 @@ static void make_numbers(struct random *random, struct graph *graph)
     }
 }
 
-/* Followers have greater numbers where play must end, and it is the other player's turn there. */
-static void put_in_order(struct graph *graph)
-{
-    for (unsigned number = 0, state = 0; number < NUMBERS; number++)
-        if (!graph->rules.loops && graph->state[number] >= 0) {
-            graph->state[number] = (int)state;
-            graph->number[state++] = (uint16_t)number;
-        }
-    for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
-        graph->side[vertex] = (int)graph->layer[vertex] % 2;
-    if (!graph->rules.rank || graph->rules.loops)
-        graph->rules.side = NULL;
-}
-
 /* A game with numbers, of any ending, with and without sides, ends, loops, ranks, predecessors and
- * a canonical form. With loops an arc never leads to a lower layer if there are tiers. */
+ * a canonical form. An arc never leads to a lower layer. */
 static void make_graph(struct random *random, struct graph *graph)
 {
     qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
@@ -229,16 +164,12 @@ static void make_graph(struct random *random, struct graph *graph)
                   .predecessors = loops && random_below(random, 2) ? predecessors : NULL,
                   .user = graph}};
     graph->rules.canonical = graph->canonical ? canonical : NULL;
-    graph->rules.follow = random_below(random, 2) ? follow : NULL;
-    graph->rules.lead = loops && graph->rules.follow ? lead : NULL;
     for (unsigned vertex = 1; vertex < graph->vertices; vertex++)
         graph->layer[vertex] = graph->layer[vertex - 1] + (random_below(random, 3) == 0);
     graph->layers = graph->layer[graph->vertices - 1];
     for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
         make_vertex(random, graph, vertex);
     make_numbers(random, graph);
-    if (graph->rules.follow)
-        put_in_order(graph);
 }
 
 /* --------------------------------------------------------------------- both ways */
@@ -272,7 +203,7 @@ TEST(repetition_is_refused)
     for (int i = 0; i < GAMES; i++) {
         do
             make_graph(&random, &graph);
-        while (!graph.rules.loops || graph.rules.follow);
+        while (!graph.rules.loops);
         graph.rules.loops = false;
         graph.rules.predecessors = NULL;
         graph.rules.rank = NULL;

@@ -141,14 +141,12 @@ static struct told spoil(qj_rules *rules, unsigned way)
     REFUSED("marks and marks_over go together", PRESENT(marks))
     REFUSED("marks are for rules with numbers and without loops or canonical", PRESENT(marks),
             PRESENT(marks_over))
-    REFUSED("follow is for rules with numbers", PRESENT(follow))
     REFUSED("digits are for rules with numbers", PRESENT(digits))
-    REFUSED("lead is for rules with follow and loops", PRESENT(lead))
-    REFUSED("follow with loops goes with lead", PRESENT(follow), rules->loops = true,
-            PRESENT(numbers), PRESENT(number), PRESENT(numbered))
     REFUSED("identity_size goes with identity", rules->identity_size = 3)
-    SPOILED(QJ_USAGE, "the rules are of version 1, expected 2", rules->version = 1)
-    SPOILED(QJ_USAGE, "the rules are of version 0, expected 2: they begin with QJ_RULES_HEAD",
+    SPOILED(QJ_USAGE, "the rules are of version 2, expected 3: compile them again",
+            rules->version = 2)
+    SPOILED(QJ_USAGE, "the rules are of version 4, expected 3", rules->version = 4)
+    SPOILED(QJ_USAGE, "the rules are of version 0, expected 3: they begin with QJ_RULES_HEAD",
             rules->version = 0)
     SPOILED(QJ_USAGE, "the rules have a struct_size of 8, expected sizeof(qj_rules)",
             rules->struct_size = 8)

@@ -51,32 +51,6 @@ static void assert_numbered(const qj_rules *rules, const qj_setup *setup, const 
     assert_memory_equal(again, state, SIZE);
 }
 
-static bool is_named(const qj_followers *said, uint64_t number)
-{
-    for (uint32_t i = 0; i < said->ends[0]; i++)
-        if (said->numbers[i] == number)
-            return true;
-    return false;
-}
-
-/* A move from one state, which has a number, to another. */
-static void assert_leads(const qj_rules *rules, const qj_setup *setup, uint64_t from,
-                         const void *state)
-{
-    enum { ROOM = 1 << 8 };
-    _Alignas(8) unsigned char to[SIZE];
-    uint64_t numbers[ROOM];
-    uint32_t end;
-    int64_t value;
-    qj_followers said = {numbers, ROOM, &end, &value};
-    memcpy(to, state, SIZE);
-    rules->canonical(setup, to);
-    assert_int_equal(rules->follow(setup, &from, 1, &said), 1);
-    assert_true(is_named(&said, rules->number(setup, to)));
-    assert_int_equal(rules->lead(setup, &(uint64_t){rules->number(setup, to)}, 1, &said), 1);
-    assert_true(is_named(&said, from));
-}
-
 /* A game at random from the start. An end need not have predecessors. */
 static void follow_game(struct random *random, const qj_rules *rules, const qj_setup *setup)
 {
@@ -94,9 +68,7 @@ static void follow_game(struct random *random, const qj_rules *rules, const qj_s
         rules->moves(setup, state, take_move, &moves);
         assert_true(moves.count > 0);
         rules->play(setup, state, &moves.items[random_below(random, moves.count)]);
-        if (rules->lead)
-            assert_leads(rules, setup, rules->number(setup, wanted.state), state);
-        if (rules->lead || rules->over(setup, state, &value))
+        if (!rules->predecessors || rules->over(setup, state, &value))
             continue;
         rules->predecessors(setup, state, compare_state, &wanted);
         assert_true(wanted.found);

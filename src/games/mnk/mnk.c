@@ -62,18 +62,6 @@ static uint64_t mnk_rank(const qj_setup *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
-/* Returns a number of the first cells, which groups states: moves mark these cells rarely, and they
- * have some hundred fillings. */
-static uint64_t mnk_home(const qj_setup *setup, const void *state)
-{
-    enum { HOME_CELLS = 6 };
-    const uint64_t cells = cell_count(setup->user);
-    uint64_t number = 0;
-    for (uint64_t cell = 0; cell < cells && cell < HOME_CELLS; cell++)
-        number = 3 * number + ((const struct mnk_state *)state)->cells[cell];
-    return number;
-}
-
 static bool mnk_is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
@@ -93,8 +81,7 @@ static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
                                .rank = mnk_rank,     .expand = mnk_expand,
                                .quick = true,        .numbers = mnk_numbers,
                                .number = mnk_number, .numbered = mnk_numbered,
-                               .marks = mnk_marks,   .marks_over = mnk_marks_over,
-                               .home = mnk_home};
+                               .marks = mnk_marks,   .marks_over = mnk_marks_over};
 
 /* ------------------------------------------------------------------ text */
 

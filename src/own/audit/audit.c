@@ -1,9 +1,9 @@
 /* audit: checks the claims of rules, so no answer depends on a false claim.
  *
  *     listing             the moves of a state, requested twice
- *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
- *     audit_numbers       numbers, number, numbered, digits, follow, marks
- *     audit_predecessors  predecessors, lead
+ *     audit_position      moves, play, over, illegal, is_state, canonical, rank
+ *     audit_numbers       numbers, number, numbered, digits, marks
+ *     audit_predecessors  predecessors
  *     audit_parts         parts
  *     members             a set of states
  *     audit_walk          all positions
@@ -38,40 +38,34 @@ qj_status auditor_check_rules(const struct auditor *auditor)
 
 struct audit_led {
     const struct auditor *auditor;
-    bool *named; /* for each child, whether the rules name the position as its predecessor */
+    bool named; /* the rules name the position as a predecessor of its child */
 };
 
-static void audit_take_predecessor(void *user, uint64_t index, unsigned char *state)
+static void audit_take_predecessor(void *user, unsigned char *state)
 {
-    const struct audit_led *led = user;
+    struct audit_led *led = user;
     if (led->auditor->view.rules->canonical)
         own_canonical_here(led->auditor->setup, state);
-    led->named[index] |= !memcmp(state, led->auditor->here, led->auditor->size);
+    led->named |= !memcmp(state, led->auditor->here, led->auditor->size);
 }
 
 /* Checks that the rules name the current position, which is canonical, as a predecessor of its
  * children. */
-static qj_status audit_check_predecessors(struct auditor *auditor, bool by_numbers)
+static qj_status audit_check_predecessors(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    SCOPED(arena_clear) struct arena arena = {.context = auditor->head.arena->context};
-    const uint64_t count = auditor->list.count;
-    struct audit_led led = {.auditor = auditor};
-    uint64_t *numbers, asked = 0;
     int64_t value;
-    if (!auditor_has_predecessors(auditor, by_numbers))
+    if (!auditor_has_predecessors(auditor))
         return QJ_OK;
-    TRY(arena_make(&arena, &led.named, count));
-    TRY(arena_make(&arena, &numbers, count));
-    for (uint64_t i = 0; i < count; i++)
-        if (!view->rules->over || !view->rules->over(view->setup, auditor_form(auditor, i), &value))
-            numbers[asked++] = auditor->numbers_to[i];
-    TRY(auditor_visit_predecessors(auditor, by_numbers, numbers, asked, audit_take_predecessor,
-                                   &led));
-    for (uint64_t i = 0; i < asked; i++) {
-        if (led.named[i])
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
+        struct audit_led led = {.auditor = auditor};
+        if (view->rules->over && view->rules->over(view->setup, auditor_form(auditor, i), &value))
             continue;
-        view->rules->numbered(view->setup, numbers[i], auditor->spare);
+        TRY(auditor_visit_predecessors(auditor, auditor->numbers_to[i], audit_take_predecessor,
+                                       &led));
+        if (led.named)
+            continue;
+        view->rules->numbered(view->setup, auditor->numbers_to[i], auditor->spare);
         return auditor_refuse(auditor, "the predecessors that the rules name are not all",
                               auditor->spare);
     }
@@ -86,9 +80,8 @@ static qj_status audit_check_numbers(struct auditor *auditor)
         return QJ_OK;
     TRY(auditor_check_number(auditor, auditor->here, &number));
     TRY(auditor_number_children(auditor));
-    TRY(auditor_add_successors(auditor, number, auditor->numbers_to, auditor->list.count));
-    TRY(audit_check_predecessors(auditor, false));
-    return audit_check_predecessors(auditor, true);
+    TRY(auditor_add_board(auditor, number, auditor->numbers_to, auditor->list.count));
+    return audit_check_predecessors(auditor);
 }
 
 /* Checks a position, and its canonical form. */
@@ -148,7 +141,7 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
         if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
             memcpy(state, auditor->view.state, auditor->size);
     }
-    return auditor_check_successors(auditor);
+    return auditor_check_boards(auditor);
 }
 
 /* --------------------------------------------------------------------------- all positions */

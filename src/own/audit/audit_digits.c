@@ -24,7 +24,7 @@ bool auditor_has_digits(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     return auditor->bases && auditor->numbers <= AUDITOR_MAX_DIGITS && !rules->canonical &&
-           !rules->parts && !rules->predecessors && !rules->lead;
+           !rules->parts && !rules->predecessors;
 }
 
 /* Adds an index if it is new. */
@@ -72,7 +72,7 @@ static qj_status audit_digits_visit(struct audit_digits *walk, uint32_t index)
         TRY(audit_digits_index(auditor, listing_child(auditor, list, i), &walk->children[i]));
         TRY(audit_digits_add(walk, walk->children[i]));
     }
-    return auditor_add_successors(auditor, index, walk->children, list->count);
+    return auditor_add_board(auditor, index, walk->children, list->count);
 }
 
 static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool *all)
@@ -91,7 +91,7 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
         TRY(audit_digits_visit(walk, walk->queue[i]));
     }
     *all = true;
-    return auditor_check_successors(auditor);
+    return auditor_check_boards(auditor);
 }
 
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all)

@@ -1,9 +1,9 @@
-/* audit_numbers: checks that each state has a unique rank, which unranks to it, and that the rules'
- * answers by ranks agree with the moves. It requests successors in batches, as the engine does.
+/* audit_numbers: checks that each state has a unique rank, which unranks to it, and that the boards
+ * of marks agree with the moves. It requests their values in batches, as the engine does.
  *
- *     numbers    | 7        | 12   |          positions of a batch
- *     ends       | 2        | 3    |
- *     expected   | 9   30   | 14   |          successors by moves, in order, each once
+ *     numbers      | 7        | 12   |          positions of a batch
+ *     ends         | 2        | 3    |
+ *     successors   | 9   30   | 14   |          by moves, in order, each once
  */
 #include "own/audit/auditor.h"
 
@@ -11,7 +11,7 @@
 #include <qiju/numbering.h>
 #include <stdlib.h>
 
-enum { BATCH = 64, ROOM = 1 << 12 };
+enum { BATCH = 64 };
 
 static qj_status auditor_open_digits(struct auditor *auditor)
 {
@@ -31,6 +31,17 @@ static qj_status auditor_open_digits(struct auditor *auditor)
                      auditor, "the rules name digits that make other numbers than there are", NULL);
 }
 
+static qj_status auditor_open_batch(struct auditor *auditor)
+{
+    struct arena *arena = auditor->head.arena;
+    struct auditor_batch *batch = &auditor->batch;
+    TRY(arena_make(arena, &batch->numbers, BATCH));
+    TRY(arena_make(arena, &batch->ends, BATCH));
+    TRY(arena_make(arena, &batch->values, BATCH));
+    TRY(arena_make(arena, &batch->answers, BATCH));
+    return arena_make(arena, &batch->boards, BATCH);
+}
+
 /* The start determines who moves on the empty board. */
 static qj_status auditor_open_marks(struct auditor *auditor)
 {
@@ -40,26 +51,12 @@ static qj_status auditor_open_marks(struct auditor *auditor)
         return context_fail(auditor->head.arena->context, QJ_USAGE,
                             "the rules name %u cells to be marked, but not 3^%u numbers",
                             auditor->cells, auditor->cells);
-    TRY(arena_make(auditor->head.arena, &auditor->batch.boards, BATCH));
+    TRY(auditor_open_batch(auditor));
     memcpy(auditor->here, view->state, auditor->size);
     TRY(auditor_check_number(auditor, auditor->here, &start));
     const qj_marks board = qj_marks_make(auditor->cells, 0, start);
     if (view->rules->side)
         auditor->first = board.side ^ (unsigned)view->rules->side(view->setup, auditor->here);
-    return QJ_OK;
-}
-
-static qj_status auditor_open_batch(struct auditor *auditor)
-{
-    struct arena *arena = auditor->head.arena;
-    struct auditor_batch *batch = &auditor->batch;
-    TRY(arena_make(arena, &batch->numbers, BATCH));
-    TRY(arena_make(arena, &batch->ends, BATCH));
-    TRY(arena_make(arena, &batch->values, BATCH));
-    TRY(arena_make(arena, &batch->answers.ends, BATCH));
-    TRY(arena_make(arena, &batch->answers.values, BATCH));
-    TRY(arena_make(arena, &batch->answers.numbers, ROOM));
-    batch->answers.room = ROOM;
     return QJ_OK;
 }
 
@@ -76,9 +73,6 @@ qj_status auditor_open_numbers(struct auditor *auditor)
     if (rules->digits)
         TRY(auditor_open_digits(auditor));
     auditor->cells = rules->marks ? rules->marks(setup) : 0;
-    auditor->follows = rules->follow || auditor->cells;
-    if (auditor->follows || rules->lead)
-        TRY(auditor_open_batch(auditor));
     return auditor->cells ? auditor_open_marks(auditor) : QJ_OK;
 }
 
@@ -123,7 +117,7 @@ qj_status auditor_number_children(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
     const uint64_t count = auditor->list.count;
-    if (!auditor->follows && !auditor_has_predecessors(auditor, false))
+    if (!auditor->cells && !auditor_has_predecessors(auditor))
         return QJ_OK;
     TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0, count));
     for (uint64_t i = 0; i < count; i++)
@@ -131,7 +125,7 @@ qj_status auditor_number_children(struct auditor *auditor)
     return auditor_check_rules(auditor);
 }
 
-/* -------------------------------------------------------------------------- successors */
+/* ------------------------------------------------------------------------------ marks */
 
 static int auditor_compare_numbers(const void *one, const void *two)
 {
@@ -165,8 +159,8 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-/* Returns a fault of a move for successors by ranks: it gains points or does not pass the turn.
- * NULL: none. */
+/* Returns a fault of a move on a board of marks: it gains points or does not pass the turn. NULL:
+ * none. */
 static const char *auditor_find_unfit_move(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
@@ -175,126 +169,79 @@ static const char *auditor_find_unfit_move(const struct auditor *auditor)
     const int side = rules->side ? rules->side(setup, auditor->here) : 0;
     for (uint64_t i = 0; i < list->count; i++) {
         if (list->points[i])
-            return "the rules name followers, and a move brings points";
+            return "the rules have marks, and a move brings points";
         if (rules->side && rules->side(setup, listing_child(auditor, list, i)) == side)
-            return "the rules name followers, and a move does not pass the turn";
+            return "the rules have marks, and a move does not pass the turn";
     }
     return NULL;
 }
 
-/* Returns the value of a position without moves, whether the rules end the game there or not. */
-static int64_t auditor_value(const struct auditor *auditor, int64_t value)
+qj_status auditor_add_board(struct auditor *auditor, uint64_t number, const uint64_t *to,
+                            uint64_t added)
+{
+    struct auditor_batch *batch = &auditor->batch;
+    const struct listing *list = &auditor->list;
+    if (!auditor->cells)
+        return QJ_OK;
+    const char *wrong = auditor_find_unfit_move(auditor);
+    if (wrong)
+        return auditor_refuse(auditor, wrong, auditor->here);
+    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
+    TRY(arena_grow(auditor->head.arena, &batch->successors, &batch->capacity, first, added));
+    if (added)
+        memcpy(batch->successors + first, to, added * sizeof *to);
+    batch->numbers[batch->count] = number;
+    batch->values[batch->count] = list->over ? list->value : QJ_STUCK;
+    batch->ends[batch->count++] = first + auditor_sort(batch->successors + first, added);
+    return batch->count == BATCH ? auditor_check_boards(auditor) : QJ_OK;
+}
+
+/* Returns the value of a full board, whether the rules end the game there or not. */
+static int64_t auditor_full_value(const struct auditor *auditor, int64_t value)
 {
     static const int64_t stuck[] = {
         [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
     return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
 }
 
-qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                 uint64_t added)
-{
-    struct auditor_batch *batch = &auditor->batch;
-    const struct listing *list = &auditor->list;
-    if (!auditor->follows)
-        return QJ_OK;
-    const char *wrong = auditor_find_unfit_move(auditor);
-    if (wrong)
-        return auditor_refuse(auditor, wrong, auditor->here);
-    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
-    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, added));
-    if (added)
-        memcpy(batch->expected + first, to, added * sizeof *to);
-    batch->numbers[batch->count] = number;
-    batch->values[batch->count] = auditor_value(auditor, list->over ? list->value : QJ_STUCK);
-    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, added);
-    return batch->count == BATCH ? auditor_check_successors(auditor) : QJ_OK;
-}
-
-/* Requests which boards of marks are over. */
-static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers, size_t count)
-{
-    const struct rules_view *view = &auditor->view;
-    struct auditor_batch *batch = &auditor->batch;
-    uint64_t *child = batch->answers.numbers;
-    for (size_t i = 0; i < count; i++)
-        batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, numbers[i]);
-    view->rules->marks_over(view->setup, batch->boards, count, batch->answers.values);
-    for (size_t i = 0; i < count; i++) {
-        const qj_marks *board = &batch->boards[i];
-        uint64_t power = 1 + board->side;
-        for (uint64_t left = batch->answers.values[i] == QJ_STUCK ? board->empty : 0; left;
-             left >>= 1, power *= 3)
-            if (left & 1)
-                *child++ = numbers[i] + power;
-        batch->answers.ends[i] = (uint32_t)(child - batch->answers.numbers);
-    }
-    return count;
-}
-
-static_assert(BATCH * QJ_MARKS_MOST <= ROOM, "marks of a batch have room");
-
-/* Requests successors of at least one position; *said: of how many. */
-static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
-                             size_t *answered)
-{
-    const struct rules_view *view = &auditor->view;
-    qj_followers *out = &auditor->batch.answers;
-    for (;;) {
-        *answered = auditor->cells ? auditor_ask_marks(auditor, numbers, count)
-                                   : view->rules->follow(view->setup, numbers, count, out);
-        TRY(auditor_check_rules(auditor));
-        if (*answered > count)
-            return auditor_refuse(auditor,
-                                  "the rules say more of numbers than they were asked, or had room "
-                                  "for",
-                                  NULL);
-        if (*answered)
-            return QJ_OK;
-        TRY(arena_resize(auditor->head.arena, &out->numbers, 2 * out->room));
-        out->room *= 2;
-    }
-}
-
-/* Returns the fault of the answer about position i of the request, which is number at of the
- * batch; NULL: none. */
-static const char *auditor_find_false_successors(const struct auditor *auditor, size_t i,
-                                                 uint64_t at)
+/* Returns the fault of position i of the batch; NULL: none. */
+static const char *auditor_find_bad_board(const struct auditor *auditor, uint64_t i)
 {
     const struct auditor_batch *batch = &auditor->batch;
-    const uint64_t first = at ? batch->ends[at - 1] : 0, from = i ? batch->answers.ends[i - 1] : 0;
-    const uint64_t least = auditor->view.rules->loops ? 0 : batch->numbers[at] + 1;
-    if (batch->answers.ends[i] < from || batch->answers.ends[i] > batch->answers.room)
-        return "the rules say more of numbers than they were asked, or had room for";
-    for (uint64_t k = from; k < batch->answers.ends[i]; k++)
-        if (batch->answers.numbers[k] < least || batch->answers.numbers[k] >= auditor->numbers)
-            return auditor->view.rules->loops
-                       ? "the rules name a follower that is no number"
-                       : "the rules name a follower that is not a greater number";
-    const uint64_t count = auditor_sort(batch->answers.numbers + from,
-                                        batch->answers.ends[i] - from);
-    if (count != batch->ends[at] - first ||
-        (count && memcmp(batch->answers.numbers + from, batch->expected + first,
-                         count * sizeof *batch->expected) != 0))
-        return "the followers that the rules name are not where the moves lead";
-    if (count == 0 && auditor_value(auditor, batch->answers.values[i]) != batch->values[at])
-        return "the rules give a finished game another value by its number";
-    return NULL;
+    const qj_marks *board = &batch->boards[i];
+    int64_t value = batch->values[i], answer = batch->answers[i];
+    if (board->empty == 0) {
+        value = auditor_full_value(auditor, value);
+        answer = auditor_full_value(auditor, answer);
+    }
+    if (answer != value)
+        return "marks_over gives another value than over";
+    uint64_t at = i ? batch->ends[i - 1] : 0, power = 1 + board->side;
+    bool same = true;
+    for (uint64_t left = value == QJ_STUCK ? board->empty : 0; left; left >>= 1, power *= 3)
+        if (left & 1)
+            same &= at < batch->ends[i] && batch->successors[at++] == batch->numbers[i] + power;
+    return same && at == batch->ends[i]
+               ? NULL
+               : "the rules have marks, and the moves are not a mark in each empty cell";
 }
 
-qj_status auditor_check_successors(struct auditor *auditor)
+qj_status auditor_check_boards(struct auditor *auditor)
 {
+    const struct rules_view *view = &auditor->view;
     struct auditor_batch *batch = &auditor->batch;
-    size_t answered;
-    for (uint64_t done = 0; done < batch->count; done += answered) {
-        TRY(auditor_ask(auditor, batch->numbers + done, batch->count - done, &answered));
-        for (size_t i = 0; i < answered; i++) {
-            const char *wrong = auditor_find_false_successors(auditor, i, done + i);
-            if (!wrong)
-                continue;
-            auditor->view.rules->numbered(auditor->view.setup, batch->numbers[done + i],
-                                          auditor->spare);
-            return auditor_refuse(auditor, wrong, auditor->spare);
-        }
+    if (batch->count == 0)
+        return QJ_OK;
+    for (uint64_t i = 0; i < batch->count; i++)
+        batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, batch->numbers[i]);
+    view->rules->marks_over(view->setup, batch->boards, batch->count, batch->answers);
+    TRY(auditor_check_rules(auditor));
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const char *wrong = auditor_find_bad_board(auditor, i);
+        if (!wrong)
+            continue;
+        view->rules->numbered(view->setup, batch->numbers[i], auditor->spare);
+        return auditor_refuse(auditor, wrong, auditor->spare);
     }
     batch->count = 0;
     return QJ_OK;

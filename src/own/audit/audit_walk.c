@@ -17,7 +17,7 @@ struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* `classes` of the auditor */
     uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t number;  /* rank of a canonical member, if rules answer by ranks */
+    uint64_t number;  /* rank of a canonical member, for rules with predecessors or marks */
     uint64_t rank;    /* tier, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
     uint32_t stamp;   /* of the last set to which it was added */
@@ -50,7 +50,7 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
     struct audit_walk_fact *fact = &walk->facts[index];
     if (view->rules->rank)
         fact->rank = view->rules->rank(view->setup, state);
-    if (fact->form == index && (walk->leading || walk->auditor->follows))
+    if (fact->form == index && (walk->leading || walk->auditor->cells))
         fact->number = view->rules->number(view->setup, state);
 }
 
@@ -173,7 +173,7 @@ static qj_status walk_check_ranks(struct audit_walk *walk, uint32_t index)
     const struct audit_walk_fact *facts = walk->facts, *fact = &facts[index];
     const char *wrong = auditor_find_other_rank(fact->rank, facts[fact->form].rank);
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
-        wrong = auditor_find_bad_rank(auditor, fact->rank, facts[walk->children[i]].rank);
+        wrong = auditor_find_bad_rank(fact->rank, facts[walk->children[i]].rank);
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
@@ -191,17 +191,16 @@ static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
         walk->facts[form].led += hash;
         walk->numbers[numbers++] = walk->facts[form].number;
     }
-    return auditor_add_successors(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
+    return auditor_add_board(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
 }
 
-/* Checks successors by ranks without the facts of members. */
-static qj_status walk_follow_forms(struct audit_walk *walk, uint32_t from)
+/* Checks a board of marks without the facts of members. */
+static qj_status walk_check_board(struct audit_walk *walk, uint32_t from)
 {
     struct auditor *auditor = walk->auditor;
-    TRY(auditor_make_forms(auditor));
     TRY(auditor_number_children(auditor));
-    return auditor_add_successors(auditor, walk->facts[from].number, auditor->numbers_to,
-                                  auditor->list.count);
+    return auditor_add_board(auditor, walk->facts[from].number, auditor->numbers_to,
+                             auditor->list.count);
 }
 
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
@@ -214,8 +213,8 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
         walk_set_classes(walk, index);
     if (auditor->view.rules->rank)
         TRY(walk_check_ranks(walk, index));
-    if (walk->facts[index].form == index && (walk->leading || auditor->follows))
-        return walk->in_parts ? walk_follow_forms(walk, index) : audit_walk_follow(walk, index);
+    if (walk->facts[index].form == index && (walk->leading || auditor->cells))
+        return walk->in_parts ? walk_check_board(walk, index) : audit_walk_follow(walk, index);
     return QJ_OK;
 }
 
@@ -230,8 +229,8 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
     TRY(auditor_check_ranks(auditor));
     if (!auditor_is_canonical(auditor))
         TRY(auditor_compare_parts_of_form(auditor, &same));
-    if (auditor->follows && auditor_is_canonical(auditor))
-        return walk_follow_forms(walk, index);
+    if (auditor->cells)
+        return walk_check_board(walk, index);
     if (same)
         return QJ_OK;
     TRY(auditor_make_forms(auditor));
@@ -249,7 +248,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     if (members_hash(&walk->members, auditor->form) != fact->hash)
         return auditor_refuse(auditor, "canonical gives another state when it is asked again",
                               auditor->here);
-    if (canonical && (walk->leading || auditor->follows) &&
+    if (canonical && (walk->leading || auditor->cells) &&
         view->rules->number(view->setup, auditor->here) != fact->number)
         return auditor_refuse_number(auditor);
     return canonical && auditor->numbers ? auditor_check_number(auditor, auditor->here, &ignored)
@@ -284,18 +283,6 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 }
 
 /* ------------------------------------------------------------------- predecessors */
-
-/* Canonical members whose predecessors are queried in one batch. */
-enum { WALK_BATCH = 64 };
-
-struct audit_walk_led {
-    struct audit_walk *walk;
-    uint32_t members[WALK_BATCH];
-    uint64_t numbers[WALK_BATCH];
-    uint64_t count;
-    uint64_t at; /* index of the member whose predecessors are being received */
-    bool by_numbers;
-};
 
 /* Tests whether a move leads from a member to another, in canonical form. */
 static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32_t to, bool *leads)
@@ -332,27 +319,6 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
                           members_state(&walk->members, to));
 }
 
-/* Compares the predecessors that the rules name for a member with the predecessors by moves. */
-static qj_status audit_walk_check_led(const struct audit_walk_led *led)
-{
-    struct audit_walk *walk = led->walk;
-    const uint32_t to = led->members[led->at];
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < walk->found_count; i++)
-        sum += audit_walk_hash(walk->found[i]);
-    return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
-}
-
-/* Checks the members before index, and advances to index. */
-static qj_status audit_walk_go_on(struct audit_walk_led *led, uint64_t index)
-{
-    for (; led->at < index; led->at++) {
-        TRY(audit_walk_check_led(led));
-        walk_begin_set(led->walk);
-    }
-    return QJ_OK;
-}
-
 /* Returns the index of the canonical form of a state; MEMBERS_NONE: no member. May replace the
  * state by its canonical form. */
 static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
@@ -366,14 +332,10 @@ static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *sta
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
 
-static void audit_walk_take_predecessor(void *user, uint64_t index, unsigned char *state)
+static void audit_walk_take_predecessor(void *user, unsigned char *state)
 {
-    struct audit_walk_led *led = user;
-    struct audit_walk *walk = led->walk;
-    if (walk->status != QJ_OK)
-        return;
+    struct audit_walk *walk = user;
     const uint32_t form = walk_find_form(walk, state);
-    walk->status = audit_walk_go_on(led, index);
     if (walk->status != QJ_OK || form == MEMBERS_NONE || walk->facts[form].over ||
         !walk_is_new(walk, form))
         return;
@@ -383,37 +345,31 @@ static void audit_walk_take_predecessor(void *user, uint64_t index, unsigned cha
         walk->found[walk->found_count++] = form;
 }
 
-static qj_status audit_walk_check_batch(struct audit_walk_led *led)
+/* Compares the predecessors that the rules name for a member with the predecessors by moves. */
+static qj_status audit_walk_check_led(struct audit_walk *walk, uint32_t to)
 {
-    struct audit_walk *walk = led->walk;
-    led->at = 0;
+    uint64_t sum = 0;
     walk_begin_set(walk);
-    walk->status = QJ_OK;
-    qj_status status = auditor_visit_predecessors(walk->auditor, led->by_numbers, led->numbers,
-                                                  led->count, audit_walk_take_predecessor, led);
+    TRY(auditor_visit_predecessors(walk->auditor, walk->facts[to].number,
+                                   audit_walk_take_predecessor, walk));
     TRY(walk->status);
-    TRY(status);
-    TRY(audit_walk_go_on(led, led->count));
-    led->count = 0;
-    return QJ_OK;
+    for (uint64_t i = 0; i < walk->found_count; i++)
+        sum += audit_walk_hash(walk->found[i]);
+    return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
 }
 
-static qj_status audit_walk_check_predecessors(struct audit_walk *walk, bool by_numbers)
+static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
 {
-    struct audit_walk_led led = {.walk = walk, .by_numbers = by_numbers};
-    if (!auditor_has_predecessors(walk->auditor, by_numbers))
+    enum { OFTEN = 64 };
+    if (!walk->leading)
         return QJ_OK;
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (walk->facts[i].form != i || walk->facts[i].over)
-            continue;
-        led.members[led.count] = (uint32_t)i;
-        led.numbers[led.count++] = walk->facts[i].number;
-        if (led.count == WALK_BATCH) {
+        if (i % OFTEN == 0)
             TRY(context_poll(walk->auditor->head.arena->context, NULL, 0, 0));
-            TRY(audit_walk_check_batch(&led));
-        }
+        if (walk->facts[i].form == i && !walk->facts[i].over)
+            TRY(audit_walk_check_led(walk, (uint32_t)i));
     }
-    return audit_walk_check_batch(&led);
+    return QJ_OK;
 }
 
 /* -------------------------------------------------------------------------- all positions */
@@ -433,10 +389,9 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *al
         TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
-    TRY(auditor_check_successors(auditor));
+    TRY(auditor_check_boards(auditor));
     TRY(audit_walk_compare_forms(walk));
-    TRY(audit_walk_check_predecessors(walk, false));
-    return audit_walk_check_predecessors(walk, true);
+    return audit_walk_check_predecessors(walk);
 }
 
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all)
@@ -450,8 +405,7 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bo
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
                               .in_parts = in_parts,
-                              .leading = auditor_has_predecessors(auditor, false) ||
-                                         auditor_has_predecessors(auditor, true)};
+                              .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;
     return room < LEAST ? QJ_OK : audit_walk_run(&walk, most < room ? most : room, all);

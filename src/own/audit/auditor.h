@@ -19,14 +19,13 @@ struct listing {
     uint64_t capacity;
 };
 
-/* Answers of the rules about a batch of positions by ranks, and the answers of their moves. */
+/* A batch of positions of a board of marks, by their moves, and the answers of marks_over. */
 struct auditor_batch {
-    uint64_t *numbers, *expected; /* positions; their sorted successors, each once */
-    uint64_t *ends;               /* end of the successors of each position */
-    int64_t *values;          /* value of each position without successors, as of qj_followers */
-    uint64_t count, capacity; /* capacity of expected */
-    qj_followers answers;
+    uint64_t *numbers, *successors; /* ranks: of positions; of their successors, each once */
+    uint64_t *ends;                 /* end of the successors of each position */
+    int64_t *values, *answers;      /* of each position: its value, or QJ_STUCK; by marks_over */
     qj_marks *boards;
+    uint64_t count, capacity; /* capacity of successors */
 };
 
 /* The hash of a part as the rules name it, and of its canonical form. */
@@ -70,7 +69,6 @@ struct auditor {
     const unsigned *bases; /* NULL: states are not digits */
     unsigned cells;        /* cells of a board of marks; 0: another board */
     unsigned first;        /* the player who moves on the empty board */
-    bool follows;          /* successors are given by ranks, or by marks */
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
@@ -161,7 +159,7 @@ qj_status auditor_make_forms(struct auditor *auditor);
 qj_status auditor_check_ranks(struct auditor *auditor);
 /* Returns the fault of the tier to which a move leads, or of the tier of a canonical form; NULL:
  * none. */
-const char *auditor_find_bad_rank(const struct auditor *auditor, uint64_t from, uint64_t to);
+const char *auditor_find_bad_rank(uint64_t from, uint64_t to);
 const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form);
 /* Returns the hash of the classes of children, to which the hash of each child is added. */
 uint64_t auditor_classes(const struct listing *list);
@@ -177,16 +175,16 @@ qj_status auditor_check_number(struct auditor *auditor, const unsigned char *sta
 uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state);
 /* Reports that `number` has given the position another number the second time. */
 qj_status auditor_refuse_number(struct auditor *auditor);
-/* If the rules answer by ranks: finds the ranks of the children's canonical forms, into
+/* For rules with marks or predecessors: finds the ranks of the children's canonical forms, into
  * numbers_to. */
 qj_status auditor_number_children(struct auditor *auditor);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* Adds the last position, which is canonical, to the batch, with the ranks of its children, and
- * checks the batch. */
-qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                 uint64_t added);
-qj_status auditor_check_successors(struct auditor *auditor);
+/* For rules with marks: adds the last position to the batch, with the ranks of its children, and
+ * checks a full batch. */
+qj_status auditor_add_board(struct auditor *auditor, uint64_t number, const uint64_t *to,
+                            uint64_t added);
+qj_status auditor_check_boards(struct auditor *auditor);
 
 /* audit_parts.c: finds out whether the canonical form of the position has equal parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
@@ -206,13 +204,11 @@ enum { AUDITOR_MAX_DIGITS = 1 << 26 };
 bool auditor_has_digits(const struct auditor *auditor);
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
-/* audit_predecessors.c: visits the predecessors of canonical states, which are given by their
- * ranks; index: which of them. It uses lead or predecessors, if the rules have it. The visitor may
- * change the state, which has a guard. */
-typedef void (*predecessor_fn)(void *user, uint64_t index, unsigned char *state);
-bool auditor_has_predecessors(const struct auditor *auditor, bool by_numbers);
-qj_status auditor_visit_predecessors(struct auditor *auditor, bool by_numbers,
-                                     const uint64_t *numbers, size_t count, predecessor_fn visit,
+/* audit_predecessors.c: visits the predecessors that the rules name of a canonical state, which is
+ * given by its rank. The visitor may change the state, which has a guard. */
+typedef void (*predecessor_fn)(void *user, unsigned char *state);
+bool auditor_has_predecessors(const struct auditor *auditor);
+qj_status auditor_visit_predecessors(struct auditor *auditor, uint64_t number, predecessor_fn visit,
                                      void *user);
 
 #endif

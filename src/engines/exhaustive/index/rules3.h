@@ -1,10 +1,9 @@
-/* rules3: the contract of rules, version 3, as a draft. It becomes include/qiju/rules.h when the
- * tiers engine replaces the exhaustive engine; until then index/tiers_game.c makes a qj_rules3 of
- * rules of version 2. Types that do not change come from <qiju/rules.h>.
+/* rules3: the rules as the engine uses them, and a draft of the next version of the contract.
+ * index/tiers_game.c makes a qj_rules3 of the rules of <qiju/rules.h>. Types that do not change
+ * come from that header.
  *
- * What is new: tiers, layouts, symmetries as data, and other_side. follow, lead, digits, home,
- * rank, numbers, number, numbered and marks are gone. A rank of a state is made by qiju, from the
- * layout.
+ * What is new: tiers, layouts, symmetries as data, and other_side. digits, rank, numbers, number,
+ * numbered and marks are gone. A rank of a state is made by qiju, from the layout.
  *
  * **States** are arrays of bytes, equal exactly if the positions are equal. **Calls** return the
  * same answer for the same state, and several threads may make them. **Checks**: moves, play, over
@@ -18,7 +17,7 @@
 
 #include <qiju/rules.h>
 
-#define QJ_RULES3_VERSION 3
+#define QJ_RULES3_VERSION (QJ_RULES_VERSION + 1)
 
 /* ------------------------------------------------------------------ layouts
  *

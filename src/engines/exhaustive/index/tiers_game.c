@@ -1,14 +1,13 @@
-/* tiers_game: the rules as the engine uses them, in version 3 of the contract (rules3.h).
+/* tiers_game: the rules as the engine uses them (rules3.h).
  *
- * Rules of version 2 are adapted:
+ * Rules of <qiju/rules.h> are adapted:
  *
  *     rank              tier, unless the states have ranks
  *     numbers, number,  the index of the only tier (tiers_layout.c)
  *     numbered, digits
  *     canonical         canonical
- *     follow, marks     turns: every move passes the turn
+ *     marks             turns: every move passes the turn
  *     marks_over        stones_over
- *     lead, home        not used
  *
  * Impartial rules whose states are sums of parts are solved part by part, in one hashed tier.
  *
@@ -20,7 +19,7 @@
 
 #include <string.h>
 
-/* Fills in what both versions have in common. */
+/* Fills in what both structs have in common. */
 static void tiers_game_adapt(const qj_rules *from, qj_rules3 *out)
 {
     *out = (qj_rules3){QJ_RULES3_HEAD,
@@ -45,7 +44,7 @@ static void tiers_game_adapt(const qj_rules *from, qj_rules3 *out)
                        .fault = from->fault};
 }
 
-/* As rules_kind for version 2. */
+/* As rules_kind for a qj_rules. */
 static qj_kind tiers_game_kind(const qj_rules3 *rules)
 {
     const bool impartial = !rules->side && !rules->over && !rules->loops && !rules->outcome_only;
@@ -140,7 +139,7 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     game->state_size = view->state_size;
     tiers_game_adapt(view->rules, &game->adapted);
     game->cells = view->rules->marks ? view->rules->marks(view->setup) : 0;
-    game->adapted.turns = view->rules->follow || game->cells;
+    game->adapted.turns = game->cells > 0;
     game->adapted.stones_over = game->cells ? view->rules->marks_over : NULL;
     if (!tiers_game_is_distant(game) && view->rules->numbers && view->rules->numbers(view->setup)) {
         game->ranked = view->rules;
