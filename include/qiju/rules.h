@@ -40,7 +40,7 @@ extern "C" {
 #endif
 
 /** Version of qj_rules. It increases when a change would break compiled rules. New members come at
- * the end of qj_rules and need no new version, because struct_size tells which members exist. */
+ * the end of qj_rules and need no new version, because struct_size shows which members exist. */
 #define QJ_RULES_VERSION 3
 
 /** Maximum number of bytes of a state. */
