@@ -1,4 +1,4 @@
-/* Layouts and symmetries of the engine tiers: every rank has a state with this rank, and other
+/* Layouts and symmetries of exhaustive search: every rank has a state with this rank, and other
  * states have none. Layouts with counts, by tables and without. */
 #include "engines/exhaustive/index/tiers_layout.h"
 #include "support/support.h"

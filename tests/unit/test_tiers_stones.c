@@ -1,4 +1,4 @@
-/* Boards of stones on the engine tiers: random games and lines of k, whose values are those of a
+/* Boards of stones in exhaustive search: random games and lines of k, whose values are those of a
  * naive solver; the rules make no move of them. Limits, and rules that contradict themselves. */
 #include "engines/exhaustive/pass/tiers_solution.h"
 #include "model/game.h"
