@@ -71,7 +71,7 @@ extern const struct verb *const verbs[];
            "save the progress of a long run in DIR, and resume from it next time"), \
         OPTION("checkpoint-interval", "TIME", "time between checkpoints (30, 5m; default: 10m)")
 #define SCRATCH_OPTION \
-    OPTION("scratch", "DIR", "put positions that do not fit in memory on the disk of DIR")
+    OPTION("scratch", "DIR", "put staircase boards that do not fit in memory on the disk of DIR")
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
 /* Makes a context from these options, with the kernel named by the environment's QIJU_KERNEL.

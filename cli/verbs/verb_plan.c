@@ -70,9 +70,8 @@ const struct verb verb_plan = {
     .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate "
             "for the value alone, from a small part of such work on this machine. The exit "
             "status is 4 if the work does not fit the limits. A size can take the place of "
-            "FILE; write ./20x20 for a file of that name. With --nodes the plan is for "
-            "several machines; if positions cannot be counted beforehand, --states gives "
-            "their number.\n",
+            "FILE; write ./20x20 for a file of that name. With --nodes the plan of a staircase "
+            "board is for several machines.\n",
     .examples = "A board on one machine, and a larger one on eight:\n"
                 "  qiju plan staircase 20x20\n"
                 "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
