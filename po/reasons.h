@@ -1,5 +1,5 @@
-/* reasons: reasons (strerror) and signals (strsignal) of the C library that users meet, for po/update; no program includes
- * this file. */
+/* reasons: reasons (strerror) and signals (strsignal) of the C library that users meet, for
+ * po/update; no program includes this file. */
 N_("No such file or directory")
 N_("Permission denied")
 N_("Is a directory")

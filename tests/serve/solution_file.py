@@ -109,7 +109,7 @@ def main():
         check_damaged("ttt")
         with open("cut", "wb") as file:
             file.write(b"qiju" * 100)
-        assert "is not a solution file" in refused("--solution-file", "cut")
+        assert "is not a file of qiju" in refused("--solution-file", "cut")
 
 
 main()
