@@ -93,7 +93,6 @@ for fault in old side misere loops letter two refuses joint first last name over
 done
 run qiju solve '|exec sh rows.sh moody' --a 50 --b 3
 run qiju solve '|sh rows.sh' --a 40 --states 30
-run qiju solve '|sh rows.sh none' --engine sums
 echo '# a shared object'
 cp "$OWN/node_kayles.so" .
 run qiju solve ./node_kayles.so --rows 3 --columns 3
