@@ -88,8 +88,8 @@ QJ_API const char *qj_position_solution_engine(const qj_position *position);
  * order.
  * @param output The callbacks, which receive the positions.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
- *         played in it, the text of the game cannot express the position as a start, the scratch
- *         space holds a part of the positions, or user-defined rules contradict themselves.
+ *         played in it, the text of the game cannot express the position as a start,
+ *         positions are sums and there is a checkpoint, or user-defined rules contradict themselves.
  *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
  *         QJ_BAD_INPUT: user-defined rules report a fault, or a checkpoint is damaged.
  */
