@@ -263,7 +263,7 @@ static void compare_asking(struct tier_net *net)
     const struct naive_rules rules = naive_of(net, view.rules.setup);
     const struct tiers_game_source source = {.view = &view.rules, .asks = true};
     assert_ok(context, tiers_game_open(&game, &arena, &source));
-    assert_ok(context, tiers_solution_open(&solution, &arena, &game));
+    assert_ok(context, tiers_solution_open(&solution, &arena, &game, NULL));
     assert_true(naive_solve(&rules, MOST, &naive));
     for (size_t i = 0; i < naive.count; i++) {
         _Alignas(16) unsigned char state[2 * TIER_NET_SIZE] = {0};

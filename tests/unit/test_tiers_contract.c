@@ -55,7 +55,7 @@ static void solve_game(struct contract_game *game, struct arena *arena, bool who
                                              .state_size = game->naive.state_size,
                                              .whole = whole};
     assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
-    assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game));
+    assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game, NULL));
 }
 
 /* Compares the value of every position, as the rules made it. */

@@ -104,7 +104,7 @@ static qj_status run_within(const struct question *question, const qj_limits *li
     struct tiers_misere misere;
     qj_status status = tiers_game_open(&game, &arena, &question->source);
     if (status == QJ_OK)
-        status = tiers_solution_open(&solution, &arena, &game);
+        status = tiers_solution_open(&solution, &arena, &game, NULL);
     if (status == QJ_OK && game.misere)
         status = tiers_misere_open(&misere, &arena, &solution);
     out->names_tier = strncmp(qj_context_error(context)->message, "tier ", 5) == 0;

@@ -158,7 +158,7 @@ static qj_status stones_solve(struct stones_board *board, struct arena *arena,
                                              .state_size = board->cells};
     board->plays = 0;
     assert_ok(arena->context, tiers_game_open(game, arena, &source));
-    return tiers_solution_open(out, arena, game);
+    return tiers_solution_open(out, arena, game, NULL);
 }
 
 struct stones_way {

@@ -386,7 +386,7 @@ qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
                              const struct view *view, qj_ply_fn visit, void *user)
 {
     struct session *session = NULL;
-    TRY(tiers_session_open_counted(context, engine, view, &session));
+    TRY(tiers_session_open(context, engine, view, true, &session));
     struct tiers_census census = {
         .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
     const qj_status status = tiers_census_run(&census);

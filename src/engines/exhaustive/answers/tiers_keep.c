@@ -292,7 +292,7 @@ static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_fil
     if (context_checkpoint(context))
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
-    TRY(tiers_session_open_counted(context, session->head.engine, &view, &whole));
+    TRY(tiers_session_open(context, session->head.engine, &view, true, &whole));
     const qj_status status = tiers_keep_all(whole, head, keeper);
     session_free(whole);
     return status;

@@ -146,7 +146,7 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
                                              .start = misere->state,
                                              .state_size = misere->room * sizeof *misere->state};
     TRY(tiers_game_open(&misere->game, arena, &source));
-    TRY(tiers_solution_open_sums(&misere->solution, arena, &misere->game, parts));
+    TRY(tiers_solution_open(&misere->solution, arena, &misere->game, parts));
     return arena_resize_sized(arena, &misere->state, 1, misere->game.stride);
 }
 

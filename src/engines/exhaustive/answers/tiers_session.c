@@ -73,14 +73,14 @@ static const char *tiers_session_theorem(const struct tiers_session *session)
 }
 
 static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view,
-                                       bool counts)
+                                       bool whole)
 {
     struct arena *arena = &session->head.arena;
     TRY(team_agree(arena->context, tiers_session_check(arena->context, view)));
-    const struct tiers_game_source source = {.view = view, .whole = counts, .logged = counts};
+    const struct tiers_game_source source = {.view = view, .whole = whole, .logged = whole};
     TRY(tiers_game_open(&session->game, arena, &source));
-    TRY(tiers_solution_open(&session->solution, arena, &session->game));
-    if (counts)
+    TRY(tiers_solution_open(&session->solution, arena, &session->game, NULL));
+    if (whole)
         TRY(tiers_save_take_all(&session->solution));
     session->kind = session->game.kind;
     session->head.states = session->solution.positions;
@@ -97,25 +97,13 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
     return QJ_OK;
 }
 
-static qj_status tiers_session_make(qj_context *context, const struct engine *engine,
-                                    const struct view *view, bool counts, struct session **out)
+qj_status tiers_session_open(qj_context *context, const struct engine *engine,
+                             const struct view *view, bool whole, struct session **out)
 {
     struct tiers_session *session = session_new(context, engine, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, &view->rules, counts), out);
-}
-
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct view *view, struct session **out)
-{
-    return tiers_session_make(context, engine, view, false, out);
-}
-
-qj_status tiers_session_open_counted(qj_context *context, const struct engine *engine,
-                                     const struct view *view, struct session **out)
-{
-    return tiers_session_make(context, engine, view, true, out);
+    return session_give(&session->head, tiers_session_prepare(session, &view->rules, whole), out);
 }
 
 /* If all states of the only tier have ranks, their count bounds the count of positions. The memory

@@ -19,11 +19,9 @@ struct tiers_session {
 
 /* Functions of struct engine; the engine is that of the session. */
 qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_plan *out);
+/* whole: for a census, or a solution file of sums: positions and not their parts, with all logs. */
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct view *view, struct session **out);
-/* The same for a census, and for a solution file of sums: positions, not parts, with all logs. */
-qj_status tiers_session_open_counted(qj_context *context, const struct engine *engine,
-                                     const struct view *view, struct session **out);
+                             const struct view *view, bool whole, struct session **out);
 qj_status tiers_session_value(struct session *session, qj_value *out);
 qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status tiers_session_advance(struct session *session, const qj_move *move);

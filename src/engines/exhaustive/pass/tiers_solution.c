@@ -403,8 +403,8 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     return tiers_backward_run(solution);
 }
 
-qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
-                                   const struct tiers_game *game, struct tiers_solution *parts)
+qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
+                              const struct tiers_game *game, struct tiers_solution *parts)
 {
     bool found;
     *solution = (struct tiers_solution){.arena = arena, .game = game};
@@ -418,10 +418,4 @@ qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena
         status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);
     return status;
-}
-
-qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
-                              const struct tiers_game *game)
-{
-    return tiers_solution_open_sums(solution, arena, game, NULL);
 }

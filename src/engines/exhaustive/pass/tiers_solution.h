@@ -52,12 +52,10 @@ struct tiers_solution {
     struct tiers_save save;
 };
 
-/* Finds all positions that can be reached from the start, and their values. */
+/* Finds all positions that can be reached from the start, and their values. Of multisets of parts
+ * also the solved parts, in whose checkpoint they are; else NULL. */
 qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
-                              const struct tiers_game *game);
-/* Does the same for multisets of parts, in the checkpoint of the solved parts (NULL: no parts). */
-qj_status tiers_solution_open_sums(struct tiers_solution *solution, struct arena *arena,
-                                   const struct tiers_game *game, struct tiers_solution *parts);
+                              const struct tiers_game *game, struct tiers_solution *parts);
 
 /* Finds a tier by its number; NULL: there is none. */
 struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number);
