@@ -25,9 +25,7 @@ within() {
 }
 
 within 20 4 mnk "$work/board"
-within 60 0 mnk "$work/board"
-within 1 0 mnk "$work/board" --scratch "$work"
-within 11 0 mnk "$work/board" --scratch "$work"
-within 90 0 mnk "$work/board" --scratch "$work"
+within 60 4 mnk "$work/board"
+within 120 0 mnk "$work/board"
 within 60 0 nim --heaps '24 24 24 24'
 exit $failed

@@ -108,7 +108,7 @@ class Told(unittest.TestCase):
                             yield f"{number}:{hit}@{left}", rows[:number] + rest + rows[number + 1:]
 
         solution = solve(Kayles, pins=30)
-        self.assertEqual(solution.method.engine, "sums")
+        self.assertEqual(solution.method.engine, "exhaustive")
         self.assertEqual(solution.value, qiju.Sequence("kayles", to=30)[30])
         ranked = of(moves=lambda self, heaps: [(0, (heaps[0] - 1, 0))] if heaps[0] else [],
                     rank=lambda self, heaps: heaps[0], start=lambda self: (9, 0))
