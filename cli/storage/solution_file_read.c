@@ -87,7 +87,7 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
     const unsigned char *text[SOLUTION_FILE_TEXTS], *numbers = in->end + size - NUMBERS;
     uint64_t at = in->chunks * in->head.state_size, length[SOLUTION_FILE_TEXTS];
     bool good = true;
-    for (int i = 0; i < SOLUTION_FILE_TEXTS && good; i++) {
+    for (size_t i = 0; i < SOLUTION_FILE_TEXTS && good; i++) {
         length[i] = disk_take_number(numbers + AT_TEXTS + 8 * i, 8);
         text[i] = in->end + at;
         good = at < size - NUMBERS && length[i] < size - NUMBERS - at && !text[i][length[i]];

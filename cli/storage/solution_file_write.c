@@ -33,7 +33,7 @@ static bool solution_file_write_make_end(struct solution_file *out)
     if (!out->end)
         return disk_fail(&out->file, ENOMEM);
     unsigned char *at = out->end + index, *numbers = out->end + out->end_size - NUMBERS;
-    for (int i = 0; i < SOLUTION_FILE_TEXTS; at += sizes[i++] + 1) {
+    for (size_t i = 0; i < SOLUTION_FILE_TEXTS; at += sizes[i++] + 1) {
         disk_put_number(numbers + AT_TEXTS + 8 * i, sizes[i], 8);
         if (sizes[i])
             memcpy(at, texts[i], sizes[i]);

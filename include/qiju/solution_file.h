@@ -88,9 +88,9 @@ QJ_API const char *qj_position_solution_engine(const qj_position *position);
  * order.
  * @param output The callbacks, which receive the positions.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
- *         played in it, the text of the game cannot express the position as a start,
- *         positions are sums and there is a checkpoint, or user-defined rules contradict
- * themselves. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
+ *         played in it, the text of the game cannot express the position as a start, sums are
+ *         saved with a checkpoint, or user-defined rules contradict themselves.
+ *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
  *         QJ_BAD_INPUT: user-defined rules report a fault, or a checkpoint is damaged.
  */
 QJ_API qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output);

@@ -282,6 +282,24 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_he
     return tiers_keep_pass(keep);
 }
 
+static qj_status tiers_keep_positions(struct tiers_session *session, qj_solution_file_head *head,
+                                      const qj_solution_file_writer *keeper)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = session->head.arena.context};
+    struct tiers_keep keep = {.session = session,
+                              .arena = &arena,
+                              .keeper = keeper,
+                              .size = session->game.state_size,
+                              .row = session->game.state_size + VALUE,
+                              .least = {INT64_MAX, INT64_MAX},
+                              .most = {INT64_MIN, INT64_MIN},
+                              .pace = {arena.context, 0}};
+    const qj_status status = tiers_keep_run_all(&keep, head);
+    tiers_files_close_input(&session->solution.save.files);
+    tiers_files_abandon(&session->solution.save.files);
+    return status;
+}
+
 /* A solution file has positions, and not parts: the game is solved once more, as a whole. */
 static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_file_head *head,
                                   const qj_solution_file_writer *keeper)
@@ -293,7 +311,7 @@ static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_fil
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
     TRY(tiers_session_open(context, session->head.engine, &view, true, &whole));
-    const qj_status status = tiers_keep_all(whole, head, keeper);
+    const qj_status status = tiers_keep_positions((struct tiers_session *)whole, head, keeper);
     session_free(whole);
     return status;
 }
@@ -301,22 +319,9 @@ static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_fil
 qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct tiers_session *tiers = (struct tiers_session *)session;
-    if (team_rank(arena.context))
+    if (team_rank(session->arena.context))
         return QJ_OK; /* the first process passes all positions on */
-    if (tiers->game.sums)
-        return tiers_keep_whole(tiers, head, keeper);
-    struct tiers_keep keep = {.session = tiers,
-                              .arena = &arena,
-                              .keeper = keeper,
-                              .size = tiers->game.state_size,
-                              .row = tiers->game.state_size + VALUE,
-                              .least = {INT64_MAX, INT64_MAX},
-                              .most = {INT64_MIN, INT64_MIN},
-                              .pace = {session->arena.context, 0}};
-    const qj_status status = tiers_keep_run_all(&keep, head);
-    tiers_files_close_input(&tiers->solution.save.files);
-    tiers_files_abandon(&tiers->solution.save.files);
-    return status;
+    return tiers->game.sums ? tiers_keep_whole(tiers, head, keeper)
+                            : tiers_keep_positions(tiers, head, keeper);
 }

@@ -149,7 +149,7 @@ qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
     for (unsigned chunk = 0; chunk < counts.chunks; chunk++)
         for (uint32_t row = 0; row < counts.rows; row++)
             tiers_counts_fill(&counts, row, (counts.chunks - chunk) * TIERS_COUNTS_CHUNK,
-                              counts.lesser + chunk * each + row * counts.patterns);
+                              counts.lesser + chunk * each + (size_t)row * counts.patterns);
     return arena_make_copy(arena, out, &counts, 1);
 }
 
@@ -179,7 +179,8 @@ void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *c
     out->row = 0;
     memcpy(first + counts->pad, cell, TIERS_COUNTS_CHUNK - counts->pad);
     for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
-        const unsigned char *from = chunk ? cell + chunk * TIERS_COUNTS_CHUNK - counts->pad : first;
+        const unsigned char *from = chunk ? cell + (size_t)chunk * TIERS_COUNTS_CHUNK - counts->pad
+                                          : first;
         const unsigned pattern = tiers_counts_chunk(counts, from, &good);
         out->pattern[chunk] = (uint8_t)pattern;
         out->total += counts->held[pattern];

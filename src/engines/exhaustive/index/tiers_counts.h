@@ -60,9 +60,9 @@ static inline uint64_t tiers_counts_rank(const struct tiers_counts *counts, unsi
     uint32_t row = counts->row[part];
     uint64_t rank = 0;
     for (unsigned i = 0; i < counts->chunks; i++) {
-        rank += table[row * counts->patterns + word->pattern[i]];
+        rank += table[(size_t)row * counts->patterns + word->pattern[i]];
         row -= counts->step[word->pattern[i]];
-        table += counts->rows * counts->patterns;
+        table += (size_t)counts->rows * counts->patterns;
     }
     return rank;
 }

@@ -303,7 +303,7 @@ static bool tiers_stones_goes_on(struct tiers_stones *stones, unsigned thread)
     struct tiers_solution *solution = stones->solution;
     const uint64_t reached = atomic_load_explicit(&stones->reached, memory_order_relaxed);
     if (thread == 0 && stones->status == QJ_OK)
-        stones->status = pace_add(&solution->pace, LANES * LANES, "states", reached, 0);
+        stones->status = pace_add(&solution->pace, (uint64_t)LANES * LANES, "states", reached, 0);
     if (thread == 0 && stones->status == QJ_OK && !stones->backward)
         stones->status = context_check_states(solution->arena->context, reached);
     if (thread == 0 && stones->status != QJ_OK)
