@@ -36,9 +36,6 @@ echo '6 8' >wythoff
 "$qiju" gen staircase --size 4x4 --seed 1 >staircase
 "$qiju" gen geography --size 3x4 --seed 1 >geography
 echo '4 4 4  1 0 0 2  0 0 0 0  0 0 0 0  2 0 0 1' >four
-# A board of order ideals, each of whose heights is cut anew; and one with cells taken, of few groups.
-"$qiju" gen staircase --size 12x11 --seed 2 >ideals
-{ "$qiju" gen staircase --size 9x10 --seed 3; echo "taken 7 6 4 4 2 0 0 0 0"; } >few
 # files OPTION ...: what exhaustive search by several processes needs: files of tiers.
 files() {
     case $* in *exhaustive*) echo "--checkpoint shared" ;; esac
@@ -58,14 +55,7 @@ solves nim 1 nim --engine exhaustive
 solves wythoff 2 wythoff --engine exhaustive
 solves staircase 3 staircase --engine exhaustive
 solves geography 2 geography --engine exhaustive
-solves ideals 4 staircase --threads 2
-solves few 2 staircase --threads 2
-# The same whether messages are packed or not.
-for QIJU_PACK in 0 1; do
-    export QIJU_PACK
-    solves mnk 3 mnk --engine exhaustive
-done
-unset QIJU_PACK
+solves mnk 3 mnk --engine exhaustive
 by 2 "$together" judge geography geography >out && "$qiju" judge geography geography | cmp -s - out || complain "judge"
 
 # refuses STATUS WORDS COMMAND ...: all processes end with that status, and the first says why.
@@ -124,17 +114,10 @@ if "$qiju" solve mnk mnk --keep one >out 2>err; then
     keeps mnk mnk "1 5" --engine exhaustive
     keeps nim nim 2 --engine exhaustive
     keeps geography geography 3 --engine exhaustive
-    keeps staircase ideals 3
-    keeps staircase few "2 7"
-    for victim in 0 2; do
-        dies_saving $victim solve staircase ideals
-    done
     dies_saving 0 solve mnk four --engine exhaustive --checkpoint shared
     refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
-    refuses 2 "in one run, without --checkpoint" "$together" solve staircase ideals --keep here --checkpoint folder
     refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here --checkpoint shared
     rm -rf shared
-    refuses 4 "needs" "$together" solve staircase ideals --memory 400kB --keep here
     [ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
 else
     grep -q 'needs libzstd' err || complain "no solution is saved"
@@ -143,8 +126,7 @@ refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
 rm -rf shared
 refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine exhaustive
-refuses 4 "state limit of 1000000 reached" "$together" solve staircase ideals --states 1000000
-refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase ideals --memory 400kB
+refuses 2 "order ideals are solved by one process" "$together" solve staircase staircase
 # shellcheck disable=SC2016
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
     exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive' sh "$together"
@@ -231,21 +213,11 @@ for victim in 0 1; do
     dies $victim 3 "$together" solve mnk four --engine exhaustive
     rm -rf alone
     cp -R again alone
-    export QIJU_PACK=1
     goes_on $((victim + 2 + victim % 2)) "$together" solve mnk four --engine exhaustive
-    unset QIJU_PACK
 done
 # One process goes on alone, too.
 "$qiju" solve mnk four --engine exhaustive --checkpoint alone 2>err | answers >out
 cmp -s out expected || { complain "one after several, by tiers"; cat err; }
 rm -rf alone
 
-# So are the heights of order ideals, from which one process goes on alone, too.
-"$qiju" solve staircase ideals | answers >expected
-dies 1 3 "$together" solve staircase ideals
-cp -R again alone
-goes_on 2 "$together" solve staircase ideals
-"$qiju" solve staircase ideals --checkpoint alone 2>err | answers >out
-cmp -s out expected || complain "one after several"
-grep -qF "resumed from alone/checkpoint" err || { complain "one after several: not resumed"; cat err; }
 exit $failed

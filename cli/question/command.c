@@ -52,7 +52,6 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
     limits.stop = stop_show;
     TRY(command_read_limits(arguments, &limits));
     TRY(processes_start(arguments, &limits));
-    TRY(nodes_start(arguments, &limits));
     TRY(processes_agree(processes_is_leader() ? checkpoint_folder_start(arguments, &limits)
                                               : QJ_OK));
     TRY(processes_agree(processes_is_leader() ? QJ_OK

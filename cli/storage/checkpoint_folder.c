@@ -385,7 +385,7 @@ qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *l
     TRY(checkpoint_folder_prepare(arguments, limits));
     folder.lock = -1;
     folder.place = folder.path ? open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (folder.place < 0) /* on another machine; staircases need only the first process's */
+    if (folder.place < 0) /* on another machine */
         limits->checkpoint = NULL;
     return QJ_OK;
 }

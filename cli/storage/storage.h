@@ -122,16 +122,4 @@ qj_status processes_start(const struct arguments *arguments, qj_limits *limits);
 bool processes_is_leader(void);
 qj_status processes_agree(qj_status status);
 
-/* ---- nodes: machines of a plan, which need not exist; see nodes.c. */
-
-#define NODES_OPTIONS                                                      \
-    OPTION("nodes", "N", "plan for qiju-mpi on N machines like this one"), \
-        OPTION("network", "BITS", "bits that each machine sends a second, such as 10G (10G)")
-
-/* Sets the processes of the limits by --nodes. QJ_USAGE after a diagnostic. */
-qj_status nodes_start(const struct arguments *arguments, qj_limits *limits);
-
-/* Prints the network traffic of a plan, and its time. Does nothing without --nodes. */
-qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan);
-
 #endif

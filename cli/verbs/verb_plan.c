@@ -6,9 +6,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "plan for this engine"},
-                                        SOLVING_OPTIONS, SCRATCH_OPTION,
-                                        NODES_OPTIONS,   {NULL, NULL, NULL}};
+static const struct option options[] = {BOARD_OPTIONS,
+                                        {"engine", "NAME", "plan for this engine"},
+                                        SOLVING_OPTIONS,
+                                        SCRATCH_OPTION,
+                                        {NULL, NULL, NULL}};
 
 /* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
@@ -57,7 +59,6 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
     }
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     verb_plan_print_figure(N_("time"), text, plan.seconds_certainty);
-    TRY(nodes_print(arguments, &plan));
     if (!plan.fits)
         message_put(stdout, "more than the limits allow\n");
     return plan.fits ? QJ_OK : QJ_LIMIT;
@@ -70,11 +71,9 @@ const struct verb verb_plan = {
     .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate "
             "for the value alone, from a small part of such work on this machine. The exit "
             "status is 4 if the work does not fit the limits. A size can take the place of "
-            "FILE; write ./20x20 for a file of that name. With --nodes the plan of a staircase "
-            "board is for several machines.\n",
-    .examples = "A board on one machine, and a larger one on eight:\n"
-                "  qiju plan staircase 20x20\n"
-                "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
+            "FILE; write ./20x20 for a file of that name.\n",
+    .examples = "Whether a board fits in memory:\n"
+                "  qiju plan staircase 20x20\n",
     .options = options,
     .statuses = (const struct command_status[]){{QJ_LIMIT, "The work does not fit the limits."},
                                                 {0, NULL}},

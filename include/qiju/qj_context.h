@@ -167,18 +167,12 @@ typedef struct qj_scratch {
     void *user; /**< first argument of the callbacks */
 } qj_scratch;
 
-/** A message to or from a process of a team. */
-typedef struct qj_message {
-    void *data;     /**< the bytes; a callback must not change bytes that it sends */
-    uint64_t bytes; /**< how many */
-} qj_message;
-
 /** Callbacks that connect several processes which solve one position together.
  *
- * Each process holds a part of the positions in its memory. Each process creates a context with its
- * own qj_team, reads the same position, and calls the same functions in the same order. All
- * processes get the same answer or the same error. Every process repeats the work that gains
- * nothing from sharing.
+ * Exhaustive search deals its tiers out to the processes, and needs a checkpoint with files that
+ * all of them see. The engine `ideals` refuses a team; in other engines every process does all the
+ * work. Each process creates a context with its own qj_team, reads the same position, and calls the
+ * same functions in the same order. All processes get the same answer or the same error.
  *
  * The library sends nothing itself. It calls these functions from the calling thread, in the same
  * order in all processes. A function returns false if the other processes cannot be reached: the
@@ -187,23 +181,11 @@ typedef struct qj_message {
 typedef struct qj_team {
     unsigned rank; /**< index of this process, from 0 to size - 1 */
     unsigned size; /**< number of processes */
-    /** Sends `send[i]` to process i, and fills `receive[i]` with the message of process i, for
-     * every i, including this process. The sizes of both ends agree. */
-    bool (*exchange)(void *user, const qj_message *send, const qj_message *receive);
     /** Replaces the value at each index by the maximum over all processes. */
     bool (*largest)(void *user, uint64_t *values, size_t count);
-    /** Replaces the value at each index by the sum over all processes. */
-    bool (*sum)(void *user, uint64_t *values, size_t count);
     /** Copies the bytes of the process `from` to all other processes. */
     bool (*broadcast)(void *user, void *data, size_t bytes, unsigned from);
-    /** Begins an exchange that `end` completes; NULL, together with `go_on` and `end`: the library
-     * calls `exchange`. Between the two, the library changes no byte that it sends, reads no byte
-     * that it receives, and calls no function but `go_on`. */
-    bool (*begin)(void *user, const qj_message *send, const qj_message *receive);
-    /** Lets a begun exchange proceed, and returns at once. `end` reports a failure. */
-    void (*go_on)(void *user);
-    bool (*end)(void *user); /**< completes the exchange */
-    void *user;              /**< first argument of the callbacks */
+    void *user; /**< first argument of the callbacks */
 } qj_team;
 
 /** Limits of a context and resources that it may use. Initialize it with QJ_LIMITS_INIT.

@@ -447,17 +447,14 @@ typedef struct qj_plan {
     bool fits;                      /**< the known figures are within the limits */
     uint64_t space;                 /**< bytes of scratch space; 0: none */
     uint64_t moved;                 /**< bytes to be written to it and read from it; 0: unknown */
-    uint64_t sent;                  /**< bytes that the processes of a team send, all together */
     bool value_known;               /**< planning has found the value */
     qj_value value;                 /**< the value, if it is known */
 } qj_plan;
 
 /** Plans a session without opening it.
  *
- * In a context with a team, the plan assumes that all processes are like this one. A program may
- * plan for a team that does not exist: qj_team::largest, `sum` and `broadcast` then change nothing,
- * and the library does not call `exchange`. If the number of states cannot be known, the plan is
- * for as many states as the limits allow (QJ_BOUND).
+ * In a context with a team, the plan assumes that all processes are like this one. If the number of
+ * states cannot be known, the plan is for as many states as the limits allow (QJ_BOUND).
  *
  * @par Cost
  * Less than solving. Engines without an estimate try a part of the work: misere play and pairings

@@ -44,8 +44,7 @@ static bool context_checkpoint_is_whole(const qj_checkpoint *checkpoint)
 
 static bool context_team_is_complete(const qj_team *team)
 {
-    return team->rank < team->size && team->exchange && team->largest && team->sum &&
-           team->broadcast;
+    return team->rank < team->size && team->largest && team->broadcast;
 }
 
 qj_status qj_context_new(const qj_limits *limits, qj_context **out)

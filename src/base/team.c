@@ -25,38 +25,6 @@ qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, s
     return context_status(context);
 }
 
-qj_status team_exchange(qj_context *context, const qj_message *send, const qj_message *receive)
-{
-    const qj_team *team = context->limits.team;
-    return team_check(context, team->exchange(team->user, send, receive));
-}
-
-qj_status team_begin(qj_context *context, const qj_message *send, const qj_message *receive)
-{
-    const qj_team *team = context->limits.team;
-    return team->begin ? team_check(context, team->begin(team->user, send, receive))
-                       : team_exchange(context, send, receive);
-}
-
-void team_go_on(const qj_context *context)
-{
-    const qj_team *team = context->limits.team;
-    if (team->begin)
-        team->go_on(team->user);
-}
-
-qj_status team_end(qj_context *context)
-{
-    const qj_team *team = context->limits.team;
-    return team->begin ? team_check(context, team->end(team->user)) : QJ_OK;
-}
-
-qj_status team_sum(qj_context *context, uint64_t *value)
-{
-    const qj_team *team = context->limits.team;
-    return team_check(context, team->sum(team->user, value, 1));
-}
-
 qj_status team_broadcast(qj_context *context, void *data, size_t bytes, unsigned from)
 {
     const qj_team *team = context->limits.team;

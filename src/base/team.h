@@ -32,15 +32,7 @@ static inline qj_status team_agree(qj_context *context, qj_status status)
     return team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status;
 }
 
-/* Call the functions of qj_team with these names; QJ_IO on failure. */
-qj_status team_exchange(qj_context *context, const qj_message *send, const qj_message *receive);
-
-/* Begin and end an exchange; without the functions for halves, team_begin does all of it. */
-qj_status team_begin(qj_context *context, const qj_message *send, const qj_message *receive);
-void team_go_on(const qj_context *context);
-qj_status team_end(qj_context *context);
-
-qj_status team_sum(qj_context *context, uint64_t *value);
+/* Copies bytes of the process `from` to all others; QJ_IO on failure. */
 qj_status team_broadcast(qj_context *context, void *data, size_t bytes, unsigned from);
 
 #endif

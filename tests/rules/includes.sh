@@ -46,7 +46,7 @@ BEGIN {
     order("engines/exhaustive", "index|value store pass answers|puzzle|lookup . search")
     order("engines/geography", ".|matching|tiles tiling blossom")
     order("engines/grundy", "marker sieve sequence .")
-    order("engines/ideals", "table layout kernel frontier joint stored . heights")
+    order("engines/ideals", "table layout kernel frontier stored . heights")
     order("engines/lines", "board tables attack search outcomes .")
     order("engines/modular", "field dense sparse .")
     order("api", "text . contest")

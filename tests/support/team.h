@@ -8,11 +8,4 @@
 typedef void (*team_work_fn)(void *user, const qj_team *team);
 void team_run(unsigned size, team_work_fn work, void *user);
 
-/* A process that counts the bytes that it sends to others. */
-struct team_counted {
-    const qj_team *team;
-    uint64_t bytes;
-};
-qj_team team_counting(struct team_counted *counted);
-
 #endif

@@ -160,7 +160,8 @@ qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
     struct ideal ideal = ideals->here;
     ideal.lengths = arena_copy(&session->arena, ideal.lengths, ideals->interval.rows,
                                sizeof *ideal.lengths);
-    TRY(team_agree(session->arena.context, ideal.lengths ? QJ_OK : arena_status(&session->arena)));
+    if (!ideal.lengths)
+        return arena_status(&session->arena);
     qj_status status = corner_follow_line(ideals, &ideal, visit, user);
     arena_free(&session->arena, ideal.lengths);
     return status;
@@ -170,8 +171,7 @@ qj_status ideals_advance(struct session *session, const qj_move *move)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     uint64_t row = move->part[ideals->interval.transposed];
-    TRY(team_agree(session->arena.context, arena_reserve(&session->arena, &ideals->path,
-                                                         &ideals->path_capacity, ideals->played)));
+    TRY(arena_reserve(&session->arena, &ideals->path, &ideals->path_capacity, ideals->played));
     assert(corner_exists(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
     corner_take(ideals, &ideals->here, row);

@@ -20,7 +20,7 @@
  *
  * Ranks are in interval.c, the table in interval_sweep.c, moves and lines in corners.c. The
  * frontier is in split.c, tails.c, frontier.c and the kernels; ideals_resume.c has its checkpoints,
- * walk.c lines and games, joint.c the sweep by several processes. docs/theory/ideals.md has the
+ * walk.c lines and games. docs/theory/ideals.md has the
  * proofs.
  */
 #include "engines/ideals/ideals.h"
@@ -40,8 +40,7 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost;
     TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
-    TRY(team_agree(context,
-                   ideals_check_limits(context, N_("frontier"), walk->cost.states, cost.memory)));
+    TRY(ideals_check_limits(context, N_("frontier"), walk->cost.states, cost.memory));
     TRY(ideals_resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
@@ -67,63 +66,29 @@ static qj_status ideals_choose_method(struct ideals_session *ideals)
     const qj_context *context = ideals->head.arena.context;
     return ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
                                 ideals->weights)
-               ? ideals_lay_out_walk(ideals, context_checkpoint(context) || team_size(context) > 1)
+               ? ideals_lay_out_walk(ideals, context_checkpoint(context))
                : QJ_OK;
-}
-
-/* Hashes a position, to detect processes with different positions. */
-static uint64_t ideals_key(const struct ideals_view *view)
-{
-    const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t key = view->rows * factor + view->columns;
-    for (uint64_t row = 0; row < view->rows; row++)
-        key = (key ^ key >> 32 ^ view->taken[row]) * factor;
-    for (int side = 0; side < 2; side++)
-        for (uint64_t cell = 0; cell < view->rows * view->columns; cell++)
-            key = (key ^ key >> 32 ^ (uint64_t)view->weights[side][cell]) * factor;
-    return key;
-}
-
-/* Checks that all processes have one position, and makes them choose the table or the walk
- * together. */
-static qj_status ideals_choose_by_team(struct ideals_session *ideals,
-                                       const struct ideals_view *view, qj_status status)
-{
-    qj_context *context = ideals->head.arena.context;
-    uint64_t key = ideals_key(view);
-    uint64_t values[] = {status == QJ_OK && ideals->walk && !ideals_suits_table(ideals), key, ~key};
-    TRY(team_settle(context, status, values, sizeof values / sizeof *values));
-    if (values[1] != ~values[2])
-        return context_fail(context, QJ_USAGE,
-                            "the processes of the team are not asked about the same position");
-    if (!values[0])
-        ideals->walk = NULL;
-    return QJ_OK;
 }
 
 static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    qj_status status = ideals_take_view(ideals, view);
-    if (status == QJ_OK)
-        status = ideals_choose_method(ideals);
-    if (team_size(ideals->head.arena.context) > 1)
-        return ideals_choose_by_team(ideals, view, status);
-    if (status == QJ_OK && ideals->walk && ideals_suits_table(ideals))
+    TRY(ideals_take_view(ideals, view));
+    TRY(ideals_choose_method(ideals));
+    if (ideals->walk && ideals_suits_table(ideals))
         ideals->walk = NULL;
-    return status;
+    return QJ_OK;
 }
 
 static qj_status ideals_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
-    qj_status status = team_agree(context, ideals ? QJ_OK : context_status(context));
-    assert(ideals || status != QJ_OK);
-    if (status == QJ_OK)
-        status = ideals_prepare_best(ideals, &view->ideals);
+    if (!ideals)
+        return context_status(context);
+    qj_status status = ideals_prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals->walk ? ideals_sweep_walk(ideals, &view->ideals)
-                              : team_agree(context, ideals_fill_table(ideals));
-    return session_give(ideals ? &ideals->head : NULL, status, out);
+                              : ideals_fill_table(ideals);
+    return session_give(&ideals->head, status, out);
 }
 
 /* prepared: seconds that the layout took. */
@@ -143,8 +108,6 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     split_add_product(&out->bytes, 1, cost.memory);
     out->space = cost.space;
     out->moved = cost.moved;
-    if (walk && walk->by_team)
-        split_add_product(&out->sent, walk->joint.cost.moved, frontier_value_size(&walk->frontier));
     TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
              : estimate_table(context, &ideals->interval, &known, &out->seconds));
     out->seconds += prepared;

@@ -122,7 +122,7 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
                         double *seconds)
 {
     const qj_context *context = walk->frontier.arena->context;
-    bool small = !walk->by_team && walk->cost.states <= FEW_STATES;
+    bool small = walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
     *known = context->limits.bytes - context->bytes >= (small ? cost->memory : sample);
@@ -130,7 +130,6 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
         return QJ_OK;
     if (!small) {
         TRY(estimate_time_sample(walk, seconds));
-        *seconds /= team_size(context);
         return cost->moved ? estimate_add_moving(walk->frontier.arena, cost->moved, seconds)
                            : QJ_OK;
     }

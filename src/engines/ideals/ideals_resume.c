@@ -7,9 +7,9 @@
  *
  *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * It is independent of threads, of the position in the ring and of the number of processes
- * (joint.c). Only unused lanes depend on the kernel. Values are trusted: kernels wrap around
- * (kernel_body.h), so wrong values lead to a wrong answer but never to a crash.
+ * It is independent of threads and of the position in the ring. Only unused lanes depend on the
+ * kernel. Values are trusted: kernels wrap around (kernel_body.h), so wrong values lead to a wrong
+ * answer but never to a crash.
  *
  * A checkpoint is written at the end of a height when the interval has passed; it then contains no
  * group of the next height. The last checkpoint contains the level above the start's, from which
@@ -19,7 +19,6 @@
 
 #include "base/checkpoint.h"
 #include "base/scratch.h"
-#include "base/team.h"
 
 #include <string.h>
 
@@ -190,13 +189,7 @@ qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view 
     struct ideals_resume resume = {.walk = walk, .saved = {split->heights - 1, 0}};
     checkpoint_init(&resume.checkpoint, walk->frontier.arena->context, parts,
                     sizeof parts / sizeof *parts);
-    resume.checkpoint.shared = true;
     resume.began = resume.checkpoint.since;
-    qj_status status = cone_list(&walk->cone, walk->frontier.arena);
-    if (!walk->by_team)
-        return status == QJ_OK ? ideals_resume_sweep(&resume) : status;
-    if (status == QJ_OK)
-        status = partitions_list(&walk->joint.partitions, walk->frontier.arena);
-    TRY(team_settle(walk->frontier.arena->context, status, NULL, 0));
-    return joint_resume(&walk->frontier, &walk->joint, &resume.checkpoint);
+    TRY(cone_list(&walk->cone, walk->frontier.arena));
+    return ideals_resume_sweep(&resume);
 }

@@ -123,6 +123,10 @@ qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_vi
 {
     struct arena *arena = &ideals->head.arena;
     struct interval *interval = &ideals->interval;
+    if (team_size(arena->context) > 1)
+        return context_fail(arena->context, QJ_USAGE,
+                            "order ideals are solved by one process: run qiju, or give "
+                            "--engine exhaustive and --checkpoint DIR");
     TRY(interval_init(interval, arena, view));
     ideals->here.lengths = arena_copy(arena, interval->start, interval->rows,
                                       sizeof *interval->start);

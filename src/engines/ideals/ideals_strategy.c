@@ -271,7 +271,7 @@ qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound,
     if (at_least ? value.lo < bound : value.lo > bound)
         return session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
-        TRY(team_agree(session->arena.context, ideals_fill_table(ideals)));
+        TRY(ideals_fill_table(ideals));
     if (interval->rows > MAX_STEPS || interval->columns > MAX_STEPS - interval->rows)
         return context_fail(session->arena.context, QJ_LIMIT,
                             "strategies are for boards of at most %d rows and columns together",

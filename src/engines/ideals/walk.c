@@ -18,7 +18,6 @@
  */
 #include "engines/ideals/walk.h"
 
-#include "base/team.h"
 #include "engines/ideals/stored/heights_store.h"
 
 #include <assert.h>
@@ -33,11 +32,7 @@ qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
     TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
-    TRY(cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost));
-    walk->by_team = team_size(arena->context) > 1;
-    return walk->by_team ? joint_open(&walk->joint, frontier, &walk->cone,
-                                      team_size(arena->context), 0, frontier->split.heights - 1)
-                         : QJ_OK;
+    return cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost);
 }
 
 /* Bytes for the threads and their chunks, for some dozens of threads. */
@@ -45,8 +40,7 @@ enum { WORK_BYTES = 1 << 13 };
 
 uint64_t walk_bytes(const struct ideals_walk *walk)
 {
-    uint64_t bytes = walk->by_team ? joint_bytes(&walk->frontier, &walk->joint)
-                                   : frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
+    uint64_t bytes = frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
     split_add_product(&bytes, 1, cone_bytes(&walk->cone));
     split_add_product(&bytes, 1, WORK_BYTES);
     return bytes;
@@ -68,7 +62,7 @@ qj_status walk_cost(const struct ideals_walk *walk, uint64_t memory, struct stre
     const struct frontier *frontier = &walk->frontier;
     uint64_t others = cone_bytes(&walk->cone), all = walk_bytes(walk);
     *out = (struct stream_cost){.memory = all};
-    if (all <= memory || !context_scratch(frontier->arena->context) || walk->by_team)
+    if (all <= memory || !context_scratch(frontier->arena->context))
         return QJ_OK;
     split_add_product(&others, 1, WORK_BYTES);
     TRY(stream_cost(frontier, &walk->cone, walk_subtract(memory, others), frontier->split.heights,
@@ -130,28 +124,8 @@ static void walk_look(struct ideals_walk *walk, struct walk_look *look)
                   walk_look_among(walk, &walk->saved, look);
 }
 
-/* Shares the values that each process has found. A value is larger than INT64_MIN; it is sent as an
- * unsigned number, and 0 means none. */
-static qj_status walk_share_looks(struct ideals_walk *walk)
-{
-    const uint64_t middle = (uint64_t)INT64_MAX + 1;
-    uint64_t values[TEAM_VALUES];
-    for (unsigned first = 0; first < walk->looks; first += TEAM_VALUES) {
-        struct walk_look *look = &walk->look[first];
-        unsigned count = walk->looks - first < TEAM_VALUES ? walk->looks - first : TEAM_VALUES;
-        for (unsigned i = 0; i < count; i++)
-            values[i] = look[i].found ? (uint64_t)look[i].value + middle : 0;
-        TRY(team_settle(walk->frontier.arena->context, QJ_OK, values, count));
-        for (unsigned i = 0; i < count; i++) {
-            look[i].found = values[i] > 0;
-            look[i].value = (int64_t)(values[i] - middle);
-        }
-    }
-    return QJ_OK;
-}
-
-/* Looks up a path and the results of all its corners; *found: whether all are known. */
-static qj_status walk_look_around(struct ideals_walk *walk, const uint64_t *lengths, bool *found)
+/* Looks up a path and the results of all its corners; tells whether all are known. */
+static bool walk_look_around(struct ideals_walk *walk, const uint64_t *lengths)
 {
     const struct split *split = &walk->frontier.split;
     uint64_t after[PATH_STEPS];
@@ -167,12 +141,10 @@ static qj_status walk_look_around(struct ideals_walk *walk, const uint64_t *leng
     }
     for (unsigned i = 0; i < walk->looks; i++)
         walk_look(walk, &walk->look[i]);
-    if (walk->by_team)
-        TRY(walk_share_looks(walk));
-    *found = true;
     for (unsigned i = 0; i < walk->looks; i++)
-        *found = *found && walk->look[i].found;
-    return QJ_OK;
+        if (!walk->look[i].found)
+            return false;
+    return true;
 }
 
 int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
@@ -196,16 +168,6 @@ struct walk_saving {
     uint64_t spare; /* bytes to leave free */
 };
 
-/* Tells whether that many bytes are free in every process. */
-static qj_status walk_ask_room(const struct ideals_walk *walk, uint64_t bytes, bool *room)
-{
-    uint64_t missing = bytes > walk_free_bytes(walk);
-    if (walk->by_team)
-        TRY(team_settle(walk->frontier.arena->context, QJ_OK, &missing, 1));
-    *room = !missing;
-    return QJ_OK;
-}
-
 static void walk_drop_highest(struct ideals_walk *walk)
 {
     ideals_tier_free(&walk->window.tiers[walk->window.first++], walk->frontier.arena);
@@ -218,20 +180,16 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
     const struct walk_saving *saving = user;
     struct ideals_walk *walk = saving->walk;
     struct ideals_tier_list *list = saving->list;
-    bool room;
     if (!tier->values) {
         list->tiers[list->count++] = (struct ideals_tier){.height = tier->height, .at = tier->at};
         return QJ_OK;
     }
     if (tier->height % saving->every)
         return QJ_OK;
-    for (;; walk_drop_highest(walk)) {
-        TRY(walk_ask_room(walk, ideals_tier_copy_bytes(tier) + saving->spare, &room));
-        if (room)
-            break;
+    for (; ideals_tier_copy_bytes(tier) + saving->spare > walk_free_bytes(walk);
+         walk_drop_highest(walk))
         if (list == &walk->saved || list->first == list->count)
             return QJ_OK;
-    }
     TRY(ideals_tier_copy(&list->tiers[list->count], walk->frontier.arena, tier));
     list->count++;
     return QJ_OK;
@@ -252,14 +210,12 @@ qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
     return walk_allocate_lists(walk);
 }
 
-/* Bytes of all levels together, in one process. */
+/* Bytes of all levels together. */
 static uint64_t walk_saved_tier_bytes(const struct ideals_walk *walk)
 {
-    const struct partitions *partitions = walk->by_team ? &walk->joint.partitions : NULL;
     size_t size = frontier_value_size(&walk->frontier);
-    uint64_t lanes = walk->cost.lanes / (walk->by_team ? walk->joint.shares.processes : 1);
-    return ideals_tier_bytes(size, &walk->cone, partitions, 0) * walk->cost.heights +
-           ideals_tier_bytes(size, &walk->cone, partitions, lanes);
+    return ideals_tier_bytes(size, &walk->cone, 0) * walk->cost.heights +
+           ideals_tier_bytes(size, &walk->cone, walk->cost.lanes);
 }
 
 /* Chooses the saved tiers. A small set is saved completely. Otherwise every eighth level suffices,
@@ -277,30 +233,9 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     saving->spare = spare / 4;
 }
 
-/* Saves tiers in several processes, all of the same heights. */
-static qj_status walk_sweep_joint_saved_tiers(struct ideals_walk *walk, struct walk_saving *saving)
-{
-    struct frontier *frontier = &walk->frontier;
-    /* Upper bound for a window's memory without its levels. */
-    uint64_t window = cone_bytes(&walk->cone) + partitions_open_bytes(&walk->joint.partitions) +
-                      partitions_bytes(&walk->joint.partitions);
-    frontier_forget(frontier);
-    qj_status status = walk_allocate_lists(walk);
-    uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
-    walk_choose_saved_tiers(walk, walk_subtract(walk_free_bytes(walk), taken), saving);
-    saving->spare += window;
-    uint64_t every = saving->every;
-    TRY(team_settle(frontier->arena->context, status, &every, 1));
-    saving->every = (uint32_t)every;
-    walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_tier, saving);
-}
-
 static qj_status walk_sweep_saved_tiers(struct ideals_walk *walk)
 {
     struct walk_saving saving = {walk, &walk->saved, 1, 0};
-    if (walk->by_team)
-        return walk_sweep_joint_saved_tiers(walk, &saving);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
     TRY(walk_allocate_lists(walk));
@@ -332,28 +267,6 @@ static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_
     return status;
 }
 
-/* Sweeps a window with several processes, which have agreed on the saved levels. status: of this
- * process so far. */
-static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_saving *saving,
-                                         qj_status status)
-{
-    struct frontier *frontier = &walk->frontier;
-    struct cone *cone = &walk->window_cone;
-    struct joint *joint = &walk->window_joint;
-    const struct ideals_tier *from = walk_tier_above(walk, cone->height);
-    uint32_t top = (from ? from->height : frontier->split.heights) - 1;
-    joint_free(joint, frontier->arena);
-    if (status == QJ_OK)
-        status = joint_open(joint, frontier, cone, walk->joint.shares.processes,
-                            walk->joint.shares.bands, top);
-    if (status == QJ_OK)
-        status = cone_list(cone, frontier->arena);
-    if (status == QJ_OK)
-        status = partitions_list(&joint->partitions, frontier->arena);
-    TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_tier, saving);
-}
-
 /* Sweeps the window of the requested position. */
 static qj_status walk_sweep_window(struct ideals_walk *walk)
 {
@@ -365,10 +278,7 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
     walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
-    qj_status status = cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path);
-    if (walk->by_team)
-        return walk_sweep_joint_window(walk, &saving, status);
-    TRY(status);
+    TRY(cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path));
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
         return heights_sweep(walk->heights, cone, walk_save_tier, &saving);
@@ -382,14 +292,14 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
-    bool found;
-    TRY(walk_look_around(walk, lengths, &found));
+    bool found = walk_look_around(walk, lengths);
     if (!found && !walk->swept_again) {
         TRY(walk_sweep_saved_tiers(walk));
-        TRY(walk_look_around(walk, lengths, &found));
+        found = walk_look_around(walk, lengths);
     }
-    if (found)
-        return QJ_OK;
-    TRY(walk_sweep_window(walk));
-    return walk_look_around(walk, lengths, &found);
+    if (!found) {
+        TRY(walk_sweep_window(walk));
+        walk_look_around(walk, lengths);
+    }
+    return QJ_OK;
 }

@@ -3,7 +3,6 @@
 #define QIJU_ENGINES_IDEALS_WALK_H
 
 #include "engines/ideals/frontier/frontier.h"
-#include "engines/ideals/joint/joint.h"
 #include "model/view.h"
 
 /* A path, and its value if it is known. */
@@ -34,10 +33,6 @@ struct ideals_walk {
 
     struct walk_look look[MAX_LOOKS]; /* the position that was reached last, and its successors */
     unsigned looks;
-
-    /* With several processes, each of which has a share of every level (joint.c). */
-    bool by_team;
-    struct joint joint, window_joint;
 };
 
 /* Lays out a grid and computes the cost of a sweep from the start (walk->cost). Checks no limit,
@@ -65,12 +60,11 @@ qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visi
 /* Makes it read saved tiers of a solution file instead of saving tiers. */
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights);
 
-/* Finds the value of the start, in this process only. */
+/* Finds the value of the start. */
 qj_status walk_open(struct ideals_walk *walk);
 
-/* Finds the value of the start, with all processes; if one fails, all fail. Resumes from a
- * checkpoint if there is one. Saves checkpoints when due, and when it is stopped or out of time
- * (ideals_resume.c). view: the view of the walk. */
+/* Finds the value of the start. Resumes from a checkpoint if there is one. Saves checkpoints when
+ * due, and when it is stopped or out of time (ideals_resume.c). view: the view of the walk. */
 qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view *view);
 
 /* Finds the values of a position and of its successors. */

@@ -28,8 +28,8 @@ qj_status tiers_processes_open(struct tiers_solution *solution)
     processes->rank = save->files.rank = team_rank(arena->context);
     processes->size = save->files.processes = size;
     TRY(tiers_table_open(&processes->below, arena, sizeof(uint64_t)));
-    TRY(arena_make(arena, &processes->send, size));
-    TRY(arena_make(arena, &processes->receive, size));
+    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
+    TRY(arena_make(arena, &processes->message, size));
     return arena_make(arena, &processes->sizes, size);
 }
 
@@ -169,10 +169,9 @@ static const unsigned char *tiers_processes_take(const unsigned char *at, void *
 }
 
 /* Makes the message of this process. */
-static qj_status tiers_processes_make(const struct tiers_solution *solution, struct arena *arena,
-                                      qj_message *out)
+static qj_status tiers_processes_make(const struct tiers_solution *solution, struct arena *arena)
 {
-    const struct tiers_processes *processes = solution->save.processes;
+    struct tiers_processes *processes = solution->save.processes;
     const struct tiers_processes_head head = {processes->done, processes->arrival_count};
     uint64_t size = sizeof head + head.arrivals * sizeof *processes->arrivals;
     unsigned char *at;
@@ -180,7 +179,8 @@ static qj_status tiers_processes_make(const struct tiers_solution *solution, str
         size += sizeof(struct tiers_save_tier) +
                 solution->tiers[processes->own[i]]->stored.count * sizeof(struct tiers_piece);
     TRY(arena_make(arena, &at, size));
-    *out = (qj_message){at, size};
+    processes->message[processes->rank] = at;
+    processes->sizes[processes->rank] = size;
     at = tiers_processes_put(at, &head, sizeof head);
     for (uint64_t i = 0; i < head.tiers; i++) {
         const struct tiers_tier *tier = solution->tiers[processes->own[i]];
@@ -279,7 +279,7 @@ static qj_status tiers_processes_take_all(struct tiers_solution *solution, struc
     TRY(arena_make(arena, &arrivals, processes->size));
     for (unsigned i = 0; i < processes->size; i++)
         if (i != processes->rank)
-            TRY(tiers_processes_take_tiers(solution, processes->receive[i].data, &heads[i],
+            TRY(tiers_processes_take_tiers(solution, processes->message[i], &heads[i],
                                            &arrivals[i]));
     heads[processes->rank].arrivals = processes->arrival_count;
     arrivals[processes->rank] = (const unsigned char *)processes->arrivals;
@@ -294,26 +294,21 @@ static qj_status tiers_processes_take_all(struct tiers_solution *solution, struc
 }
 
 /* Sends the message of this process to all others, and receives theirs. */
-static qj_status tiers_processes_exchange(struct tiers_solution *solution, struct arena *arena,
-                                          const qj_message *message)
+static qj_status tiers_processes_exchange(const struct tiers_solution *solution,
+                                          struct arena *arena)
 {
-    struct tiers_processes *processes = solution->save.processes;
+    const struct tiers_processes *processes = solution->save.processes;
     qj_context *context = solution->arena->context;
     qj_status status = QJ_OK;
-    uint64_t size = message->bytes;
-    for (unsigned i = 0; i < processes->size; i++) {
-        processes->send[i] = (qj_message){&size, sizeof size};
-        processes->receive[i] = (qj_message){&processes->sizes[i], sizeof size};
-    }
-    TRY(team_exchange(context, processes->send, processes->receive));
-    for (unsigned i = 0; i < processes->size && status == QJ_OK; i++) {
-        unsigned char *room;
-        status = arena_make(arena, &room, processes->sizes[i]);
-        processes->send[i] = *message;
-        processes->receive[i] = (qj_message){room, processes->sizes[i]};
-    }
+    for (unsigned i = 0; i < processes->size; i++)
+        TRY(team_broadcast(context, &processes->sizes[i], sizeof *processes->sizes, i));
+    for (unsigned i = 0; i < processes->size && status == QJ_OK; i++)
+        if (i != processes->rank)
+            status = arena_make(arena, &processes->message[i], processes->sizes[i]);
     TRY(team_settle(context, status, NULL, 0));
-    return team_exchange(context, processes->send, processes->receive);
+    for (unsigned i = 0; i < processes->size; i++)
+        TRY(team_broadcast(context, processes->message[i], processes->sizes[i], i));
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ rounds */
@@ -325,15 +320,14 @@ static qj_status tiers_processes_share(struct tiers_solution *solution, qj_statu
     SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
     struct tiers_save *save = &solution->save;
     qj_context *context = solution->arena->context;
-    qj_message message = {NULL, 0};
     if (status == QJ_OK)
         status = tiers_processes_flush(solution);
     if (status == QJ_OK)
         status = tiers_files_commit(&save->files);
     if (status == QJ_OK)
-        status = tiers_processes_make(solution, &arena, &message);
+        status = tiers_processes_make(solution, &arena);
     TRY(team_settle(context, status, NULL, 0));
-    TRY(tiers_processes_exchange(solution, &arena, &message));
+    TRY(tiers_processes_exchange(solution, &arena));
     TRY(team_settle(context, tiers_processes_take_all(solution, &arena), NULL, 0));
     status = save->processes->rank == 0 ? tiers_save_checkpoint(solution) : QJ_OK;
     return team_settle(context, status, NULL, 0);

@@ -19,8 +19,8 @@ struct tiers_processes {
     uint64_t done; /* of own: finished tiers */
     struct tiers_arrival *arrivals;
     uint64_t arrival_count, arrival_room;
-    qj_message *send, *receive;
-    uint64_t *sizes; /* of the messages */
+    unsigned char **message; /* of each process, at the end of a round */
+    uint64_t *sizes;         /* of the messages; while tiers are dealt out, the work */
 };
 
 /* Sets save.processes if several processes share the files; else it stays NULL. */

@@ -15,7 +15,6 @@
  * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
  * (docs/performance/staircase.md).
  */
-#include "base/team.h"
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/stored/heights_export.h"
 
@@ -130,17 +129,14 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_
                                                             "the solution file cannot be written");
 }
 
-/* Writes a solution file. With several processes the first process has the callbacks. */
 static qj_status heights_save(struct session *session, qj_solution_file_head *head,
                               const qj_solution_file_writer *output)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
-    qj_context *context = session->arena.context;
     struct heights_export export;
     qj_status status = heights_export_open(&export, ideals->heights, output);
-    if (status == QJ_OK && team_rank(context) == 0)
+    if (status == QJ_OK)
         status = heights_begin(ideals, head, output);
-    status = team_agree(context, status);
     if (status == QJ_OK)
         status = heights_export_all(&export, &ideals->head.states);
     arena_free(&session->arena, export.values);

@@ -71,7 +71,6 @@ qj_status ideals_tier_open(struct ideals_tier *tier, struct arena *arena, const 
 void ideals_tier_free(struct ideals_tier *tier, struct arena *arena)
 {
     arena_free(arena, tier->run);
-    arena_free(arena, tier->place);
     arena_free(arena, tier->memory);
     *tier = (struct ideals_tier){.height = NO_HEIGHT};
 }
@@ -81,13 +80,10 @@ uint64_t ideals_tier_outline_bytes(const struct cone *cone)
     return cone->classes * sizeof(struct ideals_tier_run) + BLOCK_HEADER;
 }
 
-uint64_t ideals_tier_bytes(size_t size, const struct cone *cone,
-                           const struct partitions *partitions, uint64_t lanes)
+uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes)
 {
     uint64_t bytes = ideals_tier_outline_bytes(cone);
     split_add_product(&bytes, 1, values_bytes(size, lanes));
-    if (partitions)
-        split_add_product(&bytes, partitions->count, sizeof(char *));
     return bytes;
 }
 
@@ -164,19 +160,9 @@ char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct
     return NULL;
 }
 
-/* Counts the lanes of the groups that this process has. */
-static uint64_t ideals_tier_held_lanes(const struct ideals_tier *tier)
-{
-    uint64_t lanes = 0;
-    for (uint32_t i = 0; tier->partitions && i < tier->partitions->count; i++)
-        lanes += tier->place[i] ? ideals_tier_partition_lanes(tier, i) : 0;
-    return tier->partitions ? lanes : tier->lanes;
-}
-
 uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier)
 {
-    return ideals_tier_bytes(tier->size, tier->cone, tier->partitions,
-                             ideals_tier_held_lanes(tier));
+    return ideals_tier_bytes(tier->size, tier->cone, tier->lanes);
 }
 
 static void ideals_tier_copy_pieces(struct ideals_tier *copy, const struct ideals_tier *tier)
@@ -193,38 +179,20 @@ static void ideals_tier_copy_pieces(struct ideals_tier *copy, const struct ideal
         memcpy(to, from, lanes * tier->size);
 }
 
-static void ideals_tier_copy_partitions(struct ideals_tier *copy, const struct ideals_tier *tier)
-{
-    char *to = copy->values;
-    for (uint32_t i = 0; i < tier->partitions->count; i++) {
-        uint64_t bytes = ideals_tier_partition_lanes(tier, i) * tier->size;
-        if (!tier->place[i])
-            continue;
-        copy->place[i] = memcpy(to, tier->place[i], bytes);
-        to += bytes;
-    }
-}
-
 qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier)
 {
     struct ideals_tier made = *tier;
-    made.memory = made.place = NULL;
+    made.memory = NULL;
     made.run = arena_copy(arena, tier->run, tier->cone->classes, sizeof *tier->run);
-    if (tier->partitions)
-        made.place = arena_alloc(arena, tier->partitions->count, sizeof *made.place);
-    qj_status status = made.run && (made.place || !tier->partitions) ? QJ_OK : arena_status(arena);
+    qj_status status = made.run ? QJ_OK : arena_status(arena);
     if (status == QJ_OK)
-        status = values_allocate(arena, tier->size, ideals_tier_held_lanes(tier), &made.memory,
-                                 &made.values);
+        status = values_allocate(arena, tier->size, tier->lanes, &made.memory, &made.values);
     if (status != QJ_OK) {
         ideals_tier_free(&made, arena);
         return status;
     }
-    if (tier->partitions)
-        ideals_tier_copy_partitions(&made, tier);
-    else
-        ideals_tier_copy_pieces(&made, tier);
+    ideals_tier_copy_pieces(&made, tier);
     *copy = made;
     return QJ_OK;
 }

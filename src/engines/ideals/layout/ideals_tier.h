@@ -3,7 +3,7 @@
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 
-#include "engines/ideals/layout/partitions.h"
+#include "engines/ideals/layout/cone.h"
 
 /* The groups of a class in a level: lanes before them, the lane of the ring where they begin, and
  * lanes of each group. */
@@ -26,12 +26,6 @@ struct ideals_tier {
     uint64_t first; /* lane of the ring in which the level begins */
     uint64_t turn;  /* lanes of the ring; positions are modulo this */
     uint64_t at;    /* the level's position in the scratch space, in bytes */
-
-    /* With several processes (joint.c): where the groups of each partition are contiguous; NULL: in
-     * another process. The values are then in this process's memory, and first, turn and the runs'
-     * places are unused. */
-    const struct partitions *partitions; /* NULL: a single process */
-    char **place;
 };
 
 /* Memory for a level and the level that overwrites it. */
@@ -76,16 +70,7 @@ qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier);
 uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier);
 uint64_t ideals_tier_outline_bytes(const struct cone *cone);
-uint64_t ideals_tier_bytes(size_t size, const struct cone *cone,
-                           const struct partitions *partitions, uint64_t lanes);
-
-/* Returns the lanes of all groups of a partition. */
-static inline uint64_t ideals_tier_partition_lanes(const struct ideals_tier *tier,
-                                                   uint32_t partition)
-{
-    const struct partition *own = &tier->partitions->partition[partition];
-    return own->count * tier->run[own->class].lanes;
-}
+uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes);
 
 static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct cut cut)
 {
@@ -98,15 +83,10 @@ qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone,
 qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
                                   uint64_t lanes, struct cut *cut);
 
-/* Returns the values of the group after a cut; NULL if another process has them. */
+/* Returns the values of the group after a cut. */
 static inline char *ideals_tier_values(const struct ideals_tier *tier, struct cut cut)
 {
     const struct ideals_tier_run *run = &tier->run[cut.class];
-    if (tier->partitions) {
-        const struct partition_seat seat = tier->partitions->seat[cone_index(tier->cone, cut)];
-        char *place = tier->place[seat.partition];
-        return place ? place + (uint64_t)seat.index * run->lanes * tier->size : NULL;
-    }
     uint64_t at = run->place + (uint64_t)cut.rank * run->lanes;
     return tier->values + (at - (at >= tier->turn ? tier->turn : 0)) * tier->size;
 }
