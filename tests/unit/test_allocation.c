@@ -25,7 +25,7 @@ struct work {
     qj_context *context;
     const qj_game *game;
     const char *text;
-    bool sums; /* of a user-defined game */
+    const qj_rules *rules; /* of a user-defined game */
 };
 
 static bool take_pair(void *user, const qj_move *a, UNUSED const qj_move *b)
@@ -178,13 +178,14 @@ static qj_status inspect(const struct work *work)
 
 const qj_rules *chomp_rules(void);
 const qj_rules *node_kayles_rules(void);
+const qj_rules *pursuit_rules(void);
+const qj_rules *quixo_rules(void);
 
-/* A game of examples/own; node_kayles has parts and canonical forms. */
 static qj_status make_and_solve(const struct work *work)
 {
     SCOPED(drop_game) qj_game *game = NULL;
-    TRY(qj_game_new(work->context, work->sums ? node_kayles_rules() : chomp_rules(), &game));
-    struct work own = {.context = work->context, .game = game, .text = "2 2 moves 1 2"};
+    TRY(qj_game_new(work->context, work->rules, &game));
+    struct work own = {.context = work->context, .game = game, .text = work->text};
     return read_and_solve(&own);
 }
 
@@ -291,13 +292,20 @@ TEST(inspecting)
         fail_each(files[i].game, files[i].text, inspect);
 }
 
+/* Games of examples/own: node_kayles has parts and canonical forms, the last have loops. */
 TEST(making_a_game)
 {
-    struct work work = {.game = qj_game_find("nim")};
-    fail_each_in_turn(&work, make_and_solve);
-    fail_each_in_turn(&work, make_problem);
-    work.sums = true;
-    fail_each_in_turn(&work, make_and_solve);
+    const struct work made[] = {{.rules = chomp_rules(), .text = "2 2 moves 1 2"},
+                                {.rules = node_kayles_rules(), .text = "2 2 moves 1 2"},
+                                {.rules = pursuit_rules(), .text = "1 3"},
+                                {.rules = quixo_rules(), .text = "2"}};
+    struct work problem = {.game = qj_game_find("nim")};
+    fail_each_in_turn(&problem, make_problem);
+    for (size_t i = 0; i < COUNT(made); i++) {
+        struct work work = made[i];
+        work.game = qj_game_find("nim");
+        fail_each_in_turn(&work, make_and_solve);
+    }
 }
 
 TEST(generating)
