@@ -213,52 +213,6 @@ TEST(grids_are_graphs)
     }
 }
 
-TEST_IN_CONTEXT(names_are_many)
-{
-    enum { NAMES = 5000 };
-    SCOPED(drop_memory) char *text = malloc(NAMES * 32);
-    char move[QJ_MOVE_SIZE];
-    assert_non_null(text);
-    int length = 0;
-    for (int i = 0; i + 1 < NAMES; i++)
-        length += sprintf(text + length, "v%d v%d\n", i * 7 % NAMES, (i + 1) * 7 % NAMES);
-    sprintf(text + length, "moves v%d v%d", 4999, 4992);
-    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
-    qj_move played;
-    assert_ok(context, qj_position_recorded_move(position, 1, &played));
-    qj_move_text(position, &played, move);
-    assert_string_equal(move, "v4992");
-}
-
-/* A number that may have zeros in front, which make another name of it. */
-static int draw_name(struct random *random, int bound)
-{
-    return (int)random_below(random, (uint64_t)bound) +
-           (random_chance(random, 100) ? bound * (1 + (int)random_below(random, 2)) : 0);
-}
-
-TEST_IN_CONTEXT(numbers_are_names_as_they_are_written)
-{
-    enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
-    static const char *const zeros[ZEROS] = {"", "0", "00"};
-    struct random random = {17};
-    for (int round = 0; round < 8; round++) {
-        bool named[ZEROS * MOST] = {false};
-        int length = 0, names = 0, bound = round < 4 ? MOST : 40;
-        SCOPED(drop_memory) char *text = malloc(EDGES * 32);
-        assert_non_null(text);
-        for (int i = 0; i < 2 * EDGES; i++) {
-            int name = draw_name(&random, bound);
-            names += !named[name];
-            named[name] = true;
-            length += sprintf(text + length, "%s%d%c", zeros[name / bound], name % bound,
-                              i % 2 ? '\n' : ' ');
-        }
-        SCOPED(drop_memory) char *board = drawn(context, text);
-        assert_int_equal(strtol(board, NULL, 10), names);
-    }
-}
-
 /* The first player puts the token, in the text or on the board; then they alternate. */
 TEST_IN_CONTEXT(a_token_has_been_put_by_the_first_player)
 {
