@@ -88,11 +88,6 @@ static bool keep_step(void *user, const qj_move *move)
     return true;
 }
 
-static bool any_option(UNUSED void *user, UNUSED const qj_option *option)
-{
-    return true;
-}
-
 qj_rules sets_rules(qj_kind kind)
 {
     return (qj_rules){
