@@ -89,7 +89,7 @@ struct estimate {
 /* Estimates a full board whose cells have this weight for both players, by a sample of tiers. */
 static struct estimate estimate(uint64_t side, int64_t weight, unsigned processes)
 {
-    enum { MOST = 24, SAMPLES = 64 };
+    enum { MOST = 24, SAMPLES = 16 };
     const struct frontier_options options = {.any_kernel = true};
     int64_t weights[MOST * MOST];
     uint64_t taken[MOST] = {0};
