@@ -64,13 +64,13 @@ TEST(test_forms)
                  "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 0\n");
 }
 
-/* Entries in less than one place of eight are kept sparse: in any order, twice in a place, 0, and
- * with mirror images. */
+/* Entries in less than one place of eight are kept sparse: in any order, twice in a place, with the
+ * sum 0, and with mirror images. */
 TEST(test_sparse)
 {
-    assert_drawn(HEAD "coordinate integer general\n% p=7\n2 30 6\n1 30 3\n1 2 1\n1 30 -1\n2 4 7\n"
-                      "2 1 2\n2 1 7\nright 1 2",
-                 "2 equations, 30 unknowns, modulo 7\n"
+    assert_drawn(HEAD "coordinate integer general\n% p=7\n2 36 8\n1 30 3\n1 2 1\n1 30 -1\n2 4 7\n"
+                      "2 1 2\n2 1 7\n2 9 3\n2 9 4\nright 1 2",
+                 "2 equations, 36 unknowns, modulo 7\n"
                  "  x2 + 2 x30 = 1\n"
                  "  2 x1 = 2\n");
     assert_drawn(HEAD "coordinate integer skew-symmetric\n% p=7\n5 5 1\n5 2 3\n",
