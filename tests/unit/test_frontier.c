@@ -247,6 +247,68 @@ TEST(threads_and_kernels_agree)
 
 /* ------------------------------------------------------------------- walks */
 
+static uint64_t random_corner(struct random *random, const struct oracle *oracle,
+                              const uint64_t *lengths)
+{
+    uint64_t row;
+    do
+        row = random_below(random, MAX_STEPS) % oracle->rows;
+    while (lengths[row] == (row ? lengths[row - 1] : oracle->columns));
+    return row;
+}
+
+static void check_position(const struct oracle *oracle, struct ideals_walk *walk, uint64_t *lengths)
+{
+    assert_ok(walk->frontier.arena->context, walk_reach(walk, lengths));
+    assert_int_equal(walk_value(walk, lengths), oracle->value[word_of_lengths(oracle, lengths)]);
+    for (unsigned row = 0; row < oracle->rows; row++)
+        if (lengths[row] < (row ? lengths[row - 1] : oracle->columns)) {
+            lengths[row]++;
+            assert_int_equal(walk_value(walk, lengths),
+                             oracle->value[word_of_lengths(oracle, lengths)]);
+            lengths[row]--;
+        }
+}
+
+/* A random game to its end and half of it back, and on again. */
+static void check_walk(struct random *random, const struct oracle *oracle, uint64_t spare)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct ideals_walk walk;
+    uint64_t lengths[MAX_STEPS] = {0}, moves[MAX_STEPS * MAX_STEPS];
+    struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
+    unsigned cells = oracle->rows * oracle->columns, played = 0;
+    assert_ok(context, walk_init(&walk, &arena, oracle->rows, oracle->columns, oracle->weight,
+                                 lengths, &options));
+    context->limits.bytes = context->bytes + walk_bytes(&walk) + spare;
+    assert_ok(context, walk_open(&walk));
+    for (int turn = 0; turn < 2; turn++) {
+        while (played < cells) {
+            check_position(oracle, &walk, lengths);
+            moves[played] = random_corner(random, oracle, lengths);
+            lengths[moves[played++]]++;
+        }
+        while (turn == 0 && played > cells / 2) {
+            check_position(oracle, &walk, lengths);
+            lengths[moves[--played]]--;
+        }
+    }
+    check_position(oracle, &walk, lengths);
+    assert_in_range(context->peak, 0, context->limits.bytes);
+}
+
+/* With room for all levels, for some, and for hardly any. */
+TEST(walks_in_any_memory)
+{
+    const uint64_t spares[] = {40000, 80000, 200000, 1000000, 100000000};
+    struct random random = {14};
+    for (unsigned round = 0; round < unit_count(5); round++) {
+        SCOPED(free_oracle) struct oracle oracle = make_oracle(&random, 8, 8 + round % 2, 1000000);
+        check_walk(&random, &oracle, spares[round % 5]);
+    }
+}
+
 static struct ideals_walk empty_walk(qj_context *context, struct arena *arena, uint64_t rows,
                                      uint64_t columns)
 {
