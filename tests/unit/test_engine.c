@@ -135,35 +135,6 @@ TEST(the_least_engine_solves_puzzles)
     assert_true(exists);
 }
 
-/* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
- */
-TEST(winning_moves_are_counted)
-{
-    static const char *const sums[][2] = {{"splitting", "size=21 max=3"},
-                                          {"splitting", "size=6 max=2 shape=sparse"},
-                                          {"splitting", "size=300 max=9"},
-                                          {"splitting", "size=9 max=9 shape=losing"},
-                                          {"kayles", "count=3 max=20"}};
-    struct random random = {9};
-    uint64_t lost = 0;
-    for (int i = 0; i < 500; i++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        size_t which = (size_t)i % (COUNT(sums));
-        SCOPED(drop_memory)
-        char *text = made_anew(&random, sums[which][0], "%s", sums[which][1]);
-        SCOPED(drop_position) qj_position *position = position_of(context, sums[which][0], text);
-        qj_move first = {{0}}, visited = {{0}};
-        uint64_t count, visits;
-        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-        assert_ok(context, session->session->engine->winning(session->session, &first, &count));
-        assert_ok(context, session_count_winning(session->session, &visited, &visits));
-        assert_int_equal(count, visits);
-        assert_memory_equal(&first, &visited, sizeof first);
-        lost += count == 0;
-    }
-    assert_true(lost > 50 && lost < 450);
-}
-
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
     qj_value value = value_in(context, one);
