@@ -54,13 +54,7 @@ qj_value solve_own(const qj_rules *rules, const char *words)
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
                     const char *message)
 {
-    assert_refused_within(rules, NULL, words, expected, message);
-}
-
-void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
-                           qj_status expected, const char *message)
-{
-    const struct own_solved solved = own_solve(context_within(limits), rules, words, NULL);
+    const struct own_solved solved = own_solve(context_start(), rules, words, NULL);
     assert_string_equal(solved.message, message);
     assert_int_equal(solved.status, expected);
 }

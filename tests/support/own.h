@@ -30,8 +30,6 @@ qj_value solve_own(const qj_rules *rules, const char *words);
 /* Fails unless solving the words is refused with this sentence. */
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
                     const char *message);
-void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
-                           qj_status expected, const char *message);
 
 /* Fails unless the position after `played` moves of the words is written as this start, which has
  * an equal value; NULL: the format cannot express it. */

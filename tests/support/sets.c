@@ -1,7 +1,7 @@
 /* sets: see sets.h. */
 #include "support/sets.h"
 
-#include "engines/exhaustive/exhaustive.h"
+#include "support/rules.h"
 
 /* ------------------------------------------------------------------- the game */
 
@@ -12,14 +12,6 @@ static uint32_t set_of(const void *state)
     return set;
 }
 
-/* Returns a pseudo-random number. */
-static uint32_t scramble(uint32_t set)
-{
-    return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
-}
-
-OF_STATE(int, set_side, __builtin_popcount(set_of(state)) % 2)
-
 MOVES_OF(set_moves)
 {
     for (uint64_t cell = 0; cell < CELLS; cell++)
@@ -27,18 +19,11 @@ MOVES_OF(set_moves)
             return;
 }
 
-static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(set_play)
 {
-    uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
+    const uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
     memcpy(state, &set, sizeof set);
-    return *(const qj_ending *)setup->user == QJ_POINTS ? scramble(set) % 1000 : 0;
-}
-
-static bool set_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
-{
-    uint32_t set = set_of(state);
-    *value = (int64_t)(scramble(set) % 3) - 1;
-    return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
+    return 0;
 }
 
 uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
@@ -49,12 +34,12 @@ uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
 CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
 /* Every move lowers this rank; */
-uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
+static uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
 {
     return set_of(state);
 }
 
-bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
+static bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
     const uint32_t set = (uint32_t)number;
     memcpy(state, &set, sizeof set);
@@ -103,72 +88,29 @@ static bool keep_step(void *user, const qj_move *move)
     return true;
 }
 
-static bool sum_option(void *user, const qj_option *option)
-{
-    struct sets_answers *answers = user;
-    answers->value.nimber = answers->value.nimber * 31 + (uint64_t)option->value.lo +
-                            option->value.distance * 7;
-    return true;
-}
-
 qj_rules sets_rules(qj_kind kind)
 {
-    return (qj_rules){.ending = ending_of(kind),
-                      .side = set_side,
-                      .moves = set_moves,
-                      .play = set_play,
-                      .over = set_over,
-                      .rank = set_rank};
-}
-
-qj_status sets_open(qj_context *context, const qj_rules *rules, unsigned cells,
-                    struct session **out)
-{
-    const uint32_t all = (UINT32_C(1) << cells) - 1;
-    struct view view = {.kind = VIEW_RULES,
-                        .rules = {.rules = rules,
-                                  .setup = setup_of(&rules->ending),
-                                  .state = &all,
-                                  .state_size = sizeof all}};
-    return engine_exhaustive.open(context, &view, out);
-}
-
-qj_status sets_ask(struct session *session, struct sets_answers *answers)
-{
-    memset(answers, 0, sizeof *answers);
-    qj_status status = session->engine->value(session, &answers->value);
-    if (status == QJ_OK)
-        status = session->engine->moves(session, sum_option, answers);
-    if (status == QJ_OK)
-        status = session->engine->line(session, keep_step, answers);
-    return status;
+    return (qj_rules){
+        .ending = ending_of(kind), .moves = set_moves, .play = set_play, .rank = set_rank};
 }
 
 static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
                         struct sets_answers *answers)
 {
+    const uint32_t all = (UINT32_C(1) << cells) - 1;
     SCOPED(drop_engine_session) struct session *session = NULL;
-    qj_status status = sets_open(context, rules, cells, &session);
-    if (status == QJ_OK)
-        status = sets_ask(session, answers);
-    return status;
+    TRY(open_rules(context, rules, NULL, &all, sizeof all, &session));
+    TRY(session->engine->value(session, &answers->value));
+    TRY(session->engine->moves(session, any_option, NULL));
+    return session->engine->line(session, keep_step, answers);
 }
 
 qj_status sets_answer(const qj_rules *rules, unsigned cells, const qj_limits *limits,
                       struct sets_answers *answers)
 {
-    SCOPED(drop_context) qj_context *context = NULL;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    memset(answers, 0, sizeof *answers);
     qj_status status = answer(context, rules, cells, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
-    if (status == QJ_IO)
-        assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
     return status;
-}
-
-qj_status sets_answer_plainly(unsigned cells, const qj_limits *limits, qj_kind kind,
-                              struct sets_answers *answers)
-{
-    const qj_rules rules = sets_rules(kind);
-    return sets_answer(&rules, cells, limits, answers);
 }

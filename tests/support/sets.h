@@ -1,10 +1,8 @@
-/* sets: a game for scratch spaces: a set of cells, from which a move takes one cell. Plies are the
- * subsets of a size; the largest are large enough to be stored one by one.
- */
+/* sets: a game of stops: a set of cells, from which a move takes one cell. Plies are the subsets of
+ * a size. */
 #ifndef QIJU_TESTS_SETS_H
 #define QIJU_TESTS_SETS_H
 
-#include "model/engine.h"
 #include "support/support.h"
 
 enum { CELLS = 17 };
@@ -16,34 +14,21 @@ uint64_t set_rank(const qj_setup *setup, const void *state);
 /* Makes the rules with ranks in place of tiers; every move lowers the rank. */
 qj_rules sets_number_rules(qj_rules rules);
 
-/* Ranks that every move lowers, that every move raises, or that moves change in both directions. */
-uint64_t set_number(const qj_setup *setup, const void *state);
-bool set_numbered(const qj_setup *setup, uint64_t number, void *state);
+/* Ranks that every move raises, or that moves change in both directions. */
 uint64_t rest_number(const qj_setup *setup, const void *state);
 bool rest_numbered(const qj_setup *setup, uint64_t number, void *state);
 uint64_t mixed_number(const qj_setup *setup, const void *state);
 bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state);
 
-/* All answers of a session, for comparison as a whole. */
+/* The answers of a session. */
 struct sets_answers {
     qj_value value;
     uint64_t length;
     qj_move line[CELLS];
 };
 
-/* Opens a session at the whole set of `cells` cells. */
-qj_status sets_open(qj_context *context, const qj_rules *rules, unsigned cells,
-                    struct session **out);
-
-qj_status sets_ask(struct session *session, struct sets_answers *answers);
-
-/* Opens a session in a new context and collects its answers. A failure has a message, QJ_IO a
- * message about the scratch space. */
+/* Opens a session at the whole set of `cells` cells in a new context and collects its answers. */
 qj_status sets_answer(const qj_rules *rules, unsigned cells, const qj_limits *limits,
                       struct sets_answers *answers);
-
-/* Collects the answers by the plain rules of a kind. */
-qj_status sets_answer_plainly(unsigned cells, const qj_limits *limits, qj_kind kind,
-                              struct sets_answers *answers);
 
 #endif

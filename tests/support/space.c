@@ -53,9 +53,3 @@ void space_free(struct space *space)
     free(space->bytes);
     free(space->known);
 }
-
-bool space_stop(void *user, UNUSED const qj_progress *progress)
-{
-    const struct space_alarm *alarm = user;
-    return alarm->space->writes + alarm->space->reads >= alarm->transfers;
-}

@@ -20,12 +20,4 @@ void space_free(struct space *space);
 /* Returns the callbacks for limits.scratch; the space must not move. */
 const qj_scratch *space_use(struct space *space);
 
-/* For limits.stop, with an alarm as stop_user: stops after `transfers` writes and reads. */
-struct space_alarm {
-    const struct space *space;
-    int transfers;
-};
-
-bool space_stop(void *user, const qj_progress *progress);
-
 #endif

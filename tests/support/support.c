@@ -244,6 +244,16 @@ void options_end(struct options *options)
     free(options->items);
 }
 
+bool any_option(UNUSED void *user, UNUSED const qj_option *option)
+{
+    return true;
+}
+
+bool any_move(UNUSED void *user, UNUSED const qj_move *move)
+{
+    return true;
+}
+
 bool said_option(void *user, const qj_option *option)
 {
     struct said *said = user;

@@ -107,6 +107,10 @@ struct options options_of(qj_context *context, qj_session *session);
 void options_end(struct options *options);
 const qj_option *option_of(const struct options *options, const qj_move *move); /* NULL: none */
 
+/* Visitors that do nothing. */
+bool any_option(void *user, const qj_option *option);
+bool any_move(void *user, const qj_move *move);
+
 /* All answers of a session, for comparison as a whole. */
 enum { SAID_MAX = 400 };
 struct said {

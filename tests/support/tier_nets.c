@@ -13,6 +13,8 @@ static unsigned tier_net_vertex(const struct tier_net *net, const void *state)
 
 /* --------------------------------------------------------------------- callbacks */
 
+CONSTANT(size_t, tier_net_state_size, ((const struct tier_net *)setup->user)->state_size)
+
 static int tier_net_side(const qj_setup *setup, const void *state)
 {
     const struct tier_net *net = tier_net_of(setup);
@@ -149,26 +151,40 @@ static void tier_net_make_vertex(struct random *random, struct tier_net *net, un
     net->value[vertex] = (int64_t)random_below(random, 3) - 1;
 }
 
-void tier_net_make(struct random *random, struct tier_net *out)
+/* Draws a net of at most `small` vertices with few arcs (0: of any size), and its plain rules. */
+static void tier_net_draw(struct random *random, unsigned small, struct tier_net *out)
 {
     static const int64_t scales[] = {1, 50, 40000, INT64_C(1) << 40};
     const qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
-    const unsigned most = random_below(random, 8) ? TIER_NET_FEW : TIER_NET_MOST;
+    const unsigned most = small ? small : random_below(random, 8) ? TIER_NET_FEW : TIER_NET_MOST;
     *out = (struct tier_net){.vertices = 1 + (unsigned)random_below(random, most),
-                             .most_arcs = random_below(random, 4) ? TIER_NET_DEGREE : TIER_NET_WIDE,
+                             .most_arcs = small                     ? TIER_NET_SMALL_DEGREE
+                                          : random_below(random, 4) ? TIER_NET_DEGREE
+                                                                    : TIER_NET_WIDE,
                              .each = 1 + (unsigned)random_below(random, TIER_NET_MOST),
-                             .symmetric = random_below(random, 2),
+                             .symmetric = !small && random_below(random, 2),
                              .state_size = 2 + (size_t)random_below(random, TIER_NET_SIZE - 1),
                              .rules = {QJ_RULES_HEAD, .name = "net", .ending = ending,
+                                       .state_size = tier_net_state_size,
                                        .loops = ending != QJ_POINTS && random_below(random, 2),
                                        .side = random_below(random, 2) ? tier_net_side : NULL,
                                        .over = random_below(random, 2) ? tier_net_over : NULL,
                                        .moves = tier_net_moves, .play = tier_net_play,
-                                       .outcome_only = random_below(random, 4) == 0}};
+                                       .outcome_only = random_below(random, 4) == 0, .user = out}};
     const int64_t scale = scales[random_below(random, COUNT(scales))];
     for (unsigned vertex = 0; vertex < out->vertices; vertex++)
         tier_net_make_vertex(random, out, vertex, scale);
     out->plain = out->rules;
+}
+
+void tier_net_make_small(struct random *random, unsigned most, struct tier_net *out)
+{
+    tier_net_draw(random, most, out);
+}
+
+void tier_net_make(struct random *random, struct tier_net *out)
+{
+    tier_net_draw(random, 0, out);
     if (out->symmetric)
         out->rules.canonical = tier_net_canonical;
     switch (random_below(random, 4)) {

@@ -9,7 +9,8 @@
 /* Vertices with arcs between them; play starts at vertex 0. The last byte of a state is the vertex;
  * with symmetric forms, the first byte is changed by moves and does not matter. */
 enum { TIER_NET_FEW = 40, TIER_NET_MOST = 120, TIER_NET_SIZE = 20 };
-enum { TIER_NET_DEGREE = 6, TIER_NET_WIDE = 40 }; /* the most arcs of most nets, and of any */
+/* The most arcs of most nets, of any, and of small ones. */
+enum { TIER_NET_DEGREE = 6, TIER_NET_WIDE = 40, TIER_NET_SMALL_DEGREE = 3 };
 struct tier_net {
     unsigned vertices, most_arcs;
     unsigned degree[TIER_NET_MOST];
@@ -27,7 +28,9 @@ struct tier_net {
     uint64_t asked; /* states that `expand` was called for */
 };
 
-/* Makes a net. The rules are valid as long as the net. */
+/* Makes a net, or one of at most `most` vertices with few arcs, without anything that plain rules
+ * lack. The rules are valid as long as the net. */
 void tier_net_make(struct random *random, struct tier_net *out);
+void tier_net_make_small(struct random *random, unsigned most, struct tier_net *out);
 
 #endif

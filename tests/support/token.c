@@ -49,11 +49,6 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
     return stops;
 }
 
-bool any_move(UNUSED void *user, UNUSED const qj_move *move)
-{
-    return true;
-}
-
 int fail_allocations(const struct engine *engine, const struct view *view)
 {
     const qj_move record[] = {{{12}}, {{13}}, {{14}}};

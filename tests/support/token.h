@@ -23,6 +23,4 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
  * returns the number of allocations. */
 int fail_allocations(const struct engine *engine, const struct view *view);
 
-bool any_move(void *user, const qj_move *move);
-
 #endif

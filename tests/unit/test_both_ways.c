@@ -1,6 +1,7 @@
-/* Ranked games of the catalogue and of examples/own, solved with and without ranks: equal values of
- * all moves, remoteness, lines and counts, along random games. Each board is solved twice, and the
- * rules of the examples are audited at every position, which takes seconds.
+/* Games of the catalogue, solved by all of their rules, and without ranks and all moves at once;
+ * and games of examples/own, with and without ranks: equal values of all moves, remoteness, lines
+ * and counts, along random games. Each board is solved twice, and the rules of the examples are
+ * audited at every position, which takes seconds.
  */
 #include "support/opened.h"
 #include "support/ways.h"
@@ -60,7 +61,7 @@ TEST(games_of_ones_own_have_the_same_values)
             !games[i].rules()->parts); /* parts are found by their states */
 }
 
-/* A position of the catalogue with changed rules, such as rules without ranks. */
+/* A position of the catalogue with changed rules. */
 struct other {
     qj_rules rules;
     struct game game;
@@ -72,12 +73,14 @@ static qj_position *position_by(qj_context *context, const char *name, const cha
     qj_position *position = position_of(context, name, text);
     other->game = *position->game;
     other->rules = numbered ? *other->game.rules : without_numbers(other->game.rules);
+    other->rules.expand = numbered ? other->rules.expand : NULL;
     other->game.rules = &other->rules;
     position->game = &other->game;
     return position;
 }
 
-static void compare_texts(struct random *random, const char *name, const char *text)
+/* late: few of many ranks are positions, so no ranks are used. */
+static void compare_texts(struct random *random, const char *name, const char *text, bool late)
 {
     qj_context *contexts[2] = {context_start(), context_start()};
     struct other others[2];
@@ -85,7 +88,7 @@ static void compare_texts(struct random *random, const char *name, const char *t
     for (int i = 0; i < 2; i++)
         positions[i] = position_by(contexts[i], name, text, i == 0, &others[i]);
     const bool has_numbers = positions[0]->game->rules->numbers(positions[0]->rules_setup) != 0;
-    assert_int_equal(compare_positions(random, contexts, positions, true), has_numbers);
+    assert_int_equal(compare_positions(random, contexts, positions, true), has_numbers && !late);
     for (int i = 0; i < 2; i++) {
         qj_position_free(positions[i]);
         context_end(contexts[i]);
@@ -101,7 +104,27 @@ TEST(boards_of_rows_have_the_same_values)
         SCOPED(drop_memory)
         char *text = made_anew(&random, "mnk", "size=%dx%d k=%d plies=%d", rows, columns, 2 + i % 3,
                                cells > 9 ? cells - 9 : 0);
-        compare_texts(&random, "mnk", text);
+        compare_texts(&random, "mnk", text, false);
+    }
+}
+
+/* All moves at once: in one word, which has a bit more for each row, and beyond it. */
+TEST(late_boards_of_every_size_have_the_same_values)
+{
+    static const int sizes[][2] = {{1, 60}, {1, 61}, {1, 62}, {1, 70}, {32, 1}, {33, 1}, {64, 1},
+                                   {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}, {7, 7},  {4, 9}};
+    enum { EMPTY = 6 };
+    struct random random = {7};
+    for (uint64_t i = 0; i < unit_count(6 * COUNT(sizes)); i++) {
+        const int *size = sizes[i % COUNT(sizes)], cells = size[0] * size[1];
+        char text[300];
+        int length = sprintf(text, "%d %d %d", size[0], size[1], 3 + (int)random_below(&random, 3));
+        for (int cell = 0; cell < cells; cell++) /* no three in line */
+            length += sprintf(text + length, " %d", 1 + (cell % size[1] / 2 + cell / size[1]) % 2);
+        for (int empty = 0; empty < EMPTY; empty++)
+            text[(size_t)length - 1 - 2 * random_below(&random, (uint64_t)cells)] = '0';
+        strcpy(text + length, " turn 1");
+        compare_texts(&random, "mnk", text, true);
     }
 }
 
@@ -117,7 +140,7 @@ TEST(staircases_have_the_same_values)
         SCOPED(drop_memory)
         char *board = made_anew(&random, "staircase", "size=%dx%d max=9", rows, columns);
         snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
-        compare_texts(&random, "staircase", text);
+        compare_texts(&random, "staircase", text, false);
     }
 }
 
@@ -140,7 +163,7 @@ TEST(heaps_and_queens_have_the_same_values)
     };
     struct random random = {4};
     for (size_t i = 0; i < COUNT(games); i++)
-        compare_texts(&random, games[i].name, games[i].text);
+        compare_texts(&random, games[i].name, games[i].text, false);
 }
 
 /* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */
@@ -162,51 +185,4 @@ TEST(some_boards_have_no_numbers)
     assert_without_numbers("wythoff", NULL, "4294967295 4294967295\n");
     assert_without_numbers("staircase", "size=33x33", NULL);
     assert_without_numbers("staircase", "size=2x3000", NULL);
-}
-
-/* ------------------------------------------------------------------ few of many */
-
-/* A rook goes right or down on 64 x 64 cells; one number in 8192 belongs to a cell. */
-enum { SIDE = 64, NUMBERS_EACH = 8192 };
-
-CONSTANT(size_t, rook_size, 2 * sizeof(uint32_t))
-
-MOVES_OF(rook_moves)
-{
-    const uint32_t *cell = state;
-    for (uint64_t way = 0; way < 2; way++)
-        if (cell[way] + 1 < SIDE && !visit(user, &(qj_move){{way}}))
-            return;
-}
-
-PLAY_OF(rook_play)
-{
-    ((uint32_t *)state)[move->part[0]]++;
-    return 0;
-}
-
-CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE *SIDE *NUMBERS_EACH)
-
-static uint64_t rook_number(UNUSED const qj_setup *setup, const void *state)
-{
-    const uint32_t *cell = state;
-    return (cell[0] * (uint64_t)SIDE + cell[1]) * NUMBERS_EACH;
-}
-
-/* States by number are made only where play goes by numbers. */
-static bool rook_numbered(UNUSED const qj_setup *setup, uint64_t number, UNUSED void *state)
-{
-    assert_int_equal(number, 0); /* when a position is read, it is tried */
-    return true;
-}
-
-TEST(few_of_many_numbers_are_found_by_states)
-{
-    static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
-                                   .ending = QJ_LAST_WINS,  .outcome_only = true,
-                                   .state_size = rook_size, .moves = rook_moves,
-                                   .play = rook_play,       .numbers = rook_numbers,
-                                   .number = rook_number,   .numbered = rook_numbered};
-    qj_context *context = context_within(&LIMITS(.trust = true));
-    assert_int_equal(own_solve(context, &rules, "", "exhaustive").states, SIDE * SIDE);
 }

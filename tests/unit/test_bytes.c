@@ -1,5 +1,5 @@
 /* Text processed many bytes at a time, compared with a byte at a time; numbers written and read;
- * full sets. */
+ * full sets; counts of bits. */
 #include "support/support.h"
 
 #include "base/bits.h"
@@ -87,5 +87,30 @@ TEST(full_sets_end_where_they_should)
         bits_fill(words, count);
         for (uint64_t i = 0; i < 256; i++)
             assert_int_equal(bits_get(words, i), i < count);
+    }
+}
+
+static int slow_count(uint64_t word)
+{
+    int count = 0;
+    for (int bit = 0; bit < 64; bit++)
+        count += (int)(word >> bit & 1);
+    return count;
+}
+
+TEST(bits_are_counted)
+{
+    struct random random = {3};
+    for (int i = 0; i < 64; i++) {
+        uint64_t low = UINT64_MAX >> i;
+        assert_int_equal(bits_count(low), 64 - i);
+        assert_int_equal(bits_count(~low), i);
+        assert_int_equal(bits_count(UINT64_C(1) << i), 1);
+    }
+    assert_int_equal(bits_count(0), 0);
+    for (int i = 0; i < 100000; i++) {
+        uint64_t word = random_next(&random) & random_next(&random);
+        assert_int_equal(bits_count(word), slow_count(word));
+        assert_int_equal(bits_parity(word), slow_count(word) % 2);
     }
 }

@@ -1,9 +1,9 @@
 /* Certificates for user-defined rules, on random nets: all are verified, with the answers of the
  * exhaustive engine. Tiny nets have all possible certificates: no accepted certificate claims
  * anything false. Further: mutants; and the conditions of the checker left out in turn. */
-#include "support/nets.h"
+#include "support/own.h"
 #include "support/prove.h"
-#include "support/support.h"
+#include "support/tier_nets.h"
 
 #include "face/certificate/certificate.h"
 
@@ -11,11 +11,11 @@
 
 GROUP(certificates_own)
 
-enum { NETS = 200 };
+enum { NETS = 200, NET_MAX = 8 };
 
 /* A net, the claim that is true of it, and its certificate. */
 struct proved {
-    struct net net;
+    struct tier_net net;
     char claim[64], *certificate;
 };
 
@@ -34,7 +34,7 @@ static void write_claim(const qj_value *value, char claim[64])
 static void prove(struct proved *proved)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_game) qj_game *game = own_game(context, &proved->net.rules);
+    SCOPED(drop_game) qj_game *game = own_game(context, &proved->net.plain);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     qj_value value = value_of(context, position);
     struct collected collected = {0};
@@ -49,15 +49,15 @@ static void proved_end(struct proved *proved)
     free(proved->certificate);
 }
 
-static void check(const struct net *net, const char *certificate, struct checking *out)
+static void check(const struct tier_net *net, const char *certificate, struct checking *out)
 {
-    give_rules(&net->rules);
+    give_rules(&net->plain);
     run_checker(QIJU_GIVEN, "\n", certificate, strlen(certificate), out);
 }
 
 static void make(struct random *random, unsigned most, struct proved *proved)
 {
-    net_make(random, most, &proved->net);
+    tier_net_make_small(random, most, &proved->net);
     prove(proved);
 }
 
@@ -90,7 +90,7 @@ static char *misplay(struct random *random, const char *certificate)
              keep ? rest : claims[random_below(random, 3)], rest + claim);
     for (char *byte = changed + strlen(head); *byte; byte++)
         if (*byte >= '0' && *byte <= '9' && random_below(random, 3) == 0)
-            *byte = (char)('0' + random_below(random, NET_DEGREE));
+            *byte = (char)('0' + random_below(random, TIER_NET_SMALL_DEGREE));
     return changed;
 }
 
@@ -175,11 +175,11 @@ TEST(no_choice_leaves_a_test_out)
     static const char *const choices[] = {"9", "18446744073709551615"};
     static struct checking checking;
     struct random random = {6};
-    struct net net;
+    struct tier_net net;
     do
-        net_make(&random, NET_MAX, &net);
-    while (net.rules.ending == QJ_POINTS || !net.rules.side || !net.degree[0] ||
-           (net.rules.over && net.over[0]));
+        tier_net_make_small(&random, NET_MAX, &net);
+    while (net.plain.ending == QJ_POINTS || !net.plain.side || !net.degree[0] ||
+           (net.plain.over && net.over[0]));
     for (size_t i = 0; i < COUNT(choices); i++) {
         const char *certificate = worded("certificate 1 own\nwin\n%s\nend\n", choices[i]);
         check(&net, certificate, &checking);
@@ -194,8 +194,8 @@ TEST(no_choice_leaves_a_test_out)
 /* Rules that promise that no position comes back, of a net where some do. */
 static void break_promise(struct proved *proved)
 {
-    if (proved->net.rules.loops && proved->net.rules.ending != QJ_POINTS)
-        proved->net.rules.loops = false;
+    if (proved->net.plain.loops && proved->net.plain.ending != QJ_POINTS)
+        proved->net.plain.loops = false;
 }
 
 /* A net with a certificate that is probably wrong, or that breaks its promise. */
@@ -211,7 +211,7 @@ static bool attack_without(struct random *random, const char *condition)
         break_promise(&proved);
     }
     assert_non_null(certificate);
-    give_rules(&proved.net.rules);
+    give_rules(&proved.net.plain);
     return is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
 }
 

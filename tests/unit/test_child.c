@@ -26,15 +26,48 @@ static struct child_result run(const char *line, const char *input, struct child
     return result;
 }
 
+/* Starts a program that may take a minute. */
+static void start_talk(struct child *child, const char *line)
+{
+    start(child, line, &(const struct child_limits){.seconds = 60});
+}
+
+/* The next line that a program prints. */
+static const char *heard(struct child *child)
+{
+    char *line;
+    size_t length;
+    assert_int_equal(child_hear(child, &line, &length), QJ_OK);
+    assert_int_equal(strlen(line), length);
+    return line;
+}
+
+static void assert_silent(struct child *child)
+{
+    char *line;
+    size_t length;
+    assert_int_equal(child_hear(child, &line, &length), QJ_IO);
+}
+
+/* Output and status; silence; remaining processes do not delay the end of the run. */
 TEST(output_and_status_are_given)
 {
-    SCOPED(child_result_free)
-    struct child_result result = run("tr a-z A-Z; exit 3", "a line\n", (struct child_limits){0});
-    assert_int_equal(result.end, CHILD_EXITED);
-    assert_int_equal(result.code, 3);
-    assert_string_equal(result.output, "A LINE\n");
-    assert_int_equal(result.size, 7);
-    assert_true(result.seconds > 0 && result.cpu_seconds >= 0 && result.peak > 0);
+    static const struct {
+        const char *line, *input, *output;
+        int code;
+    } runs[] = {{"tr a-z A-Z; exit 3", "a line\n", "A LINE\n", 3},
+                {"exit 0", "", "", 0},
+                {"sleep 60 & echo done", "", "done\n", 0}};
+    for (size_t i = 0; i < COUNT(runs); i++) {
+        SCOPED(child_result_free)
+        struct child_result result = run(runs[i].line, runs[i].input, (struct child_limits){0});
+        assert_int_equal(result.end, CHILD_EXITED);
+        assert_int_equal(result.code, runs[i].code);
+        assert_string_equal(result.output, runs[i].output);
+        assert_int_equal(result.size, strlen(runs[i].output));
+        assert_true(result.seconds > 0 && result.seconds < 50);
+        assert_true(result.cpu_seconds >= 0 && result.peak > 0);
+    }
 }
 
 /* More than the room of a pipe, both ways at once. */
@@ -52,14 +85,6 @@ TEST(large_input_and_output_cross)
     child_result_free(&result);
     result = run("echo enough", input, (struct child_limits){0});
     assert_string_equal(result.output, "enough\n");
-}
-
-TEST(silence_is_an_empty_text)
-{
-    SCOPED(child_result_free)
-    struct child_result result = run("exit 0", "", (struct child_limits){0});
-    assert_string_equal(result.output, "");
-    assert_int_equal(result.size, 0);
 }
 
 TEST(signals_are_named)
@@ -90,22 +115,18 @@ TEST(programs_that_hang_are_killed)
     }
 }
 
-/* Remaining processes do not delay the end of the run. */
-TEST(what_is_left_behind_is_not_waited_for)
-{
-    SCOPED(child_result_free)
-    struct child_result result = run("sleep 60 & echo done", "", (struct child_limits){0});
-    assert_string_equal(result.output, "done\n");
-    assert_int_equal(result.end, CHILD_EXITED);
-    assert_true(result.seconds < 50);
-}
-
 #ifdef __linux__
-/* The process that has printed its number has ended, and was waited for. */
-static void assert_ended(const char *number)
+/* The process that has printed its number. */
+static pid_t process_of(const char *number)
 {
     const pid_t process = (pid_t)strtol(number, NULL, 10);
     assert_true(process > 1);
+    return process;
+}
+
+/* It has ended, and was waited for. */
+static void assert_ended(pid_t process)
+{
     assert_int_equal(kill(process, 0), -1);
     assert_int_equal(errno, ESRCH);
 }
@@ -126,24 +147,25 @@ TEST(other_sessions_are_ended)
         SCOPED(child_result_free)
         struct child_result result = run(line, "", (struct child_limits){0});
         assert_int_equal(result.end, CHILD_EXITED);
-        assert_ended(result.output);
+        assert_ended(process_of(result.output));
     }
+}
+
+/* A program is killed that has printed the number of a process. */
+static void kill_talk(struct child *child, pid_t process)
+{
+    assert_int_equal(kill(process, 0), 0);
+    child->end = CHILD_LATE; /* it is not waited for */
+    child_finish(child, NULL);
+    assert_ended(process);
 }
 
 /* The same of a talk whose program is killed. */
 TEST(other_sessions_end_with_a_talk)
 {
-    const struct child_limits limits = {.seconds = 60};
     struct child child;
-    char *line, number[20];
-    size_t length;
-    start(&child, "setsid sh -c 'echo $$; exec sleep 600' & wait", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
-    snprintf(number, sizeof number, "%s", line);
-    assert_int_equal(kill((pid_t)strtol(number, NULL, 10), 0), 0);
-    child.end = CHILD_LATE; /* it is not waited for */
-    child_finish(&child, NULL);
-    assert_ended(number);
+    start_talk(&child, "setsid sh -c 'echo $$; exec sleep 600' & wait");
+    kill_talk(&child, process_of(heard(&child)));
 }
 
 /* Starts a program, prints the line that it says, and never returns. */
@@ -183,40 +205,32 @@ TEST(a_program_ends_with_a_killed_parent)
         close(out[1]);
         assert_true(read(out[0], number, sizeof number - 1) > 0);
         close(out[0]);
-        const pid_t process = (pid_t)strtol(number, NULL, 10);
-        assert_true(process > 1);
+        const pid_t process = process_of(number);
         assert_int_equal(kill(process, 0), 0);
         kill(parent, SIGKILL);
         assert_int_equal(waitpid(parent, NULL, 0), parent);
         for (int naps = 0; naps < 6000 && kill(process, 0) == 0; naps++)
             nanosleep(&(struct timespec){0, 10000000}, NULL);
-        assert_ended(number);
+        assert_ended(process);
     }
 }
 
 /* Processes of another program, and children of this process, continue when a program ends. */
 TEST(only_strays_are_ended)
 {
-    const struct child_limits limits = {.seconds = 60};
     struct child child;
-    char *line, number[20];
-    size_t length;
     const pid_t own = fork();
     if (own == 0) {
         pause();
         _exit(0);
     }
-    start(&child, "sleep 600 & echo $!; wait", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
-    snprintf(number, sizeof number, "%s", line);
-    struct child_result result = run("echo", "", limits);
+    start_talk(&child, "sleep 600 & echo $!; wait");
+    const pid_t process = process_of(heard(&child));
+    struct child_result result = run("echo", "", (struct child_limits){.seconds = 60});
     child_result_free(&result);
     assert_int_equal(kill(own, 0), 0);
     assert_int_equal(waitpid(own, NULL, WNOHANG), 0);
-    assert_int_equal(kill((pid_t)strtol(number, NULL, 10), 0), 0);
-    child.end = CHILD_LATE; /* it is not waited for */
-    child_finish(&child, NULL);
-    assert_ended(number);
+    kill_talk(&child, process);
     kill(own, SIGKILL);
     assert_int_equal(waitpid(own, NULL, 0), own);
 }
@@ -246,64 +260,46 @@ TEST(missing_programs_are_told)
     assert_int_equal(child_start(&child, words, &limits), ENOENT);
 }
 
-static bool stop_at_once(void)
-{
-    return true;
-}
-
-TEST(a_stop_ends_it)
-{
-    struct child_result result;
-    struct child child;
-    struct child_limits limits = {.stop = stop_at_once};
-    start(&child, "sleep 60", &limits);
-    assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
-}
-
 static bool drop_at_once(void *dropped)
 {
     *(bool *)dropped = true;
     return true;
 }
 
-TEST(a_program_that_is_dropped_ends_at_once)
+static bool stop_at_once(void)
 {
-    struct child_result result;
-    struct child child;
-    bool dropped = false;
-    struct child_limits limits = {.dropped = drop_at_once, .dropped_user = &dropped};
-    start(&child, "sleep 60", &limits);
-    assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
-    assert_true(dropped);
+    return true;
 }
 
-static void assert_heard(struct child *child, const char *expected)
+TEST(a_program_that_is_stopped_or_dropped_ends_at_once)
 {
-    char *line;
-    size_t length;
-    assert_int_equal(child_hear(child, &line, &length), QJ_OK);
-    assert_string_equal(line, expected);
+    bool dropped = false;
+    const struct child_limits limits[] = {{.stop = stop_at_once},
+                                          {.dropped = drop_at_once, .dropped_user = &dropped}};
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        struct child_result result;
+        struct child child;
+        start(&child, "sleep 60", &limits[i]);
+        assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
+        assert_int_equal(dropped, i > 0);
+    }
 }
 
 TEST(talks_go_line_by_line)
 {
     struct child child;
-    struct child_limits limits = {.seconds = 60};
     struct child_result result;
-    char *line;
-    size_t length;
-    const char *program = "while read a b; do printf '%s\\r\\n' $b$a; done; printf bye";
-    start(&child, program, &limits);
+    start_talk(&child, "while read a b; do printf '%s\\r\\n' $b$a; done; printf bye");
     assert_int_equal(child_say(&child, "1 2\n", 4), QJ_OK);
-    assert_heard(&child, "21");
+    assert_string_equal(heard(&child), "21");
     assert_false(child_has_more(&child));
     assert_int_equal(child_say(&child, "3 4\n5 6\n", 8), QJ_OK);
-    assert_heard(&child, "43");
-    assert_heard(&child, "65");
+    assert_string_equal(heard(&child), "43");
+    assert_string_equal(heard(&child), "65");
     close(child.in);
     child.in = -1;
-    assert_heard(&child, "bye");
-    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+    assert_string_equal(heard(&child), "bye");
+    assert_silent(&child);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 0);
@@ -322,10 +318,8 @@ TEST(bad_talks_end)
     for (size_t i = 0; i < COUNT(talks); i++) {
         struct child child;
         struct child_result result;
-        char *line;
-        size_t length;
         start(&child, talks[i].line, &talks[i].limits);
-        assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+        assert_silent(&child);
         child_finish(&child, &result);
         assert_int_equal(result.end, talks[i].end);
         assert_int_equal(result.code, i ? result.code : 7);
@@ -336,25 +330,21 @@ TEST(bad_talks_end)
  * would need more room. */
 TEST(a_line_stays_while_more_is_looked_for)
 {
+    static const char *const lines[] = {"printf '%65535s\\n' word", "printf '%65535s\\nmore' word"};
     enum { AT_ONCE = 1 << 16 };
-    const struct child_limits limits = {.seconds = 60};
     const struct timespec a_while = {0, 200000000};
-    struct child child;
-    char *line;
-    size_t length;
-    start(&child, "printf '%65535s\\n' word", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
-    nanosleep(&a_while, NULL);
-    assert_false(child_has_more(&child));
-    assert_int_equal(strlen(line), AT_ONCE - 1);
-    assert_string_equal(line + AT_ONCE - 5, "word");
-    child_finish(&child, NULL);
-    start(&child, "printf '%65535s\\nmore' word", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
-    while (!child_has_more(&child)) /* until it has come, however long that takes */
+    for (size_t more = 0; more < COUNT(lines); more++) {
+        struct child child;
+        start_talk(&child, lines[more]);
+        const char *line = heard(&child);
         nanosleep(&a_while, NULL);
-    assert_string_equal(line + AT_ONCE - 5, "word");
-    child_finish(&child, NULL);
+        while (more && !child_has_more(&child)) /* until it has come, however long that takes */
+            nanosleep(&a_while, NULL);
+        assert_int_equal(child_has_more(&child), more);
+        assert_int_equal(strlen(line), AT_ONCE - 1);
+        assert_string_equal(line + AT_ONCE - 5, "word");
+        child_finish(&child, NULL);
+    }
 }
 
 /* The limit is a line's: many short ones together may be longer. */
@@ -364,7 +354,7 @@ TEST(short_lines_are_no_flood)
     struct child child;
     start(&child, "yes 1234567 | head -n 100", &limits);
     for (int i = 0; i < 100; i++)
-        assert_heard(&child, "1234567");
+        assert_string_equal(heard(&child), "1234567");
     child_finish(&child, NULL);
 }
 
@@ -373,11 +363,9 @@ TEST(half_a_line_is_none)
 {
     const struct child_limits limits = {.seconds = 60, .whole = true};
     struct child child;
-    char *line;
-    size_t length;
     start(&child, "printf 'whole\\nha'", &limits);
-    assert_heard(&child, "whole");
-    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+    assert_string_equal(heard(&child), "whole");
+    assert_silent(&child);
     assert_int_equal(child.end, CHILD_EXITED);
     child_finish(&child, NULL);
 }

@@ -1,7 +1,5 @@
-/* The exhaustive search of rules of every sort: ends that are won, lost or drawn, symmetries,
- * tiers, rules that answer for many states at once, and false rules. A game is searched once for
- * each of many stops and failures, which takes seconds.
- */
+/* The exhaustive search of rules that answer for many states at once, and of false rules; estimates
+ * of the number of positions. */
 #include "support/rules.h"
 
 GROUP(explore)
@@ -239,14 +237,7 @@ TEST(batches_of_many_moves)
     assert_int_equal(opened.value.nimber, 255 ^ 2);
 }
 
-/* ---------------------------------------------------------- stops and limits */
-
-/* A game for each algorithm: a tier, mixed plies, endless play, loops with tiers. */
-enum { SAMPLES = 4 };
-struct sample {
-    qj_rules rules;
-    unsigned char state[HEAPS];
-};
+/* ---------------------------------------------------------------- estimates */
 
 static uint64_t count_counters(UNUSED const qj_setup *setup, const void *state)
 {
@@ -260,49 +251,6 @@ MOVES_OF(one_moves)
     for (uint64_t heap = 0; heap < HEAPS; heap++)
         if (heaps[heap] && !visit(user, &(qj_move){{heap, (uint64_t)heaps[heap] - 1}}))
             return;
-}
-
-static void turn_heaps(unsigned char *heaps)
-{
-    unsigned char first = heaps[0];
-    memmove(heaps, heaps + 1, HEAPS - 1);
-    heaps[HEAPS - 1] = first;
-}
-
-/* Heaps may be turned instead, without end. */
-static void turning_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    if (visit(user, &(qj_move){{HEAPS}}))
-        nim_moves(setup, state, visit, user);
-}
-
-static int64_t turning_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    if (move->part[0] < HEAPS)
-        return nim_play(setup, state, move);
-    turn_heaps(state);
-    return 0;
-}
-
-static struct sample sample_of(int which)
-{
-    struct sample sample = {nim_rules(which == 1 ? QJ_NIMBER : QJ_OUTCOME, QJ_LAST_WINS),
-                            {13, 11, 12, 10}};
-    if (which == 0)
-        sample.rules.moves = one_moves;
-    if (which == 0 || which == 3)
-        sample.rules.rank = count_counters;
-    if (which >= 2) {
-        sample.rules.moves = turning_moves;
-        sample.rules.play = turning_play;
-        sample.rules.loops = true;
-    }
-    return sample;
-}
-
-static struct opened open_sample(const struct sample *sample, const qj_limits *limits)
-{
-    return open_within(limits, &sample->rules, NULL, sample->state, HEAPS);
 }
 
 /* Of all totals that are told while positions are found. */
@@ -324,68 +272,13 @@ static bool note_estimate(void *user, const qj_progress *progress)
 /* In the end the estimate is near. */
 TEST(totals_are_estimated)
 {
-    struct sample sample = sample_of(0);
+    const unsigned char heaps[HEAPS] = {13, 11, 12, 10};
     struct estimates estimates = {0, 0};
-    qj_limits limits = LIMITS(.stop = note_estimate, .stop_user = &estimates);
-    assert_int_equal(open_sample(&sample, &limits).status, QJ_OK);
+    const qj_limits limits = LIMITS(.stop = note_estimate, .stop_user = &estimates);
+    qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
+    rules.moves = one_moves;
+    rules.rank = count_counters;
+    assert_int_equal(open_within(&limits, &rules, NULL, heaps, HEAPS).status, QJ_OK);
     assert_true(estimates.told > 0);
     assert_in_range(estimates.last, 23000, 25000);
-}
-
-TEST(every_question_may_stop_it)
-{
-    for (int which = 0; which < SAMPLES; which++) {
-        struct sample sample = sample_of(which);
-        qj_status status = QJ_STOPPED;
-        int asked = 0;
-        if (which > 0) /* the last one asks for every rank */
-            memcpy(sample.state, which == 3 ? "\3\4\3\5" : "\7\6\7\6", HEAPS);
-        for (; status != QJ_OK; asked += 1 + asked / 8) {
-            int left = asked;
-            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left, .threads = 2);
-            status = open_sample(&sample, &limits).status;
-            assert_true(status == QJ_OK || status == QJ_STOPPED);
-        }
-        assert_true(asked >= 1);
-    }
-}
-
-/* Also with symmetries, whose checks need memory. */
-TEST(every_allocation_may_fail)
-{
-    for (int which = 0; which <= SAMPLES; which++) {
-        struct sample sample = sample_of(which % SAMPLES);
-        qj_status status = QJ_LIMIT;
-        memcpy(sample.state, (const unsigned char[HEAPS]){3, 2, 3, 2}, HEAPS);
-        if (which == SAMPLES)
-            sample.rules.canonical = nim_sort;
-        for (int allowed = 1; status != QJ_OK; allowed++) {
-            int left = allowed;
-            qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left, .threads = 2);
-            status = open_sample(&sample, &limits).status;
-            assert_true(status == QJ_OK || status == QJ_LIMIT);
-        }
-    }
-}
-
-/* With less and less memory first the moves are not stored, then the game is refused; every answer
- * is correct. */
-TEST(little_memory_is_enough_or_told)
-{
-    for (int which = 0; which < SAMPLES; which++) {
-        struct sample sample = sample_of(which);
-        int64_t value = 99;
-        memcpy(sample.state, (const unsigned char[HEAPS]){5, 5, 6, 5}, HEAPS);
-        bool refused = false;
-        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 3) {
-            struct opened opened = open_sample(&sample, &LIMITS(.bytes = bytes));
-            assert_true(opened.status == QJ_LIMIT || (opened.status == QJ_OK && !refused));
-            refused = opened.status == QJ_LIMIT;
-            if (refused)
-                continue;
-            assert_true(value == 99 || value == opened.value.lo);
-            value = opened.value.lo;
-        }
-        assert_true(refused && value != 99);
-    }
 }

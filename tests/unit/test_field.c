@@ -203,13 +203,19 @@ struct multiples {
 static void subtract_plainly(const struct field *field, struct rows *rows, const uint32_t *before,
                              const struct multiples *multiples)
 {
+    const bool small = field->p >> 28 == 0; /* 64 products fit a word */
     for (size_t row = 0; row < rows->count; row++) {
         const uint32_t *times = before + row * field->columns + (size_t)multiples->panel * PANEL;
         uint32_t *to = rows->residues + row * field->columns;
-        for (size_t i = 0; i < PANEL; i++)
-            for (size_t j = 0; j < field->columns && (multiples->present >> i & 1) && times[i]; j++)
-                add_times(field, &to[j], field->p - times[i],
-                          multiples->sources.residues[i * field->columns + j]);
+        for (size_t j = 0; j < field->columns; j++) {
+            const uint32_t *source = multiples->sources.residues + j;
+            uint64_t sum = 0;
+            for (size_t i = 0; i < PANEL; i++, source += field->columns)
+                if (multiples->present >> i & 1)
+                    sum += small ? (uint64_t)times[i] * *source
+                                 : (uint64_t)times[i] * *source % field->p;
+            to[j] = (uint32_t)((to[j] + field->p - sum % field->p) % field->p);
+        }
     }
 }
 

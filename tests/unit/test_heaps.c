@@ -77,16 +77,24 @@ TEST(test_random)
 /* ---------------------------------------------------------------- positions */
 
 /* A sum of heaps is the same position whoever has it, in any order: two heaps of 20 come to 21 * 22
- * / 2 positions. */
+ * / 2 positions, heaps of two rules to as many as both have together. */
 TEST(test_whose_turn_is_no_part_of_a_position)
 {
-    uint64_t positions = 0;
-    SCOPED(opened_end) struct opened opened = opened_text("nim", "2  20 20  moves 1 3 2 4", NULL);
-    assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
-    assert_int_equal(positions, 21 * 22 / 2);
-    for (int played = 0; played < 3; played++) {
-        assert_ok(opened.context, qj_position_go(opened.position, (uint64_t)played));
-        assert_int_equal(qj_position_side(opened.position), played % 2);
+    static const struct {
+        const char *text;
+        uint64_t positions;
+    } boards[] = {{"any 2  20 20  moves 1 3 2 4", UINT64_C(21) * 22 / 2},
+                  {"any:4,4 {1}:3 moves 1 3 3 2", UINT64_C(5) * 6 / 2 * 4},
+                  {"{1}:2 {1,2}:3,3 {1}:2 misere moves 1 1 2 2", UINT64_C(6) * 10}};
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        uint64_t positions = 0;
+        SCOPED(opened_end) struct opened opened = opened_text("heaps", boards[i].text, NULL);
+        assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
+        assert_int_equal(positions, boards[i].positions);
+        for (int played = 0; played < 3; played++) {
+            assert_ok(opened.context, qj_position_go(opened.position, (uint64_t)played));
+            assert_int_equal(qj_position_side(opened.position), played % 2);
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 
 GROUP(hold)
 
-enum { MAX_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 22 };
+enum { MAX_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 23 };
 
 /* The plain game: who has a line is asked of every window, each position is looked at once. */
 struct plain {
@@ -62,36 +62,19 @@ static bool draw_plain(struct plain *plain, const struct geometry *geometry, str
     return !geometry_has_line(geometry, plain->maker);
 }
 
-struct board {
-    qj_context *context;
-    struct geometry geometry;
-    struct arena arena;
-    struct hold hold;
-    uint64_t states;
-};
-
-static void open_board(struct board *board, struct size size)
+static struct hold *open_hold(struct lines_board *board, struct size size)
 {
-    memset(board, 0, sizeof *board);
-    board->context = context_start();
-    board->geometry = geometry_of(size);
-    arena_init(&board->arena, board->context);
-    assert_ok(board->context,
-              hold_init(&board->hold, &board->arena, &board->geometry, &board->states, ROOM));
+    struct hold *hold;
+    open_lines(board, &LIMITS(.bytes = ROOM), size, NULL, 0);
+    assert_ok(board->context, lines_search_hold(&board->search, &hold));
+    return hold;
 }
 
-static void close_board(struct board *board)
-{
-    arena_clear(&board->arena);
-    context_end(board->context);
-}
-
-static enum hold_verdict search(struct board *board, uint64_t maker, uint64_t breaker,
+static enum hold_verdict search(struct hold *hold, uint64_t maker, uint64_t breaker,
                                 bool maker_moves)
 {
     enum hold_verdict verdict;
-    assert_ok(board->hold.context,
-              hold_search(&board->hold, maker, breaker, maker_moves, UINT32_MAX, &verdict));
+    assert_ok(hold->context, hold_search(hold, maker, breaker, maker_moves, UINT32_MAX, &verdict));
     return verdict;
 }
 
@@ -107,28 +90,28 @@ TEST(agrees_with_playing)
     uint64_t held = 0, failed = 0, deep = 0, tries = unit_count(200);
     assert_non_null(plain);
     for (size_t round = 0; round < 3 * COUNT(sizes); round++) {
-        static struct board board;
-        open_board(&board, sizes[round % COUNT(sizes)]);
+        static struct lines_board board;
+        struct hold *hold = open_hold(&board, sizes[round % COUNT(sizes)]);
         if (round % 4) /* else all that pairs and weights see is found by the search */
-            board.hold.patience = 0;
+            hold->patience = 0;
         for (uint64_t i = 0; i < tries; i++) {
             enum hold_verdict soon;
             if (!draw_plain(plain, &board.geometry, &random))
                 continue;
             bool maker_moves = random_chance(&random, 500);
-            assert_ok(board.context, hold_within(&board.hold, plain->maker, plain->breaker,
-                                                 maker_moves, 0, &soon));
+            assert_ok(board.context,
+                      hold_within(hold, plain->maker, plain->breaker, maker_moves, 0, &soon));
             if (soon != HOLD_OPEN && i % 8)
                 continue;
             bool makes = gets_line(plain, plain->maker, plain->breaker, maker_moves);
             assert_int_not_equal(soon, makes ? HOLD_HOLDS : HOLD_FAILS);
-            assert_int_equal(search(&board, plain->maker, plain->breaker, maker_moves),
+            assert_int_equal(search(hold, plain->maker, plain->breaker, maker_moves),
                              makes ? HOLD_FAILS : HOLD_HOLDS);
             held += !makes;
             failed += makes;
             deep += !makes && soon == HOLD_OPEN;
         }
-        close_board(&board);
+        close_lines(&board);
     }
     assert_true(held > tries / 2 && failed > tries / 2 && deep > tries / 5);
 }
@@ -157,22 +140,22 @@ TEST(zones_are_enough)
     uint64_t checked[2] = {0}, tries = unit_count(100);
     assert_non_null(plain);
     for (size_t round = 0; round < 4 * COUNT(sizes); round++) {
-        static struct board board;
+        static struct lines_board board;
         enum hold_verdict verdict;
-        open_board(&board, sizes[round % COUNT(sizes)]);
-        board.hold.patience = round % 2 ? board.hold.patience : 0;
+        struct hold *hold = open_hold(&board, sizes[round % COUNT(sizes)]);
+        hold->patience = round % 2 ? hold->patience : 0;
         for (uint64_t i = 0; i < tries; i++) {
             if (!draw_plain(plain, &board.geometry, &random))
                 continue;
             bool maker_moves = random_chance(&random, 800);
             int effort = (int)random_below(&random, 16);
-            assert_ok(board.context, hold_within(&board.hold, plain->maker, plain->breaker,
-                                                 maker_moves, effort, &verdict));
+            assert_ok(board.context, hold_within(hold, plain->maker, plain->breaker, maker_moves,
+                                                 effort, &verdict));
             bool makes = verdict == HOLD_FAILS;
-            if (makes || (verdict == HOLD_HOLDS && board.hold.zone))
-                checked[makes] += check_zone(plain, board.hold.zone, maker_moves, makes, &random);
+            if (makes || (verdict == HOLD_HOLDS && hold->zone))
+                checked[makes] += check_zone(plain, hold->zone, maker_moves, makes, &random);
         }
-        close_board(&board);
+        close_lines(&board);
     }
     assert_true(checked[0] > 3 * tries && checked[1] > 3 * tries);
 }
@@ -190,10 +173,10 @@ TEST(whole_boards)
                   {{8, 8, 8}, HOLD_HOLDS}, {{8, 8, 1}, HOLD_FAILS}, {{1, 3, 2}, HOLD_FAILS},
                   {{8, 8, 2}, HOLD_FAILS}, {{8, 8, 3}, HOLD_FAILS}};
     for (size_t i = 0; i < COUNT(boards); i++) {
-        static struct board board;
-        open_board(&board, boards[i].size);
-        assert_int_equal(search(&board, 0, 0, true), boards[i].verdict);
-        close_board(&board);
+        static struct lines_board board;
+        struct hold *hold = open_hold(&board, boards[i].size);
+        assert_int_equal(search(hold, 0, 0, true), boards[i].verdict);
+        close_lines(&board);
     }
 }
 
@@ -201,18 +184,18 @@ TEST(whole_boards)
  * the same when it may go on. */
 TEST(goes_on_where_it_broke_off)
 {
-    static struct board board;
+    static struct lines_board board;
     enum hold_verdict verdict;
     int open = 0;
-    open_board(&board, (struct size){7, 4, 4});
+    struct hold *hold = open_hold(&board, (struct size){7, 4, 4});
     do {
         uint64_t before = board.states;
         assert_ok(board.context,
-                  hold_search(&board.hold, 0, 0, true, 1000 + 200 * (uint64_t)open, &verdict));
+                  hold_search(hold, 0, 0, true, 1000 + 200 * (uint64_t)open, &verdict));
         assert_true(board.states - before <= 1000 + 200 * (uint64_t)open);
         open += verdict == HOLD_OPEN;
     } while (verdict == HOLD_OPEN);
     assert_int_equal(verdict, HOLD_HOLDS);
     assert_true(open > 1);
-    close_board(&board);
+    close_lines(&board);
 }

@@ -5,23 +5,6 @@
 
 GROUP(lightsout)
 
-/* The cells of a text "n m p ..." after pressing. */
-static void assert_put_out(const char *text, const uint64_t *presses)
-{
-    char *rest;
-    int64_t rows = strtoll(text, &rest, 10), columns = strtoll(rest, &rest, 10);
-    uint64_t p = strtoull(rest, &rest, 10);
-    for (int64_t row = 0; row < rows; row++)
-        for (int64_t column = 0; column < columns; column++) {
-            uint64_t sum = strtoull(rest, &rest, 10);
-            for (int64_t i = row - 1; i <= row + 1; i++)
-                for (int64_t j = column - 1; j <= column + 1; j++)
-                    if (i >= 0 && i < rows && j >= 0 && j < columns && (i == row || j == column))
-                        sum = (sum + presses[i * columns + j]) % p;
-            assert_int_equal(sum, 0);
-        }
-}
-
 /* The modular engine and the exhaustive one on boards that the generator makes. */
 TEST(test_random)
 {
@@ -165,8 +148,9 @@ TEST_IN_CONTEXT(test_large)
         SCOPED(drop_memory) char *text = generated(context, "lightsout", boards[i].settings);
         SCOPED(opened_end) struct opened opened = opened_by(NULL, "lightsout", text);
         qj_solution solution = opened_solution(&opened);
-        assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
-        assert_put_out(text, solution.x);
+        bool solved = false;
+        assert_ok(opened.context, qj_position_check(opened.position, solution.x, NULL, &solved));
+        assert_true(solved);
         if (boards[i].dimension >= 0) {
             assert_int_equal(solution.kernel_dimension, boards[i].dimension);
             assert_int_equal(solution.fewest, boards[i].fewest);

@@ -72,8 +72,8 @@ TEST(test_random)
 
 /* ------------------------------------------------- exhaustive search of sums */
 
-/* Sums of heaps of two rules, each heap as a byte, its rule * 32 + its size, the largest first; by
- * the definition, which visits all that can be reached. */
+/* Sums of heaps of a rule, each heap as a byte, the largest first; by the definition, which visits
+ * all that can be reached. */
 enum { PARTS = 16, SUMS = 1 << 14 };
 
 struct parts {
@@ -82,7 +82,7 @@ struct parts {
 };
 
 struct all_sums {
-    const struct heap_rule *rule[2];
+    const struct heap_rule *rule;
     struct parts slot[SUMS];
     uint64_t count;
 };
@@ -90,7 +90,6 @@ struct all_sums {
 struct parts_walk {
     struct all_sums *all;
     struct parts rest; /* without the heap */
-    uint8_t rule;
     bool any, wins;
 };
 
@@ -107,15 +106,15 @@ static struct parts *parts_slot(struct all_sums *all, const struct parts *sum)
     }
 }
 
-static void parts_add(struct parts *sum, uint8_t rule, uint64_t size)
+static void parts_add(struct parts *sum, uint64_t size)
 {
     size_t at = PARTS - 1;
     if (size == 0)
         return;
     assert_int_equal(sum->part[at], 0);
-    for (; at && sum->part[at - 1] < rule * 32 + size; at--)
+    for (; at && sum->part[at - 1] < size; at--)
         sum->part[at] = sum->part[at - 1];
-    sum->part[at] = (uint8_t)(rule * 32 + size);
+    sum->part[at] = (uint8_t)size;
 }
 
 static bool parts_lose(struct all_sums *all, const struct parts *sum);
@@ -123,11 +122,10 @@ static bool parts_lose(struct all_sums *all, const struct parts *sum);
 static bool parts_try(void *user, uint64_t a, uint64_t b)
 {
     struct parts_walk *walk = user;
-    const struct heap_rule *rule = walk->all->rule[walk->rule];
     struct parts sum = walk->rest;
-    parts_add(&sum, walk->rule, a);
-    parts_add(&sum, walk->rule, heap_second(rule, b));
-    parts_add(&sum, walk->rule, heap_third(rule, b));
+    parts_add(&sum, a);
+    parts_add(&sum, heap_second(walk->all->rule, b));
+    parts_add(&sum, heap_third(walk->all->rule, b));
     walk->any = true;
     walk->wins |= parts_lose(walk->all, &sum);
     return true;
@@ -143,9 +141,8 @@ static bool parts_lose(struct all_sums *all, const struct parts *sum)
         walk.rest = (struct parts){.known = false};
         for (size_t j = 0; j < PARTS; j++)
             if (j != i)
-                parts_add(&walk.rest, sum->part[j] / 32, sum->part[j] % 32);
-        walk.rule = sum->part[i] / 32;
-        heap_rule_options(all->rule[walk.rule], sum->part[i] % 32, parts_try, &walk);
+                parts_add(&walk.rest, sum->part[j]);
+        heap_rule_options(all->rule, sum->part[i], parts_try, &walk);
     }
     struct parts *slot = parts_slot(all, sum);
     *slot = *sum;
@@ -153,50 +150,6 @@ static bool parts_lose(struct all_sums *all, const struct parts *sum)
     slot->losing = walk.any && !walk.wins;
     assert_true(++all->count < SUMS / 2);
     return slot->losing;
-}
-
-/* Random heaps under a code, added to a text and to a sum. */
-static size_t add_random(struct random *random, char *text, size_t room, const char *code,
-                         uint8_t rule, struct parts *sum)
-{
-    size_t length = (size_t)snprintf(text, room, "%s:", code);
-    for (uint64_t heap = random_below(random, 2); heap < 2; heap++) {
-        const uint64_t size = random_below(random, 5);
-        length += (size_t)snprintf(text + length, room - length, "%d,", (int)size);
-        parts_add(sum, rule, size);
-    }
-    text[length - 1] = ' ';
-    return length;
-}
-
-/* The outcome equals the definition, from as many positions as there are sums. */
-TEST(test_sums_in_any_order)
-{
-    static const char *const pool[] = {"4.7", "0.77", "0.6",   "{2,3}", "0.F",
-                                       "any", "4.3",  "0.137", "-{2}",  "unequal"};
-    static struct all_sums all;
-    struct random random = {77};
-    for (uint64_t i = 0; i < unit_count(30); i++) {
-        char text[200];
-        size_t length = 0;
-        struct table table[2];
-        struct parts start = {.known = false};
-        memset(&all, 0, sizeof all);
-        for (uint8_t rule = 0; rule < 2; rule++) {
-            const char *code = pool[(i + rule * (1 + i / COUNT(pool))) % COUNT(pool)];
-            table_open_rule(&table[rule], code, NULL);
-            all.rule[rule] = &table[rule].rule;
-            length += add_random(&random, text + length, sizeof text - length, code, rule, &start);
-        }
-        snprintf(text + length, sizeof text - length, "misere");
-        SCOPED(opened_end) struct opened opened = opened_by("exhaustive", "heaps", text);
-        assert_int_equal(opened_value(&opened).lo, parts_lose(&all, &start) ? -1 : 1);
-        assert_true(opened.position->game->min_positions(opened.position) <= all.count);
-        if (strcmp(pool[i % COUNT(pool)], pool[(i + 1 + i / COUNT(pool)) % COUNT(pool)]) != 0)
-            assert_int_equal(qj_session_method(opened.session).states, all.count);
-        table_close(&table[0]);
-        table_close(&table[1]);
-    }
 }
 
 struct quotient_of {
@@ -228,7 +181,7 @@ static void compare_all(struct all_sums *all, const struct quotient_of *of, cons
     assert_int_equal(parts_lose(all, sum), quotient_loses(&of->lesson.quotient, value));
     for (uint64_t x = 1; x <= largest && x <= stones; x++) {
         struct parts more = *sum;
-        parts_add(&more, 0, x);
+        parts_add(&more, x);
         compare_all(all, of, &more, x, stones - x,
                     quotient_product(&of->lesson.quotient, value, of->heaps.value[x]));
     }
@@ -246,7 +199,7 @@ TEST(test_every_small_sum)
         SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], LARGEST);
         memset(&all, 0, sizeof all);
-        all.rule[0] = &of.table.rule;
+        all.rule = &of.table.rule;
         compare_all(&all, &of, &none, LARGEST, STONES, 0);
     }
 }

@@ -3,7 +3,6 @@
  * Boards are ranked here in base 3, the first cell first. The reachable positions are found by
  * playing every game on small boards, with a check of every possible line.
  */
-#include "games/mnk/mnk_board.h"
 #include "model/game.h"
 #include "support/opened.h"
 
@@ -303,98 +302,5 @@ TEST(boards_that_fit_are_played_out)
         assert_ok(asked.context, qj_position_census(asked.position, add_positions, &positions));
         opened_end(&asked);
         asked = ask(&LIMITS(.states = positions), "mnk", text, "exhaustive");
-    }
-}
-
-/* ------------------------------------------------------- all moves at once */
-
-extern const struct game game_mnk;
-
-/* All that is said of a state. */
-enum { STATE_MAX = 128, MOVES_MAX = 81 };
-struct said_of {
-    const struct mnk_setup *setup;
-    const struct mnk_state *state;
-    size_t count;
-    qj_move moves[MOVES_MAX];
-    _Alignas(8) unsigned char after[MOVES_MAX][STATE_MAX];
-    bool over;
-    int64_t value;
-};
-
-static void said_over(void *user, uint64_t index, int64_t value)
-{
-    struct said_of *said = user;
-    assert_int_equal(index, 0);
-    said->over = true;
-    said->value = value;
-}
-
-static void *said_move_of(void *user, uint64_t index, const qj_move *move, int64_t points)
-{
-    struct said_of *said = user;
-    assert_true(index == 0 && points == 0 && said->count < MOVES_MAX);
-    said->moves[said->count] = *move;
-    return said->after[said->count++];
-}
-
-static bool said_by_moves(void *user, const qj_move *move)
-{
-    struct said_of *said = user;
-    void *after = said_move_of(said, 0, move, 0);
-    memcpy(after, said->state, mnk_state_size(said->setup));
-    game_mnk.rules->play(setup_of(said->setup), after, move);
-    return true;
-}
-
-/* Expands a state that stands at an odd address, and compares with over, moves and play; gives a
- * random state after it, NULL at the end. */
-static const void *compare_expansion(struct random *random, const struct mnk_setup *setup,
-                                     const struct mnk_state *state)
-{
-    static struct said_of one, other;
-    static unsigned char odd[STATE_MAX + 1];
-    const qj_expander expander = {&one, said_over, said_move_of};
-    const size_t size = mnk_state_size(setup);
-    one = (struct said_of){.setup = setup, .state = state};
-    other = one;
-    assert_true(size <= STATE_MAX);
-    game_mnk.rules->expand(setup_of(setup), memcpy(odd + 1, state, size), 1, &expander);
-    other.over = game_mnk.rules->over(setup_of(setup), state, &other.value);
-    if (!other.over)
-        game_mnk.rules->moves(setup_of(setup), state, said_by_moves, &other);
-    other.value = other.over ? other.value : 0;
-    assert_memory_equal(&one, &other, sizeof one);
-    assert_int_equal(one.count, one.over ? 0 : state->empty);
-    return one.count ? one.after[random_below(random, one.count)] : NULL;
-}
-
-/* Plays a random game and looks at each of its positions. */
-static void expand_along(struct random *random, const struct mnk_setup *setup)
-{
-    _Alignas(8) unsigned char bytes[STATE_MAX] = {0};
-    struct mnk_state *state = (void *)bytes;
-    state->empty = cell_count(&setup->grid);
-    state->side = 1;
-    for (const void *next = state; next; next = compare_expansion(random, setup, state))
-        memmove(state, next, mnk_state_size(setup));
-}
-
-/* In one word and beyond it: rows of up to 70 cells. */
-TEST(all_moves_at_once)
-{
-    struct random random = {7};
-    const uint64_t shapes[][2] = {{1, 60}, {1, 61}, {1, 62}, {1, 70}, {32, 1}, {33, 1},
-                                  {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
-    for (uint64_t i = 0; i < COUNT(shapes); i++)
-        for (uint64_t k = 1; k < 7; k++) {
-            struct mnk_setup setup = {{shapes[i][0], shapes[i][1]}, k, false};
-            expand_along(&random, &setup);
-        }
-    for (uint64_t i = 0; i < unit_count(300); i++) {
-        struct mnk_setup setup = {{1 + random_below(&random, 8), 1 + random_below(&random, 8)},
-                                  1 + random_below(&random, 8),
-                                  false};
-        expand_along(&random, &setup);
     }
 }
