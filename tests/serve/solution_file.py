@@ -1,4 +1,5 @@
-"""A server with a solution file answers its positions from there, many in a request, and solves all others."""
+"""A server with a solution file answers its positions from there, many in a request, and solves all others. Takes
+seconds: the command is asked about the same positions."""
 
 import json
 import os

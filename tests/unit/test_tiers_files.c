@@ -1,7 +1,7 @@
 /* Files of the exhaustive engine: runs that die at any change of the disk go on and find the same
  * values of all positions; so do runs that end at a limit, and runs in little memory, which free
  * tiers and read them again. Checkpoints of other questions, and altered ones, are refused or do no
- * harm.
+ * harm. Takes seconds: each question is solved again and again, by up to five processes.
  */
 #include "contract/games3.h"
 
