@@ -1,4 +1,5 @@
-# Claims: true ones, wrong ones and where they are shown to be wrong, and programs that misbehave.
+# Claims: true ones, wrong ones and where they are shown to be wrong, and programs that misbehave. Takes seconds: a
+# program starts for each claim.
 . "$TESTS/cli/common.sh"
 
 echo "-- formulas that hold"

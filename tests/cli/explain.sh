@@ -1,4 +1,5 @@
-# explain: the steps of each solution on a small board; what is refused; the sizes that help and messages name.
+# explain: the steps of each solution on a small board; what is refused; the sizes that help and messages name. Takes a
+# second: the command runs dozens of times.
 . "$TESTS/cli/common.sh"
 
 for words in 'geography --size 2x3' 'splitting --size 3' 'staircase --size 2x2 --max 9' 'tictactoe --cases 1 --plies 6' \

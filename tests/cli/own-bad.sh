@@ -1,4 +1,5 @@
-# Programs on a pipe that misbehave: each is told, with the line and the question where there is one.
+# Programs on a pipe that misbehave: each is told, with the line and the question where there is one. Takes a second:
+# dozens of programs start.
 . "$TESTS/cli/common.sh"
 # A countdown of 1 or 2 at a time, which $1 spoils.
 cat >bad.sh <<'END'

@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# Certificates for rules of one's own: made by qiju, checked by qiju-check with the rules alone.
+# Certificates for rules of one's own: made by qiju, checked by qiju-check with the rules alone. Takes a second: the
+# checker runs dozens of times.
 . "$TESTS/cli/common.sh"
 # Signals are left to the checker.
 ASAN_OPTIONS=$ASAN_OPTIONS:handle_segv=0:handle_sigfpe=0:handle_abort=0

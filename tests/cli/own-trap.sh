@@ -1,4 +1,5 @@
 # Shared objects that crash, end the process, hang, or write what they must not: each is told, with the function and where.
+# Takes a second: the command runs dozens of times.
 . "$TESTS/cli/common.sh"
 cp "$OWN/trap.so" .
 run qiju solve ./trap.so --n 2

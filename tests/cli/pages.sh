@@ -1,4 +1,5 @@
-# The examples of the first pages, and of those about inputs, contests and certificates, as they stand.
+# The examples of the first pages, and of those about inputs, contests and certificates, as they stand. Takes seconds:
+# dozens of commands run.
 . "$TESTS/cli/common.sh"
 cp "$OWN/chomp.so" .
 root=$TESTS/..

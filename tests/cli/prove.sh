@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# Certificates: made by qiju, checked by qiju-check, which stands beside it.
+# Certificates: made by qiju, checked by qiju-check, which stands beside it. Takes seconds: boards of dozens of cells
+# are proved and checked.
 . "$TESTS/cli/common.sh"
 
 for input in "$TESTS"/samples/*.in; do

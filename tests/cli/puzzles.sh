@@ -1,4 +1,5 @@
-# puzzles lists positions with one good move, the same for the same seed; a lesson of them is served.
+# puzzles lists positions with one good move, the same for the same seed; a lesson of them is served. Takes a second:
+# hundreds of positions are searched.
 . "$TESTS/cli/common.sh"
 run qiju help puzzles
 run qiju puzzles nim --number 2

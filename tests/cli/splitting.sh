@@ -1,4 +1,5 @@
-# The splitting game: winning moves in groups, one by one with --all, while they are found.
+# The splitting game: winning moves in groups, one by one with --all, while they are found. Takes seconds: a board has
+# more moves than one reads.
 . "$TESTS/cli/common.sh"
 feed '1 6 1 1 0 1 0 0' qiju solve splitting
 feed '1 6 1 1 0 1 0 0' qiju solve splitting --all

@@ -1,7 +1,8 @@
 /* Whatever the server asks of the machine fails in turn: memory, threads, what libmicrohttpd makes.
  * The linker puts the functions here in the place of the real ones (--wrap). A question then has
  * its answer, or is told that there is no memory, or its connection is closed; nothing leaks or
- * breaks, and the next question is answered.
+ * breaks, and the next question is answered. Takes seconds: each question is asked once for each
+ * failure.
  */
 #include "serve/asking.h"
 

@@ -126,9 +126,9 @@ def check_leaving(server):
 
 def ask_short(server, path, request, source="127.0.0.1"):
     """On a busy machine a short turn may be over before there is an answer: then it is asked again."""
-    for _ in range(6):
+    for _ in range(10):
         with contextlib.suppress(TimeoutError):
-            return server.ask(path, request, source=source, seconds=10)
+            return server.ask(path, request, source=source, seconds=30)
     return None
 
 

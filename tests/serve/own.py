@@ -1,8 +1,6 @@
 """Games of the user's own, named at the start: a shared object, and a program on a pipe that answers one question at
 a time. OWN is the folder of the shared objects."""
 
-import http.client
-import json
 import pathlib
 import re
 import socket
@@ -10,7 +8,7 @@ import subprocess
 import sys
 import urllib.request
 
-from support import QIJU, Server, at_once, bare_post, fit, long_question, same, until
+from support import Server, at_once, bare_post, fit, long_question, refused, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 LONG = long_question()
@@ -140,9 +138,7 @@ def check_refused():
         ([str(OWN / "chomp.so"), str(OWN / "chomp.so")], "two games called 'chomp'"),
         (["--listen", "192.0.2.1"], "cannot listen"),
     ):
-        run = subprocess.run([QIJU, "serve", "--port", "0", *words], capture_output=True, text=True, timeout=60)
-        assert run.returncode in (2, 3, 74) and message in run.stderr, (words, run)
-        same(run.stdout, "", "no page")
+        assert message in refused(*words), words
 
 
 def listens(address):
@@ -154,17 +150,13 @@ def listens(address):
     return True
 
 
-def check_strangers(port):
+def check_strangers(server):
     """Each address has its own limits, whichever socket it comes through."""
 
     def ask(source):
-        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
-        client.request("POST", "/api/v1/position", json.dumps({"game": "nim", "text": "1 1"}), {"Content-Type": "application/json"})
-        status = client.getresponse().status
-        client.close()
-        return status
+        return server.post("/position", {"game": "nim", "text": "1 1"}, source=source).status
 
-    connections = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(128)]
+    connections = [server.connect() for _ in range(128)]
     for connection in connections:
         connection.sendall(bare_post("/solve", LONG))
     until(lambda: ask("127.0.0.1") == 429)
@@ -173,11 +165,10 @@ def check_strangers(port):
         connection.close()
 
 
-def check_addresses(port):
+def check_addresses(server):
     """Every address that is told reaches the server; the first is the name that was given."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1") as answer:
-        found = json.load(answer)["addresses"]
-    same(found[0], f"http://class.test:{port}")
+    found = until(lambda: (reply := server.get("")).status == 200 and reply).json["addresses"]
+    same(found[0], f"http://class.test:{server.port}")
     for each in found[1:]:
         with urllib.request.urlopen(each + "/api/v1/games") as answer:
             same(answer.status, 200, each)
@@ -186,19 +177,16 @@ def check_addresses(port):
 
 def check_open(address):
     """Listening on every address is possible, and said to be what it is."""
-    process = subprocess.Popen(
-        [QIJU, "serve", "--port", "0", "--listen", address, "--host", "class.test"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    line = process.stdout.readline()
-    name = "[::1]" if ":" in address else "127.0.0.1"
-    assert line.startswith(f"qiju: the page is at http://{name}:"), line
-    check_strangers(int(line.rstrip("/\n").rsplit(":", 1)[1]))
-    found = check_addresses(int(line.rstrip("/\n").rsplit(":", 1)[1]))
-    same(process.stdout.readline(), "qiju: for other devices on the network:\n")
-    printed = [re.fullmatch(r"  (\S+)/  \((IPv4|IPv6|--host)(, \S+)?\)\n", process.stdout.readline())[1] for _ in found]
+    server = Server("--listen", address, "--host", "class.test", ends_well=False)
+    same(server.address, "[::1]" if ":" in address else "127.0.0.1")
+    check_strangers(server)
+    found = check_addresses(server)
+    said = server.process.stdout.readline
+    same(said(), "qiju: for other devices on the network:\n")
+    printed = [re.fullmatch(r"  (\S+)/  \((IPv4|IPv6|--host)(, \S+)?\)\n", said())[1] for _ in found]
     same(printed, found, "addresses that are printed")
-    process.terminate()
-    printed, said = process.communicate(timeout=60)
+    server.process.terminate()
+    printed, said = server.process.communicate(timeout=60)
     same(printed, "", "no code where nobody sees it")
     assert "whoever reaches" in said, said
 

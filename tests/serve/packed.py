@@ -1,6 +1,7 @@
 """Answers and files of the page, compressed by gzip: who gets them, their bytes, their headers, and events.
 
-The last argument of the test is whether the server was built with zlib.
+The last argument of the test is whether the server was built with zlib. Takes seconds: long questions compute while
+events are read.
 """
 
 import gzip

@@ -1,4 +1,5 @@
-"""A server with a solution file answers its positions from there, many in a request, and solves all others."""
+"""A server with a solution file answers its positions from there, many in a request, and solves all others. Takes
+seconds: the command is asked about the same positions."""
 
 import json
 import os
@@ -8,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import QIJU, Server, command, same
+from support import QIJU, Server, command, refused, same
 
 OWN = sys.argv[3]
 
@@ -67,12 +68,6 @@ def check_damaged(path):
     with Server("--solution-file", path) as server:
         same(server.post("/ask", {"game": "mnk", "text": BOARD, "positions": [[]]}).status, 502, "damaged")
         same(engine(server, "mnk", OTHER), "lines", "another board")
-
-
-def refused(*options):
-    run = subprocess.run([QIJU, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60)
-    assert run.returncode in (2, 3, 74), run
-    return run.stderr
 
 
 def main():

@@ -189,6 +189,13 @@ def bare_post(path, request, version="HTTP/1.1", *lines):
     return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
+def refused(*options, statuses=(2, 3, 74)):
+    """What a server says that does not start, on standard error alone."""
+    run = subprocess.run([QIJU, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60)
+    assert run.returncode in statuses and run.stdout == "", (options, run)
+    return run.stderr
+
+
 def command(*words, text=None):
     """What the command prints."""
     return subprocess.run([QIJU, *words], input=text, capture_output=True, text=True, check=True).stdout

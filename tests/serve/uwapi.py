@@ -1,4 +1,5 @@
-"""Under /uwapi a client of GamesCrafters' API plays every game to its end; what it is told is what /api/v1 says."""
+"""Under /uwapi a client of GamesCrafters' API plays every game to its end; what it is told is what /api/v1 says. Takes
+seconds: schemas are looked at for every position."""
 
 import json
 import sys

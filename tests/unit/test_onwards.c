@@ -1,5 +1,6 @@
 /* Ranks that are the bytes of states as digits: random games on them against the games by states,
- * with moves that mostly raise the rank, by few steps or many.
+ * with moves that mostly raise the rank, by few steps or many. Takes a second: threads share ranges
+ * of 32,768 positions and more.
  */
 #include "support/ways.h"
 
@@ -188,6 +189,7 @@ TEST(threads_share_ranges)
 /* Distances of more than a byte, and scores. */
 TEST(long_play_is_right)
 {
+    unit_has_no_threads();
     struct random random = {33};
     static const unsigned lengths[] = {200, 126, 130};
     struct raising raising = {

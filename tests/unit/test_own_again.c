@@ -1,4 +1,5 @@
-/* User-defined games in which a player can move twice in a row: values, records, reviews. */
+/* User-defined games in which a player can move twice in a row: records, reviews, words.
+ * test_tiers.c and soak have random games of this kind. */
 #include "support/own.h"
 
 GROUP(own_again)
@@ -30,25 +31,6 @@ PLAY_OF(coins_play)
     return (int64_t)move->part[0];
 }
 
-static void expand_by(int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move),
-                      const qj_setup *setup, const unsigned char *state, uint64_t count,
-                      const qj_expander *expander)
-{
-    for (uint64_t i = 0; i < count; i++, state += 2)
-        for (uint64_t taken = 1; taken <= 2 && taken <= state[1]; taken++) {
-            const qj_move move = {{taken, 0, 0}};
-            unsigned char next[] = {state[0], state[1]};
-            int64_t points = play(setup, next, &move);
-            memcpy(expander->move(expander->user, i, &move, points), next, sizeof next);
-        }
-}
-
-static void coins_expand(const qj_setup *setup, const void *states, uint64_t count,
-                         const qj_expander *expander)
-{
-    expand_by(coins_play, setup, states, count, expander);
-}
-
 static const qj_rules_parameter coins_parameters[] = {{"n", "coins", 5, 0, 60},
                                                       {NULL, NULL, 0, 0, 0}};
 
@@ -61,14 +43,9 @@ static qj_rules coins_rules(void)
 
 TEST(a_player_can_move_again)
 {
-    qj_rules by_moves = coins_rules(), by_expand = coins_rules();
-    by_expand.moves = NULL;
-    by_expand.play = NULL;
-    by_expand.expand = coins_expand;
+    const qj_rules rules = coins_rules();
     for (int coins = 0; coins <= 40; coins++) {
-        const char *words = worded("%d", coins);
-        assert_int_equal(solve_own(&by_moves, words).lo, coins);
-        assert_int_equal(solve_own(&by_expand, words).lo, coins);
+        assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
     }
 }
 
@@ -114,30 +91,6 @@ TEST_IN_CONTEXT(records_credit_who_moved)
     assert_int_equal(points[1], 1);
 }
 
-/* A number that every move lowers by one, though not every move changes the side. */
-OF_STATE(uint64_t, plays_left, 8 - ((const unsigned char *)state)[2])
-
-CONSTANT(size_t, plays_size, 3)
-
-static int64_t count_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    ((unsigned char *)state)[2]++;
-    return coins_play(setup, state, move);
-}
-
-TEST(moving_again_can_be_ranked)
-{
-    qj_rules rules = coins_rules();
-    rules.state_size = plays_size;
-    rules.play = count_play;
-    for (int ranked = 0; ranked < 2; ranked++) {
-        rules.rank = ranked ? plays_left : NULL;
-        for (int coins = 0; coins <= 8; coins++) {
-            assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
-        }
-    }
-}
-
 static const char *digits_read(UNUSED const qj_setup *setup, const char *word, void *state)
 {
     ((unsigned char *)state)[0] = (unsigned char)(word[0] - '1');
@@ -162,59 +115,21 @@ TEST(positions_after_a_move_are_written)
     assert_written(&rules, "5 moves 1 2 2", 3, "5\nposition 20\n");
 }
 
-/* The same coins without points: at the end it matters to whom the game falls, also where that is
- * who has just moved. */
+/* The same coins without points: who takes the last two is to move again, and has lost without a
+ * move. */
 static int64_t plain_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     coins_play(setup, state, move);
     return 0;
 }
 
-static bool plain_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
-{
-    *value = 1;
-    return ((const unsigned char *)state)[1] == 0;
-}
-
-static void plain_expand(const qj_setup *setup, const void *states, uint64_t count,
-                         const qj_expander *expander)
-{
-    expand_by(plain_play, setup, states, count, expander);
-}
-
-/* Returns whether the player to move with n coins wins; empty is the value of zero coins. */
-static bool plain_is_won(int coins, bool empty)
-{
-    bool won[64] = {empty};
-    for (int n = 1; n <= coins; n++)
-        won[n] = !won[n - 1] || (n >= 2 && won[n - 2]);
-    return won[coins];
-}
-
 TEST(the_last_mover_can_be_next)
 {
-    qj_rules normal = coins_rules();
-    normal.play = plain_play;
-    normal.ending = QJ_LAST_WINS;
-    qj_rules misere = normal, said = normal, by_expand = normal, draws = normal;
-    misere.ending = QJ_LAST_LOSES;
-    said.over = plain_over;
-    draws.ending = QJ_STUCK_DRAWS;
-    by_expand.moves = NULL;
-    by_expand.play = NULL;
-    by_expand.expand = plain_expand;
-    for (int coins = 1; coins <= 20; coins++) {
-        const char *words = worded("%d", coins);
-        int64_t won = plain_is_won(coins, false) ? 1 : -1;
-        int64_t won_empty = plain_is_won(coins, true) ? 1 : -1;
-        assert_int_equal(solve_own(&normal, words).lo, won);
-        assert_int_equal(solve_own(&by_expand, words).lo, won);
-        assert_int_equal(solve_own(&misere, words).lo, won_empty);
-        assert_int_equal(solve_own(&said, words).lo, won_empty);
-        assert_int_equal(solve_own(&draws, words).lo, 0);
-    }
-    assert_int_equal(solve_own(&normal, "2 moves 2").lo, -1);
-    assert_refused(&normal, "2 moves 2 1", QJ_BAD_INPUT,
+    qj_rules rules = coins_rules();
+    rules.play = plain_play;
+    rules.ending = QJ_LAST_WINS;
+    assert_int_equal(solve_own(&rules, "2 moves 2").lo, -1);
+    assert_refused(&rules, "2 moves 2 1", QJ_BAD_INPUT,
                    "expected a legal move of the first player as move 2, found 1: it is not among "
                    "the moves");
 }

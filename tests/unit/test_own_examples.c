@@ -3,7 +3,7 @@
  * the bar with two winning moves, take more than a second.
  */
 #include "support/example.h"
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(own_examples)
 
@@ -269,14 +269,6 @@ TEST(connect_four_is_won_by_four)
 
 /* ----------------------------------------------------------------- node kayles */
 
-static uint64_t nimber_of(const char *name, const char *words)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_position) qj_position *position = position_of(context, name, words);
-    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    return value_in(context, session).nimber;
-}
-
 /* A vertex and its neighbours of a path are up to three in a row, which leave up to two paths: the
  * octal game 0.137, Dawson's Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4). */
 TEST(node_kayles_on_a_path_is_dawsons_kayles)
@@ -284,7 +276,8 @@ TEST(node_kayles_on_a_path_is_dawsons_kayles)
     for (int columns = 1; columns <= 72; columns += columns < 24 ? 1 : 16) {
         SCOPED(finish) struct solved solved = solve(node_kayles_rules(), worded("1 %d", columns));
         assert_string_equal(qj_session_method(solved.session).engine, "exhaustive");
-        assert_int_equal(solved.value.nimber, nimber_of("heaps", worded("0.137 1 %d", columns)));
+        assert_int_equal(solved.value.nimber,
+                         value_by(NULL, "heaps", worded("0.137 1 %d", columns)).nimber);
     }
 }
 

@@ -1,42 +1,11 @@
-/* Rules whose positions are sums: random games with parts against exhaustive search of whole
- * positions; rules that break their claims; stops, limits and lack of memory.
+/* Rules whose positions are sums: rules that break their claims; limits. test_tiers_sums.c compares
+ * random games with exhaustive search of whole positions.
  */
 #include "support/own.h"
-#include "support/piece_sums.h"
 
 GROUP(own_sums)
 
 const qj_rules *node_kayles_rules(void);
-
-/* ------------------------------------------------------------------------ agreement */
-
-static void assert_game_agrees(struct piece_sum *drawn, unsigned way, struct random *random)
-{
-    const qj_rules rules = piece_sum_rules(drawn, way);
-    SCOPED(drop_context)
-    qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2, .trust = way > 0));
-    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *sums = session_by(context, position, NULL);
-    assert_string_equal(qj_session_method(sums).engine, "exhaustive");
-    assert_true(qj_session_method(sums).states <= (way % 2 ? PIECE_KINDS : 2 * PIECE_KINDS));
-    assert_int_equal(value_in(context, sums).kind, QJ_NIMBER);
-    qj_rules whole = rules;
-    whole.parts = NULL;
-    SCOPED(drop_game) qj_game *other = own_game(context, &whole);
-    SCOPED(drop_position) qj_position *same = read_own(context, other, "");
-    SCOPED(drop_session) qj_session *all = session_by(context, same, NULL);
-    assert_sessions_agree(context, sums, all, random);
-}
-
-TEST(sums_have_the_values_of_playing_out)
-{
-    struct random random = {20261122};
-    for (uint64_t i = 0; i < unit_count(36); i++) {
-        struct piece_sum drawn = piece_sum_draw(&random);
-        assert_game_agrees(&drawn, (unsigned)i % 6, &random);
-    }
-}
 
 /* ------------------------------------------------------------------- bad promises */
 

@@ -1,5 +1,5 @@
 /* Draws by pairs: the pairs against every line, values against exhaustive search, and boards for
- * which pairs are known to suffice.
+ * which pairs are known to suffice. Takes a second: boards are also searched by another engine.
  */
 #include "support/lines.h"
 

@@ -1,206 +1,97 @@
-/* The engine search on random graphs of all kinds against a naive solver: values with remoteness,
+/* The engine search on random nets of all kinds against a naive solver: values with remoteness,
  * all moves, lines; with tables of all sizes, keys of states and of ranks, and symmetric forms.
  */
-#include "support/rules.h"
 #include "support/store.h"
+#include "support/tier_nets.h"
 #include "support/ways.h"
 
 #include "engines/exhaustive/search/search.h"
 
 GROUP(search)
 
-/* -------------------------------------------------------------------------- nets */
+/* ------------------------------------------------------------------- nets and values */
 
-/* The rules of a graph with optional parts of user-defined rules: a first byte that the symmetry
- * ignores, ranks, and an expand with a round trip. */
-struct searched_net {
-    struct graph graph; /* first member, for its rules */
-    qj_rules plain, rules;
-    unsigned char start[20];
-    uint64_t questions, *asked; /* number of calls of expand */
+/* Few vertices and arcs, as the smallest tables hold next to nothing; three states of each. */
+enum { SEARCHED_VERTICES = 22, SEARCHED_MOST = 3 * SEARCHED_VERTICES };
+
+/* A net without loops, and the naive solver's values of its positions. */
+struct searched {
+    struct tier_net net; /* first member, for its rules */
+    void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
+                   const qj_expander *expander);
+    uint64_t questions; /* calls of expand */
+    qj_setup setup;
+    struct naive_rules plain;
+    struct naive naive;
+    bool outcome; /* the winner without the remoteness */
 };
 
-static const struct searched_net *searched_net_of(const qj_setup *setup)
-{
-    return setup->user;
-}
-
-static int64_t searched_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    unsigned char *bytes = state;
-    const int64_t points = searched_net_of(setup)->plain.play(setup, state, move);
-    bytes[0] = (unsigned char)(move->part[0] * 5 % 3);
-    return points;
-}
-
-static void searched_canonical(UNUSED const qj_setup *setup, void *state)
-{
-    *(unsigned char *)state = 0;
-}
-
-CONSTANT(uint64_t, searched_numbers, 2 * VERTICES)
-
-OF_STATE(uint64_t, searched_number,
-         2 * (uint64_t)((const unsigned char *)state)[searched_net_of(setup)->graph.state_size - 1])
-
-static bool searched_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    ((unsigned char *)state)[searched_net_of(setup)->graph.state_size - 1] =
-        (unsigned char)(number / 2);
-    return number % 2 == 0;
-}
-
-/* Visit of a state, for an expander. */
-struct searched_visit {
-    const qj_setup *setup;
-    const void *state;
-    uint64_t index;
-    const qj_expander *expander;
-};
-
-static bool searched_visit_move(void *user, const qj_move *move)
-{
-    const struct searched_visit *visit = user;
-    const struct searched_net *net = searched_net_of(visit->setup);
-    unsigned char next[QJ_STATE_SIZE];
-    memcpy(next, visit->state, net->graph.state_size);
-    const int64_t points = net->rules.play(visit->setup, next, move);
-    memcpy(visit->expander->move(visit->expander->user, visit->index, move, points), next,
-           net->graph.state_size);
-    return true;
-}
-
-/* Expands like a program on a pipe. */
 static void searched_expand(const qj_setup *setup, const void *states, uint64_t count,
                             const qj_expander *expander)
 {
-    const struct searched_net *net = searched_net_of(setup);
-    int64_t value;
-    *net->asked += 1;
-    for (uint64_t i = 0; i < count; i++) {
-        const unsigned char *state = (const unsigned char *)states + i * net->graph.state_size;
-        if (net->rules.over && net->rules.over(setup, state, &value))
-            expander->over(expander->user, i, value);
-        else
-            net->rules.moves(setup, state, searched_visit_move,
-                             &(struct searched_visit){setup, state, i, expander});
-    }
+    struct searched *searched = setup->user;
+    searched->questions++;
+    searched->expand(setup, states, count, expander);
 }
 
-/* Scales points and ends: -1 to 1, or unchanged, or so large that the table needs room for them. */
-static void searched_scale(struct random *random, struct graph *graph)
+/* Makes a net with points or an outcome; the view of its start is valid as long as the net. */
+static struct view searched_make(struct random *random, struct searched *out)
 {
-    const uint64_t kind = random_below(random, 3);
-    for (int from = 0; from < VERTICES; from++) {
-        graph->end_value[from] *= kind == 0 ? 1 : kind == 1 ? 9 : INT64_C(3) << 40;
-        for (int to = 0; to < VERTICES; to++) {
-            int64_t *points = &graph->points[from][to];
-            *points = kind == 0 ? *points % 2 : kind == 1 ? *points : *points * (INT64_C(1) << 40);
-        }
-    }
-}
-
-/* Makes a net with points or an outcome, any ending, with or without sides and ends; the view of
- * its start is valid as long as the net. */
-static struct view searched_make(struct random *random, struct searched_net *out)
-{
-    static const qj_kind kinds[] = {QJ_OUTCOME, QJ_SCORE, QJ_NIMBER};
-    random_graph(random, kinds[random_below(random, 3)], false, &out->graph);
-    out->graph.state_size = 2 + random_below(random, 19);
-    const qj_kind kind = out->graph.end_from < VERTICES || random_below(random, 2)
-                             ? (random_below(random, 2) ? QJ_SCORE : QJ_OUTCOME)
-                             : QJ_NIMBER;
-    out->plain = out->rules = graph_rules(&out->graph, kind);
-    if (kind == QJ_OUTCOME)
-        out->plain.ending = out->rules.ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 3));
-    if (kind == QJ_NIMBER)
-        out->rules.side = NULL;
-    if (kind != QJ_SCORE)
-        memset(out->graph.points, 0, sizeof out->graph.points);
-    else
-        searched_scale(random, &out->graph);
-    if (random_below(random, 2)) {
-        out->rules.canonical = searched_canonical;
-        out->rules.play = searched_play;
-    }
-    if (random_below(random, 2)) {
-        out->rules.numbers = searched_numbers;
-        out->rules.number = searched_number;
-        out->rules.numbered = searched_numbered;
-    }
-    if (random_below(random, 4) == 0)
-        out->rules.expand = searched_expand;
-    memset(out->start, 0, sizeof out->start);
+    struct tier_net *net = &out->net;
+    do
+        tier_net_make(random, net);
+    while (net->rules.loops || net->vertices > SEARCHED_VERTICES ||
+           net->most_arcs > TIER_NET_DEGREE);
     out->questions = 0;
-    out->asked = &out->questions;
-    return view_of_rules(&out->rules, out, out->start, out->graph.state_size);
+    out->expand = net->rules.expand;
+    net->rules.expand = out->expand ? searched_expand : NULL;
+    out->setup = (qj_setup){.user = out};
+    const qj_kind kind = net->plain.ending == QJ_POINTS ? QJ_SCORE : QJ_OUTCOME;
+    out->plain = (struct naive_rules){
+        &out->setup,     net->start,      net->state_size,  net->plain.ending, kind,
+        net->plain.side, net->plain.over, net->plain.moves, net->plain.play};
+    assert_true(naive_solve(&out->plain, SEARCHED_MOST, &out->naive));
+    struct view view = view_of_rules(&net->rules, out, net->start, net->state_size);
+    view.rules.setup = &out->setup;
+    return view;
 }
 
-/* -------------------------------------------------------------- the naive solver */
-
-struct searched_values {
-    const struct searched_net *net;
-    bool outcome;
-    qj_value value[VERTICES];
-};
-
-/* Returns the value of the move along an arc. */
-static qj_value searched_move(const struct searched_values *values, int from, int to)
+static void searched_end(struct searched *searched)
 {
-    const struct graph *graph = &values->net->graph;
-    const bool turns = !values->net->rules.side || graph->side[from] != graph->side[to];
-    qj_value value = values->value[to];
-    value.lo = (turns ? -value.lo : value.lo) + graph->points[from][to];
-    value.hi = value.lo;
-    value.distance += value.distance_known;
+    naive_free(&searched->naive);
+}
+
+static qj_value searched_value(const struct searched *searched, size_t position)
+{
+    qj_value value = naive_value(&searched->naive, position);
+    if (searched->outcome) {
+        value.distance_known = false;
+        value.distance = 0;
+    }
     return value;
 }
 
-/* Returns true for a faster win or a slower loss. */
-static bool searched_is_better(const qj_value *one, const qj_value *other)
+static size_t searched_degree(const struct searched *searched, size_t position)
 {
-    if (one->lo != other->lo)
-        return one->lo > other->lo;
-    return one->lo > 0 ? one->distance < other->distance : one->distance > other->distance;
+    const struct naive_position *at = &searched->naive.positions[position];
+    return at->end - at->first;
 }
 
-static bool searched_is_end(const struct searched_values *values, int vertex)
+static const struct naive_move *searched_play(const struct searched *searched, size_t position,
+                                              size_t number)
 {
-    return values->net->rules.over && vertex >= values->net->graph.end_from;
+    assert_true(number < searched_degree(searched, position));
+    return &searched->naive.moves[searched->naive.positions[position].first + number];
 }
 
-/* Returns the value of a vertex without moves for the side to move. */
-static qj_value searched_end(const struct searched_values *values, int vertex)
+/* The value of a move. */
+static qj_value searched_move(const struct searched *searched, size_t position, size_t number)
 {
-    const qj_ending ending = values->net->rules.ending;
-    int64_t value = ending == QJ_LAST_LOSES ? 1 : ending == QJ_LAST_WINS ? -1 : 0;
-    if (searched_is_end(values, vertex))
-        value = values->net->graph.end_value[vertex];
-    const bool points = ending == QJ_POINTS;
-    return (qj_value){.kind = points ? QJ_SCORE : QJ_OUTCOME,
-                      .lo = value,
-                      .hi = value,
-                      .distance_known = !points && !values->outcome && value};
-}
-
-/* Computes the values of all vertices by Zermelo's theorem, from the last vertex, as arcs lead to
- * higher vertices. outcome: the winner without the remoteness. */
-static void searched_solve(const struct searched_net *net, bool outcome,
-                           struct searched_values *out)
-{
-    *out = (struct searched_values){.net = net, .outcome = outcome};
-    for (int from = VERTICES - 1; from >= 0; from--) {
-        bool any = false;
-        out->value[from] = searched_end(out, from);
-        for (int to = from + 1; to < VERTICES && !searched_is_end(out, from); to++) {
-            const qj_value value = searched_move(out, from, to);
-            if (!net->graph.arc[from][to] ||
-                (any && !searched_is_better(&value, &out->value[from])))
-                continue;
-            out->value[from] = value;
-            any = true;
-        }
-    }
+    const struct naive_move *move = searched_play(searched, position, number);
+    qj_value value = searched_value(searched, move->to);
+    value.lo = value.hi = move->points + (move->again ? value.lo : -value.lo);
+    value.distance += value.distance_known;
+    return value;
 }
 
 /* ----------------------------------------------------------------- answers */
@@ -226,86 +117,83 @@ static struct said searched_ask(struct random *random, struct session *session)
     return answers;
 }
 
-static void searched_assert_moves(const struct searched_values *values, int from,
+static void searched_assert_moves(const struct searched *searched, size_t position,
                                   const struct said *answers)
 {
-    size_t count = 0;
-    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++) {
-        if (!values->net->graph.arc[from][to])
-            continue;
-        const qj_value value = searched_move(values, from, to);
-        assert_true(count < answers->options);
-        assert_int_equal(answers->option[count].move.part[0], to);
-        assert_value(&answers->option[count++].value, &value);
+    assert_int_equal(answers->options, searched_degree(searched, position));
+    for (size_t i = 0; i < answers->options; i++) {
+        const qj_value value = searched_move(searched, position, i);
+        assert_int_equal(answers->option[i].move.part[0], i);
+        assert_value(&answers->option[i].value, &value);
     }
-    assert_int_equal(answers->options, count);
 }
 
-static bool searched_keeps(const struct searched_values *values, int from, int to)
+static bool searched_keeps(const struct searched *searched, size_t position, size_t number)
 {
-    const qj_value value = searched_move(values, from, to);
-    return values->net->graph.arc[from][to] && value.lo == values->value[from].lo &&
-           value.distance == values->value[from].distance;
+    const qj_value value = searched_move(searched, position, number),
+                   best = searched_value(searched, position);
+    return value.lo == best.lo && value.distance == best.distance;
 }
 
 /* Checks that each move of a line is the first that keeps the value, or for outcomes any such
  * move. */
-static void searched_assert_line(const struct searched_values *values, int from,
+static void searched_assert_line(const struct searched *searched, size_t position,
                                  const struct said *answers)
 {
-    const bool any = values->outcome && values->value[0].kind != QJ_SCORE;
+    const bool any = searched->outcome && searched->plain.kind != QJ_SCORE;
     for (size_t i = 0; i < answers->length; i++) {
-        const int to = (int)answers->line[i].part[0];
-        assert_false(searched_is_end(values, from));
-        assert_true(searched_keeps(values, from, to));
-        for (int earlier = from + 1; earlier < to && !any; earlier++)
-            assert_false(searched_keeps(values, from, earlier));
-        from = to;
+        const size_t number = answers->line[i].part[0];
+        assert_true(searched_keeps(searched, position, number));
+        for (size_t earlier = 0; earlier < number && !any; earlier++)
+            assert_false(searched_keeps(searched, position, earlier));
+        position = searched_play(searched, position, number)->to;
     }
-    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++)
-        assert_false(values->net->graph.arc[from][to]);
+    assert_int_equal(searched_degree(searched, position), 0);
 }
 
 /* Queries a session at the start of the net for values, moves and lines along random moves, and for
  * the values on the way back; fails unless they agree with the naive solver. */
-static void searched_compare(struct random *random, const struct searched_values *values,
+static void searched_compare(struct random *random, const struct searched *searched,
                              struct session *session)
 {
-    int way[VERTICES] = {0}, played = 0;
+    size_t way[SEARCHED_VERTICES] = {0}, played = 0;
     for (bool on = true; on;) {
         const struct said answers = searched_ask(random, session);
-        assert_value(&answers.value, &values->value[way[played]]);
-        searched_assert_moves(values, way[played], &answers);
-        searched_assert_line(values, way[played], &answers);
+        const qj_value value = searched_value(searched, way[played]);
+        assert_value(&answers.value, &value);
+        searched_assert_moves(searched, way[played], &answers);
+        searched_assert_line(searched, way[played], &answers);
         on = answers.options > 0;
         if (on) {
             const uint64_t next = random_below(random, answers.options);
             assert_int_equal(session->engine->advance(session, &answers.option[next].move), QJ_OK);
-            way[++played] = (int)answers.option[next].move.part[0];
+            way[played + 1] = searched_play(searched, way[played], next)->to;
+            played++;
         }
     }
     while (played--) {
         assert_int_equal(session->engine->retreat(session), QJ_OK);
-        const qj_value value = session_value(session);
-        assert_value(&value, &values->value[way[played]]);
+        const qj_value value = session_value(session),
+                       right = searched_value(searched, way[played]);
+        assert_value(&value, &right);
     }
 }
 
 /* -------------------------------------------------------------------- strategies */
 
-enum { SEARCHED_POSITIONS = 2 * VERTICES };
+enum { SEARCHED_POSITIONS = 2 * SEARCHED_MOST };
 
 /* A visit of a strategy, and the positions of the path. */
 struct searched_way {
-    const struct searched_values *values;
+    const struct searched *searched;
     int player;
     bool wins;
     uint64_t numbers[SEARCHED_POSITIONS], count, read;
     bool entered[SEARCHED_POSITIONS];
     struct searched_place {
-        int vertex, next; /* arcs to vertices before next were followed */
-        bool turn;        /* the player with the strategy is to move */
-        int choice;       /* the player's choice; -1: the opponent moves */
+        size_t position, next; /* moves before next were followed */
+        bool turn;             /* the player with the strategy is to move */
+        bool chosen;           /* by the player: only the move `next` is followed */
     } places[SEARCHED_POSITIONS];
     int depth;
 };
@@ -318,36 +206,23 @@ static bool searched_take_number(void *user, uint64_t number)
     return true;
 }
 
-/* Returns the vertex of the arc with this index, or -1. */
-static int searched_target(const struct searched_values *values, int from, uint64_t number)
+static void searched_enter(struct searched_way *way, size_t position, bool turn)
 {
-    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++)
-        if (values->net->graph.arc[from][to] && number-- == 0)
-            return to;
-    return -1;
-}
-
-static void searched_enter(struct searched_way *way, int vertex, bool turn)
-{
-    const struct searched_values *values = way->values;
-    if (way->entered[2 * vertex + turn])
+    const struct searched *searched = way->searched;
+    bool *entered = &way->entered[2 * position + turn];
+    if (*entered)
         return;
-    way->entered[2 * vertex + turn] = true;
-    const int64_t own = turn ? values->value[vertex].lo : -values->value[vertex].lo;
-    assert_true(own >= way->wins);
-    struct searched_place place = {vertex, vertex + 1, turn, -1};
-    if (turn && searched_target(values, vertex, 0) >= 0) {
+    *entered = true;
+    const int64_t value = searched_value(searched, position).lo;
+    assert_true((turn ? value : -value) >= way->wins);
+    struct searched_place place = {.position = position, .turn = turn};
+    place.chosen = turn && searched_degree(searched, position) > 0;
+    if (place.chosen) {
         assert_true(way->read < way->count);
-        place.choice = searched_target(values, vertex, way->numbers[way->read++]);
-        assert_true(place.choice >= 0);
+        place.next = way->numbers[way->read++];
+        assert_true(place.next < searched_degree(searched, position));
     }
     way->places[way->depth++] = place;
-}
-
-static bool searched_turn_after(const struct searched_way *way, bool turn, int to)
-{
-    const struct searched_net *net = way->values->net;
-    return net->rules.side ? net->graph.side[to] == (net->graph.side[0] ^ way->player) : !turn;
 }
 
 static void searched_follow_player(struct searched_way *way)
@@ -355,26 +230,28 @@ static void searched_follow_player(struct searched_way *way)
     searched_enter(way, 0, way->player == 0);
     while (way->depth) {
         struct searched_place *place = &way->places[way->depth - 1];
-        const int from = place->vertex, to = place->next++;
-        if (to >= VERTICES || searched_is_end(way->values, from))
+        if (place->next >= searched_degree(way->searched, place->position)) {
             way->depth--;
-        else if (place->choice >= 0 ? to == place->choice : way->values->net->graph.arc[from][to])
-            searched_enter(way, to, searched_turn_after(way, place->turn, to));
+            continue;
+        }
+        const struct naive_move *move = searched_play(way->searched, place->position, place->next);
+        place->next = place->chosen ? SIZE_MAX : place->next + 1;
+        searched_enter(way, move->to, place->turn == move->again);
     }
     assert_int_equal(way->read, way->count);
 }
 
 /* Queries a session at the start of the net for the strategies of both players, and follows them
  * against every reply; fails unless each keeps the outcome, or is refused if it does not exist. */
-static void searched_follow(const struct searched_values *values, struct session *session)
+static void searched_follow(const struct searched *searched, struct session *session)
 {
-    const qj_value *start = &values->value[0];
+    const int64_t start = searched_value(searched, 0).lo;
     for (int player = 0; player < 2; player++) {
-        const int64_t own = player ? -start->lo : start->lo;
-        struct searched_way way = {.values = values, .player = player, .wins = own > 0};
+        const int64_t own = player ? -start : start;
+        struct searched_way way = {.searched = searched, .player = player, .wins = own > 0};
         const qj_status status = session->engine->choices(session, player, searched_take_number,
                                                           &way);
-        const bool has = start->kind != QJ_SCORE && own >= 0;
+        const bool has = searched->plain.kind != QJ_SCORE && own >= 0;
         assert_int_equal(status, has ? QJ_OK : QJ_USAGE);
         if (has)
             searched_follow_player(&way);
@@ -385,25 +262,30 @@ static void searched_follow(const struct searched_values *values, struct session
 
 enum { MIN_TABLE = 16 * 16 };
 
+/* Rules with nimbers: the engine finds only who wins. */
+static bool needs_outcome(const struct searched *searched)
+{
+    return rules_kind(&searched->net.rules) == QJ_NIMBER;
+}
+
 /* threads: at most. */
 static void compare(struct random *random, unsigned threads)
 {
     static const uint64_t tables[] = {1, MIN_TABLE, 16 * MIN_TABLE, 0}, pauses[] = {1, 20, 0};
-    struct searched_net net;
-    struct searched_values values;
+    SCOPED(searched_end) struct searched searched;
     SCOPED(drop_context)
     qj_context *context = context_of_threads(1 + (unsigned)random_below(random, threads));
     SCOPED(drop_engine_session) struct session *session = NULL;
-    struct view view = searched_make(random, &net);
-    view.outcome = rules_kind(&net.rules) == QJ_NIMBER || random_below(random, 3) == 0;
-    searched_solve(&net, view.outcome, &values);
+    struct view view = searched_make(random, &searched);
+    view.outcome = needs_outcome(&searched) || random_below(random, 3) == 0;
+    searched.outcome = view.outcome;
     assert_true(engine_search.fits(&view));
     const struct search_room room = {tables[random_below(random, 4)],
                                      pauses[random_below(random, 3)], 1};
     assert_ok(context, search_open_within(context, &view, room, &session));
     if (random_below(random, 2))
-        searched_follow(&values, session);
-    searched_compare(random, &values, session);
+        searched_follow(&searched, session);
+    searched_compare(random, &searched, session);
 }
 
 TEST(answers_are_those_of_a_naive_solver)
@@ -425,19 +307,19 @@ TEST(answers_of_threads_are_those_of_a_naive_solver)
 TEST(siblings_are_asked_about_at_once)
 {
     struct random random = {9};
-    struct searched_net net;
     uint64_t states = 0, questions = 0;
     for (int i = 0; i < 200; i++) {
+        SCOPED(searched_end) struct searched searched;
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct session *session = NULL;
-        struct view view = searched_make(&random, &net);
+        struct view view = searched_make(&random, &searched);
         view.outcome = true;
-        if (!net.rules.expand)
+        if (!searched.expand || searched.net.rules.quick)
             continue;
         assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
         session_value(session);
         states += session->states;
-        questions += net.questions;
+        questions += searched.questions;
     }
     assert_true(states > 100);
     assert_in_range(questions, states, 2 * states);
@@ -455,15 +337,14 @@ static void assert_holds(const qj_value *range, const qj_value *exact)
 /* The bounds of a search with few positions are true, however wide. */
 static bool compare_within(struct random *random, uint64_t states)
 {
-    struct searched_net net;
-    struct searched_values values;
+    SCOPED(searched_end) struct searched searched;
     SCOPED(drop_context) qj_context *limited = context_within(&LIMITS(.states = states));
     SCOPED(drop_engine_session) struct session *search = NULL;
-    struct view view = searched_make(random, &net);
+    struct view view = searched_make(random, &searched);
     struct said said = {.options = 0};
     qj_value range;
-    view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
-    searched_solve(&net, view.outcome, &values);
+    view.outcome = searched.outcome = needs_outcome(&searched);
+    const qj_value right = searched_value(&searched, 0);
     assert_ok(limited,
               search_open_within(limited, &view, (struct search_room){.pause = 16}, &search));
     const qj_status status = search->engine->value(search, &said.value);
@@ -471,13 +352,10 @@ static bool compare_within(struct random *random, uint64_t states)
     const qj_status moves = search->engine->moves(search, said_option, &said);
     assert_true(moves == QJ_OK || moves == QJ_LIMIT);
     if (search->engine->bounds(search, &range) == QJ_OK)
-        assert_holds(&range, &values.value[0]);
-    size_t arcs = 0;
-    for (int to = 0; to < VERTICES; to++)
-        arcs += net.graph.arc[0][to];
-    assert_int_equal(said.options, arcs);
+        assert_holds(&range, &right);
+    assert_int_equal(said.options, searched_degree(&searched, 0));
     for (size_t i = 0; i < said.options; i++) {
-        const qj_value value = searched_move(&values, 0, (int)said.option[i].move.part[0]);
+        const qj_value value = searched_move(&searched, 0, said.option[i].move.part[0]);
         assert_holds(&said.option[i].value, &value);
     }
     return status == QJ_OK;
@@ -515,14 +393,13 @@ static qj_status searched_resume(struct store *store, const struct view *view, u
  * altered first. Adds the positions of the first search, and of the rest. */
 static void searched_stop(struct random *random, bool altered, uint64_t *first, uint64_t *rest)
 {
-    struct searched_net net;
-    struct searched_values values;
+    SCOPED(searched_end) struct searched searched;
     SCOPED(memory_store_free) struct store store = memory_store(1e9);
-    struct view view = searched_make(random, &net);
+    struct view view = searched_make(random, &searched);
     qj_value value;
     uint64_t all, stopped, visited;
-    view.outcome = rules_kind(&net.rules) == QJ_NIMBER || random_below(random, 2);
-    searched_solve(&net, view.outcome, &values);
+    view.outcome = searched.outcome = needs_outcome(&searched) || random_below(random, 2);
+    const qj_value right = searched_value(&searched, 0);
     assert_int_equal(searched_resume(&store, &view, 0, &value, &all), QJ_OK);
     assert_null(store.saved);
     if (all < 2)
@@ -538,7 +415,7 @@ static void searched_stop(struct random *random, bool altered, uint64_t *first, 
         assert_int_equal(status, QJ_OK);
     if (altered)
         return;
-    assert_value(&value, &values.value[0]);
+    assert_value(&value, &right);
     assert_int_equal(store.resumed, 1);
     *first += all;
     *rest += visited - stopped;
@@ -570,7 +447,7 @@ static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
 
 /* Opens and asks with an allocation that fails, and asks again. False: none failed. */
 static bool fails_once(struct random *random, const struct view *view, uint64_t until,
-                       const struct searched_values *values)
+                       const struct searched *searched)
 {
     struct allocator allocator = {.until_failure = until};
     const qj_limits limits = limits_of_allocator(&allocator);
@@ -583,12 +460,13 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     if (status == QJ_OK)
         status = session->engine->moves(session, said_option, &said);
     if (status == QJ_OK)
-        status = session->engine->choices(session, values->value[0].lo < 0, ignore_choice, NULL);
+        status = session->engine->choices(session, searched_value(searched, 0).lo < 0,
+                                          ignore_choice, NULL);
     const bool failed = allocator.failed;
     assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
     allocator.until_failure = UINT64_MAX;
     if (opened)
-        searched_compare(random, values, session);
+        searched_compare(random, searched, session);
     session_free(session);
     context_end(context);
     assert_int_equal(allocator.blocks, 0);
@@ -601,14 +479,14 @@ TEST(memory_may_fail)
 {
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(8); i++) {
-        struct searched_net net;
-        struct searched_values values;
-        struct view view = searched_make(&random, &net);
-        while (rules_kind(&net.rules) == QJ_SCORE)
-            view = searched_make(&random, &net);
-        view.outcome = true;
-        searched_solve(&net, true, &values);
-        for (uint64_t until = 1; fails_once(&random, &view, until, &values); until++)
+        SCOPED(searched_end) struct searched searched;
+        struct view view = searched_make(&random, &searched);
+        while (searched.plain.kind == QJ_SCORE) {
+            searched_end(&searched);
+            view = searched_make(&random, &searched);
+        }
+        view.outcome = searched.outcome = true;
+        for (uint64_t until = 1; fails_once(&random, &view, until, &searched); until++)
             continue;
     }
 }

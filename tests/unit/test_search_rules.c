@@ -1,5 +1,6 @@
 /* The engine search on small rules that are made for a test: promises that are broken, scores of
- * any size, short wins beside deep trees, and values from the table.
+ * any size, short wins beside deep trees, and values from the table. Takes seconds: a tree is large
+ * enough for threads and checkpoints.
  */
 #include "support/own.h"
 #include "support/rules.h"

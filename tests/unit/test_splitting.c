@@ -9,7 +9,6 @@ GROUP(splitting)
 
 TEST(test_contest)
 {
-    assert_judged("splitting", "2\n4\n1 0 1 5000\n3\n0 0 1\n", "0 2 3\n1\n-1 -1 -1\n0\n");
     assert_judged("bzoj1188", "1\r\n2\r\n1 0", "0 1 1\n1\n");
     assert_judged("p3185", "0", "");
     assert_judged("splitting", "1 1 7", "-1 -1 -1\n0\n");

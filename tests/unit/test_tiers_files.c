@@ -1,7 +1,7 @@
 /* Files of the exhaustive engine: runs that die at any change of the disk go on and find the same
  * values of all positions; so do runs that end at a limit, and runs in little memory, which free
  * tiers and read them again. Checkpoints of other questions, and altered ones, are refused or do no
- * harm.
+ * harm. Takes seconds: each question is solved again and again, by up to five processes.
  */
 #include "contract/games3.h"
 
@@ -50,6 +50,23 @@ static void ask_net(struct question *question, const struct tier_net *net)
     const struct view view = view_of_rules(&net->rules, (void *)(uintptr_t)net, net->start,
                                            net->state_size);
     ask_view(question, &view);
+}
+
+/* A question about a random sum of pieces, in normal or misere play. It must not move. */
+struct sum_question {
+    struct piece_sum game;
+    qj_rules rules;
+    struct question question;
+};
+
+static void ask_sum(struct sum_question *sum, struct random *random, uint64_t way)
+{
+    sum->game = piece_sum_draw(random);
+    sum->rules = piece_sum_rules(&sum->game, (unsigned)(way % 6));
+    sum->rules.ending = way % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
+    const struct view view = view_of_rules(&sum->rules, &sum->game, sum->game.start,
+                                           sizeof sum->game.start);
+    ask_view(&sum->question, &view);
 }
 
 /* What a run found: the same in whatever order the positions are. */
@@ -126,6 +143,14 @@ static qj_status run(const struct question *question, struct memory_folder *fold
         limits.checkpoint = &folder->checkpoint;
     limits.threads = 1 + runs++ % 3;
     return run_within(question, &limits, out);
+}
+
+/* The digest of a run that nothing happens to. */
+static struct digest run_in_memory(const struct question *question)
+{
+    struct digest digest;
+    assert_int_equal(run(question, NULL, LIMITS(.bytes = 1 << 28), &digest), QJ_OK);
+    return digest;
 }
 
 static void assert_same(const struct digest *one, const struct digest *two)
@@ -262,9 +287,8 @@ TEST(runs_that_die_go_on)
     uint64_t died = 0;
     for (size_t i = 0; i < COUNT(games); i++) {
         struct question question;
-        struct digest expected;
         ask_game(&question, games[i].rules(), games[i].values);
-        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        const struct digest expected = run_in_memory(&question);
         for (uint64_t turn = 0; turn < unit_count(1); turn++)
             died += run_and_die(&question, &random, 300, &expected);
     }
@@ -278,10 +302,9 @@ TEST(nets_that_die_go_on)
     uint64_t died = 0;
     for (uint64_t i = 0; i < unit_count(20); i++) {
         struct question question;
-        struct digest expected;
         tier_net_make(&random, &net);
         ask_net(&question, &net);
-        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        const struct digest expected = run_in_memory(&question);
         died += run_and_die(&question, &random, 60, &expected);
     }
     assert_true(died > 20);
@@ -293,15 +316,10 @@ TEST(sums_that_die_go_on)
     struct random random = {66};
     uint64_t died = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
-        struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
-        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
-        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
-        struct question question;
-        struct digest expected;
-        ask_view(&question, &view);
-        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
-        died += run_and_die(&question, &random, 60, &expected);
+        struct sum_question sum;
+        ask_sum(&sum, &random, i);
+        const struct digest expected = run_in_memory(&sum.question);
+        died += run_and_die(&sum.question, &random, 60, &expected);
     }
     assert_true(died > 60);
 }
@@ -373,8 +391,8 @@ static uint64_t die_together(const struct question *question, struct random *ran
 static void solve_together(const struct question *question, struct random *random)
 {
     static struct memory_folder folder;
-    struct digest expected, digest;
-    assert_int_equal(run(question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    struct digest digest;
+    const struct digest expected = run_in_memory(question);
     for (unsigned size = 2; size <= PROCESSES; size++) {
         struct together together = {
             .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
@@ -406,12 +424,9 @@ TEST(processes_solve_nets_and_sums)
         tier_net_make(&random, &net);
         ask_net(&question, &net);
         solve_together(&question, &random);
-        struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
-        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
-        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
-        ask_view(&question, &view);
-        solve_together(&question, &random);
+        struct sum_question sum;
+        ask_sum(&sum, &random, i);
+        solve_together(&sum.question, &random);
     }
 }
 
@@ -421,10 +436,10 @@ TEST(processes_in_little_memory)
     static struct memory_folder folder;
     const int64_t values[] = {4, 3, 1};
     struct question question;
-    struct digest expected, digest;
+    struct digest digest;
     uint64_t solved = 0, refused = 0;
     ask_game(&question, connect_four3_rules(), values);
-    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    const struct digest expected = run_in_memory(&question);
     for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 6) {
         struct together together = {
             .question = &question, .folder = &folder, .limits = LIMITS(.bytes = bytes)};
@@ -467,11 +482,11 @@ TEST(runs_that_end_at_a_limit_go_on)
     static struct memory_folder folder;
     for (size_t i = 0; i < COUNT(games); i++) {
         struct question question;
-        struct digest expected, digest = {0};
+        struct digest digest = {0};
         qj_status status = QJ_LIMIT;
         uint64_t states = 1, runs = 0;
         ask_game(&question, games[i].rules(), games[i].values);
-        assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+        const struct digest expected = run_in_memory(&question);
         memory_folder_init(&folder, 1000);
         for (; status == QJ_LIMIT; runs++, states += 1 + states)
             status = run(&question, &folder, LIMITS(.bytes = 1 << 28, .states = states), &digest);
@@ -509,9 +524,8 @@ TEST(tiers_need_less_memory_with_files)
 {
     const int64_t values[] = {4, 3, 1};
     struct question question;
-    struct digest expected;
     ask_game(&question, connect_four3_rules(), values);
-    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    const struct digest expected = run_in_memory(&question);
     const uint64_t with = find_least_memory(&question, true, &expected),
                    without = find_least_memory(&question, false, &expected);
     assert_true(with > 0 && with < without);
@@ -561,11 +575,11 @@ TEST(distant_rules_are_asked_once_in_little_memory)
     qj_rules3 rules = *connect_four3_rules();
     const int64_t values[] = {4, 3, 1};
     struct question question;
-    struct digest expected, digest = {0};
+    struct digest digest = {0};
     uint64_t solved = 0;
     rules.expand = distant_expand;
     ask_game(&question, &rules, values);
-    assert_int_equal(run(&question, NULL, LIMITS(.bytes = 1 << 28), &expected), QJ_OK);
+    const struct digest expected = run_in_memory(&question);
     for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
         memory_folder_init(&folder, 1000);
         distant_asked = 0;
@@ -626,22 +640,18 @@ TEST(altered_files_of_sums_do_no_harm)
     struct random random = {67};
     uint64_t refused = 0, solved = 0;
     for (uint64_t i = 0; i < unit_count(200); i++) {
-        struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
-        rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
-        const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
-        struct question question;
+        struct sum_question sum;
         struct digest digest;
-        ask_view(&question, &view);
+        ask_sum(&sum, &random, i);
         memory_folder_init(&folder, i % 3 ? 1000 : 0);
         folder.left = i % 3 ? UINT64_MAX : 10 + random_below(&random, 100);
-        (void)run(&question, &folder,
+        (void)run(&sum.question, &folder,
                   LIMITS(.bytes = 1 << 28, .states = 1 + random_below(&random, 50)), &digest);
         folder.left = UINT64_MAX;
         for (size_t j = 0; j < folder.count; j++)
             if (random_below(&random, 2))
                 alter(&random, &folder.files[j], 1 + random_below(&random, 4));
-        const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        const qj_status status = run(&sum.question, &folder, LIMITS(.bytes = 1 << 28), &digest);
         refused += status != QJ_OK;
         solved += status == QJ_OK;
         memory_folder_free(&folder);

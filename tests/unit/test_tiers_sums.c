@@ -1,6 +1,6 @@
-/* Sums of random pieces against a search without parts, which finds
- * whole positions, and against a naive solver; in little memory, where the rules are called again;
- * parts that come back are refused.
+/* Sums of random pieces against a search without parts, which finds whole positions, and against a
+ * naive solver; in little memory, where the rules are called again; parts that come back are
+ * refused. Takes a second: hundreds of games are played out.
  */
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/exhaustive.h"

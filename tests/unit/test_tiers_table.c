@@ -1,4 +1,5 @@
-/* The table of states of the exhaustive engine, and the log of moves, against plain arrays. */
+/* The table of states of the exhaustive engine, and the log of moves, against plain arrays. Takes
+ * seconds: an array is searched from its start for every state. */
 #include "engines/exhaustive/index/tiers_table.h"
 #include "engines/exhaustive/pass/tiers_address.h"
 #include "engines/exhaustive/pass/tiers_log.h"

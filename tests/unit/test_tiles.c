@@ -1,5 +1,6 @@
 /* The bit planes of the matching engine against its plain grid: on boards of every shape, each
- * kernel finds a matching of the grid's size, and equal sets D(G). */
+ * kernel finds a matching of the grid's size, and equal sets D(G). Takes seconds: only large boards
+ * have regions for two threads. */
 #include "support/opened.h"
 
 #include "engines/geography/matcher.h"
@@ -153,6 +154,7 @@ static void check_kernels(const struct board *board, unsigned regions, uint64_t 
 
 TEST(small_boards_agree)
 {
+    unit_has_no_threads();
     static struct board board;
     struct random random = {23};
     for (uint64_t i = 0; i < unit_count(150); i++) {
@@ -165,6 +167,7 @@ TEST(small_boards_agree)
 
 TEST(boards_cross_the_borders_of_tiles)
 {
+    unit_has_no_threads();
     static const uint64_t rows[] = {7, 8, 9, 15, 16, 17, 33},
                           columns[] = {63, 64, 65, 127, 128, 129, 200};
     static struct board board;
@@ -195,6 +198,7 @@ static void check_large(uint64_t seed, unsigned least, unsigned most)
 
 TEST(large_boards_agree)
 {
+    unit_has_no_threads();
     check_large(31, 1, 1);
 }
 
@@ -313,6 +317,7 @@ static void check_adding(const struct board *board, struct random *random)
 
 TEST(vertices_can_be_added_in_any_order)
 {
+    unit_has_no_threads();
     static struct board board;
     struct random random = {41};
     for (uint64_t i = 0; i < unit_count(60); i++) {

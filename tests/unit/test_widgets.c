@@ -9,10 +9,6 @@ GROUP(widgets)
 
 TEST(test_contest)
 {
-    assert_judged("widgets",
-                  "2 3\n2 MON THU\n1 2\n3 MON FRI\n1 1 2\n3 MON SUN\n1 2 2\n"
-                  "10 2\n1 MON TUE \n3\n1 MON WED\n3\n0 0\n",
-                  "8 3\nInconsistent data.\n");
     assert_judged("poj2947", "0 0", "");
     assert_judged("bzoj1993", "1 0\r\n0 0\r\n", "Multiple solutions.\n");
     /* Every residue: 3 to 6 are themselves, 0, 1 and 2 are 7, 8 and 9. */
