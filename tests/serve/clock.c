@@ -1,7 +1,7 @@
 /* What time does to connections, under a clock that the test moves on: the linker puts it
  * in the place of the server's (--wrap). That something does not happen yet is looked at after a
- * moment and seconds before it may, so that a slow machine finds no fault that is not there. Takes a
- * second: long questions compute all the while.
+ * moment and seconds before it may, so that a slow machine finds no fault that is not there. Takes
+ * a second: long questions compute all the while.
  */
 #include "serve/asking.h"
 
