@@ -1,7 +1,7 @@
 /* The rules, the text and the boards of m,n,k games and tic-tac-toe.
  *
  * Boards are ranked here in base 3, the first cell first. The reachable positions are found by
- * playing every game on small boards, with a check of every possible line.
+ * playing every game on small boards, with a check of every possible line, which takes a second.
  */
 #include "model/game.h"
 #include "support/opened.h"
@@ -283,7 +283,7 @@ TEST(settings_that_make_no_board)
     static const struct making refused[] = {
         {"tictactoe", {"plies=3"}, "--plies: expected an even number: Alice is to move"},
         {"mnk",
-         {"size=1x1", "k=2", "shape=won"},
+         {"size=20x20", "k=21", "shape=won"},
          "--shape: no random game is won: expected a smaller k"}};
     assert_refusals(refused, COUNT(refused));
 }
