@@ -1,5 +1,5 @@
-/* The contest part of a format: validation of files, trial inputs for programs, simpler
- * variants.
+/* The contest part of a format: validation of files, trial inputs for programs, simpler variants.
+ * Inputs as large as the statements allow take a second.
  */
 #include "support/support.h"
 

@@ -1,5 +1,6 @@
 /* The kernels for rows over GF(p), each compared with plain arithmetic on one residue a word. Rows
- * are in patterned memory, which must be unchanged around them.
+ * are in patterned memory, which must be unchanged around them. The kernels change what they do
+ * with the prime, and plain arithmetic for all of the primes takes seconds.
  */
 #include "engines/modular/field/field.h"
 #include "engines/modular/field/residue.h"
@@ -337,8 +338,7 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     assert_subtractions(&field, &random);
 }
 
-/* Every kernel, and the chosen kernels, which may differ: for all primes this takes seconds.
- */
+/* Every kernel, and the chosen kernels, which may differ. */
 TEST_IN_CONTEXT(test_kernels)
 {
     for (size_t i = 0; i < COUNT(primes); i++) {

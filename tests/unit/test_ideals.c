@@ -1,4 +1,5 @@
-/* The ideals engine against exhaustive search, and against known results on staircases. */
+/* The ideals engine against exhaustive search, and against known results on staircases. Plans of
+ * boards that are so large that only a sample of them is swept take a second. */
 #include "support/opened.h"
 
 #include <inttypes.h>
@@ -200,8 +201,8 @@ static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
     return plan;
 }
 
-/* Takes seconds: boards so large that only a sample of them is swept; the states of one whose cone
- * is the whole board are all its ideals. */
+/* Boards so large that only a sample of them is swept; the states of one whose cone is the whole
+ * board are all its ideals. */
 TEST(plans_of_large_boards)
 {
     unit_has_no_threads();
