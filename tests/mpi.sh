@@ -17,7 +17,7 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0" # MPI keeps 
 by() {
     processes=$1
     shift
-    timeout 120 "$mpirun" --oversubscribe -np "$processes" "$@" </dev/null
+    timeout 600 "$mpirun" --oversubscribe -np "$processes" "$@" </dev/null
 }
 by 2 true >/dev/null 2>&1 || { echo "mpirun starts no processes here"; exit 77; }
 

@@ -3,7 +3,7 @@
 import json
 import re
 
-from support import DOCUMENT, EVERYWHERE, Server, refused, same
+from support import DOCUMENT, EVERYWHERE, PATIENCE, Server, refused, same
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 JSON = {"Content-Type": "application/json"}

@@ -8,7 +8,7 @@ import random
 import socket
 import time
 
-from support import Server, at_once, fit, is_sanitized, same, until
+from support import PATIENCE, Server, at_once, fit, is_sanitized, same, until
 
 NIM = json.dumps({"game": "nim", "text": "3 1 2 3", "after": 0, "play": ["1 0"]})
 SEED = 20260107
@@ -40,7 +40,7 @@ def exchange(server, data, seconds=60):
             connection.shutdown(socket.SHUT_WR)
         except ConnectionError:
             pass
-        connection.settimeout(60)
+        connection.settimeout(PATIENCE)
         return read_reply(connection)
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import urllib.request
 
-from support import Server, at_once, bare_post, fit, long_question, refused, same, until
+from support import PATIENCE, Server, at_once, bare_post, fit, long_question, refused, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 LONG = long_question()
@@ -127,7 +127,7 @@ def check_hanging_object():
         connection.sendall(bare_post("/solve", {"game": "trap", "text": "4 4"}))
         until(lambda: server.computed() > before + 20)
         server.process.terminate()
-        said = server.process.communicate(timeout=60)[1]
+        said = server.process.communicate(timeout=PATIENCE)[1]
     assert "it hangs in moves, state 2 1 0" in said, said
     same(server.process.returncode, 5, "the end")
 
@@ -186,7 +186,7 @@ def check_open(address):
     printed = [re.fullmatch(r"  (\S+)/  \((IPv4|IPv6|--host)(, \S+)?\)\n", said())[1] for _ in found]
     same(printed, found, "addresses that are printed")
     server.process.terminate()
-    printed, said = server.process.communicate(timeout=60)
+    printed, said = server.process.communicate(timeout=PATIENCE)
     same(printed, "", "no code where nobody sees it")
     assert "whoever reaches" in said, said
 

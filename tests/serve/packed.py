@@ -52,7 +52,7 @@ def unpacked(reply):
 
 def ask(server, method, path, body=None, headers=None):
     """An answer as it is sent, which support.send would read as JSON."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
     connection.request(method, path, body=body, headers={"Accept-Encoding": "identity", **(headers or {})})
     reply = connection.getresponse()
     reply.body = reply.read()
@@ -69,7 +69,7 @@ def check_accepting(server, path, able):
         reply = ask(server, "GET", path, headers={"Accept-Encoding": header})
         same(packed(reply), wanted and able, f"{path}: {header}")
         same(unpacked(reply), plain.body, f"{path}: {header}")
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as bare:
+    with socket.create_connection(("127.0.0.1", server.port)) as bare:
         bare.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
         head, body = b"".join(iter(lambda: bare.recv(1 << 16), b"")).split(b"\r\n\r\n", 1)
     assert b"Content-Encoding" not in head and body == plain.body, "a client without Accept-Encoding"
@@ -87,7 +87,7 @@ def check_answers(server):
     for path, body in (("/api/v1/lesson", None), ("/api/v1/nothing", None), ("/api/v1/solve", '{"game":"nim","text":"1 1"}')):
         reply = ask(server, "POST" if body else "GET", path, body, {**JSON, **GZIP})
         assert not packed(reply) and len(reply.body) <= MOST_PLAIN, path
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
     for method in ("GET", "HEAD", "GET", "HEAD", "GET"):
         connection.request(method, "/api/v1/games", headers=GZIP)
         reply = connection.getresponse()
@@ -102,7 +102,7 @@ def check_answers(server):
 
 def check_old(server):
     """HTTP/1.0 knows no chunks: the end of the connection is the end of the answer."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as bare:
+    with socket.create_connection(("127.0.0.1", server.port)) as bare:
         bare.sendall(b"GET /api/v1/games HTTP/1.0\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n")
         head, body = b"".join(iter(lambda: bare.recv(1 << 16), b"")).split(b"\r\n\r\n", 1)
     assert b"chunked" not in head, head
@@ -124,7 +124,7 @@ def events_of(reply):
 def check_events(server):
     """Progress comes while the question runs, and the answer after it."""
     headers = {**JSON, **GZIP, "Accept": "text/event-stream"}
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
     connection.request("POST", "/api/v1/solve", json.dumps(long_question()), headers)
     reply = connection.getresponse()
     same((reply.headers["Content-Type"], packed(reply)), ("text/event-stream", ZLIB), "events")
@@ -138,7 +138,7 @@ def check_events(server):
 def check_last_event(server):
     """A question that runs into its limit of time has its last event, too, and the stream its end."""
     headers = {**JSON, **GZIP, "Accept": "text/event-stream"}
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
     connection.request("POST", "/api/v1/solve", json.dumps(long_question()), headers)
     seen = list(events_of(connection.getresponse()))
     same((seen[0][0], seen[-1][0]), (b"progress", b"answer"), "events")
@@ -149,7 +149,7 @@ def check_last_event(server):
 def check_cancelled(server):
     """Clients that leave in the middle of compressed events leave nothing behind."""
     for _ in range(20):
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as bare:
+        with socket.create_connection(("127.0.0.1", server.port)) as bare:
             bare.sendall(bare_post("/solve", long_question(), "HTTP/1.1", "Accept: text/event-stream", "Accept-Encoding: gzip"))
             assert bare.recv(64).startswith(b"HTTP/1.1 200"), "events begin"
 

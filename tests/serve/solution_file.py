@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import QIJU, Server, command, refused, same
+from support import PATIENCE, QIJU, Server, command, refused, same
 
 OWN = sys.argv[3]
 

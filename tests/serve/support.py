@@ -16,6 +16,10 @@ import time
 
 import jsonschema
 
+# Seconds after which a wait has failed; a busy machine takes a minute for what usually takes a second.
+PATIENCE = 600.0
+socket.setdefaulttimeout(PATIENCE)
+
 QIJU = sys.argv[1]
 OPENAPI = pathlib.Path(sys.argv[2])
 # The document refers to definitions of schema.json beside it. Both are put into one, since how a reference to
@@ -99,7 +103,7 @@ class Server:
     def stop(self, number=signal.SIGTERM):
         """Ends it: long before a question that takes minutes has its answer."""
         self.process.send_signal(number)
-        same(self.process.communicate(timeout=30), ("", ""), "what it says at its end")
+        same(self.process.communicate(timeout=PATIENCE / 5), ("", ""), "what it says at its end")
         same(self.process.returncode, 0, "exit status")
 
     def resident(self):
@@ -110,13 +114,13 @@ class Server:
 
     def connect(self, source="127.0.0.1"):
         """A bare connection from an address."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(source, 0))
+        return socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
 
     def computed(self):
         """The hundredths of a second that it has computed."""
         return sum(map(int, pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().split()[13:15]))
 
-    def send(self, method, path, body=None, headers=None, source="127.0.0.1", seconds=120):
+    def send(self, method, path, body=None, headers=None, source="127.0.0.1", seconds=PATIENCE):
         """An answer to the client of an address."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds, source_address=(source, 0))
         try:
@@ -166,7 +170,7 @@ def is_sanitized(by=("asan", "tsan")):
     return any(f"__{name}_init".encode() in program for name in by)
 
 
-def until(condition, seconds=60.0):
+def until(condition, seconds=PATIENCE):
     """Waits for something to become true; on a slow machine that may take long."""
     end = time.monotonic() + seconds
     while not (value := condition()):
@@ -191,7 +195,7 @@ def bare_post(path, request, version="HTTP/1.1", *lines):
 
 def refused(*options, statuses=(2, 3, 74)):
     """What a server says that does not start, on standard error alone."""
-    run = subprocess.run([QIJU, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60)
+    run = subprocess.run([QIJU, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=PATIENCE)
     assert run.returncode in statuses and run.stdout == "", (options, run)
     return run.stderr
 
