@@ -294,7 +294,7 @@ TEST(sums_that_die_go_on)
     uint64_t died = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
         struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
+        qj_rules rules = piece_sum_rules(&game, (unsigned)(i % 6));
         rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
         struct question question;
@@ -407,7 +407,7 @@ TEST(processes_solve_nets_and_sums)
         ask_net(&question, &net);
         solve_together(&question, &random);
         struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
+        qj_rules rules = piece_sum_rules(&game, (unsigned)(i % 6));
         rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
         ask_view(&question, &view);
@@ -627,7 +627,7 @@ TEST(altered_files_of_sums_do_no_harm)
     uint64_t refused = 0, solved = 0;
     for (uint64_t i = 0; i < unit_count(200); i++) {
         struct piece_sum game = piece_sum_draw(&random);
-        qj_rules rules = piece_sum_rules(&game, i % 6);
+        qj_rules rules = piece_sum_rules(&game, (unsigned)(i % 6));
         rules.ending = i % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_rules(&rules, &game, game.start, sizeof game.start);
         struct question question;
