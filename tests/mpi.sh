@@ -142,7 +142,7 @@ fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
 rm -rf shared
-refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine exhaustive
+refuses 2 "add --checkpoint DIR, a folder that all of them see" "$together" solve mnk mnk --engine exhaustive
 refuses 4 "state limit of 1000000 reached" "$together" solve staircase ideals --states 1000000
 refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase ideals --memory 400kB
 # shellcheck disable=SC2016

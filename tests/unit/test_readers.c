@@ -21,6 +21,9 @@ GROUP(readers)
  * TIMES. */
 enum { TEXTS = 10000, PROGRAM_TEXTS = 1000, SERIES = 5, MAX_EDITS = 3, ROOM = 1 << 13 };
 
+/* An edit can make a heap of billions: hours of work for qiju and the checker. */
+enum { MAX_STATES = 1 << 20 };
+
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
     "c",        "p",        "e",         "a",       "edge",      "col",   "e 1 2",     "cat",
@@ -165,7 +168,9 @@ static void compare(qj_context *context, const struct kind *kind, const struct t
 static void compare_all(const struct kind *kind, struct random *random, uint64_t count)
 {
     static struct text text;
-    SCOPED(drop_context) qj_context *context = context_start();
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = MAX_STATES;
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     uint64_t verified = 0;
     for (uint64_t n = 0; n < count; n += SERIES) {
         SCOPED(drop_memory) char *start = kind->make(random, kind->word);
