@@ -125,7 +125,7 @@ fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
 rm -rf shared
-refuses 2 "add --checkpoint DIR" "$together" solve mnk mnk --engine exhaustive
+refuses 2 "add --checkpoint DIR, a folder that all of them see" "$together" solve mnk mnk --engine exhaustive
 refuses 2 "order ideals are solved by one process" "$together" solve staircase staircase
 # shellcheck disable=SC2016
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK

@@ -111,7 +111,11 @@ qj_status message_usage(const char *verb, const char *format, ...)
 
 void message_tell(const qj_error *error)
 {
-    if (*error->marked)
+    if (error->status == QJ_LIMIT && !strncmp(error->message, "state", 5))
+        message_say("qiju: %s (--states)", error->marked);
+    else if (error->status == QJ_LIMIT && !strncmp(error->message, "time", 4))
+        message_say("qiju: %s (--time)", error->marked);
+    else if (*error->marked)
         message_say("qiju: %s", error->marked);
     else
         message_say("qiju: %.999s", error->message);

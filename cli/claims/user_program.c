@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -27,6 +28,15 @@ static qj_status user_program_report(qj_status status)
     return status == QJ_LIMIT ? message_memory() : status;
 }
 
+/* Returns true if the first word of a line for the shell names a file. */
+static bool user_program_is_file(const char *line)
+{
+    char name[PATH_MAX];
+    struct stat facts;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " "), line);
+    return stat(name, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
 qj_status user_program_run(const char *const *words, const struct buffer *input,
                            const struct child_limits *limits, struct child_result *result)
 {
@@ -37,8 +47,13 @@ qj_status user_program_run(const char *const *words, const struct buffer *input,
     if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
         (result->code != 126 && result->code != 127))
         return QJ_OK;
-    message_say("qiju: cannot start %.999s: the shell ended with status %d", words[2],
-                result->code);
+    if (user_program_is_file(words[2]))
+        message_say("qiju: cannot start %.999s: it is not a program; compile a source, name the "
+                    "program that runs it ('python3 FILE'), or type chmod +x",
+                    words[2]);
+    else
+        message_say("qiju: cannot start %.999s: the shell ended with status %d", words[2],
+                    result->code);
     child_result_free(result);
     return QJ_IO;
 }

@@ -416,7 +416,8 @@ bool checkpoint_folder_report(const qj_context *context, qj_status *status)
     bool is_refused = folder.is_read && !folder.is_ours &&
                       (*status == QJ_USAGE || *status == QJ_BAD_INPUT);
     if (*status == QJ_IO && folder.what && *folder.fault) {
-        message_put(stderr, "qiju: %.999s/%.999s %s\n", folder.path, folder.name, folder.fault);
+        message_put(stderr, "qiju: %.999s/%.999s %s; an empty folder begins again\n", folder.path,
+                    folder.name, folder.fault);
         *status = QJ_BAD_INPUT;
     } else if (*status == QJ_IO && folder.what)
         *status = checkpoint_folder_report_system();

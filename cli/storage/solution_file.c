@@ -135,7 +135,8 @@ static qj_status solution_file_report_read(void)
 {
     if (!*in.file.file.fault)
         return message_system("cannot read", in.path, in.file.file.reason);
-    message_say("qiju: %.999s %s", in.path, in.file.file.fault);
+    message_say("qiju: %.999s %s; 'qiju solve --keep FILE' writes a solution file", in.path,
+                in.file.file.fault);
     return QJ_BAD_INPUT;
 }
 

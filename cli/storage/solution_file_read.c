@@ -28,9 +28,7 @@ static bool solution_file_read_check_old(struct solution_file *in, int file)
     char magic[AT_OLD];
     return disk_read_at(file, magic, sizeof magic, AT_OLD) != 0 ||
            memcmp(magic, "qijukept", sizeof magic) != 0 ||
-           disk_fault(&in->file,
-                      "is a solution file of version 1, expected version %d: write it "
-                      "again with 'qiju solve --keep FILE'",
+           disk_fault(&in->file, "is a solution file of version 1, expected version %d",
                       SOLUTION_FILE_VERSION);
 }
 

@@ -58,6 +58,9 @@ run qiju draw mnk board -o board.PNG
 run qiju tests splitting --limits n=12 m=12 -o there
 run qiju stress splitting --program ./none
 run qiju check splitting --claim ./none --vary size=1..3
+echo "int main(void) {}" >source.c
+run qiju stress splitting --program ./source.c
+run qiju check splitting --claim "./source.c 3" --vary size=1..3
 run qiju solve mnk board --after 3
 qiju solve mnk board --after 0 | head -n 1
 run qiju sequence foo

@@ -100,8 +100,8 @@ static enum alike alike_check(qj_context *context, const struct alike_text *text
 {
     static struct checking first, second;
     alike_run(text->word, text->bytes, text->size, certificate, strlen(certificate), &first);
-    if (first.status == CHECK_NO_MEMORY)
-        return ALIKE_LIMIT;
+    if (first.status == CHECK_NO_MEMORY || !strcmp(first.message, "the claim cannot be written"))
+        return ALIKE_LIMIT; /* the claim of thousands of unknowns has no room */
     if (first.status != CHECK_VERIFIED) {
         snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %s", first.message);
         return ALIKE_WRONG;

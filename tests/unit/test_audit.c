@@ -303,7 +303,7 @@ static const char *pins_start(UNUSED const qj_setup *setup, void *state)
 MOVES_OF(pins_moves)
 {
     const unsigned char *rows = state;
-    for (uint64_t row = 0; row < SIZE; row++)
+    for (uint64_t row = 0; row < SIZE && !lies(setup, "sum without moves", state); row++)
         for (uint64_t taken = 1; taken <= 2; taken++)
             for (uint64_t left = 0; left + taken <= rows[row]; left++)
                 if (!visit(user, &(qj_move){{row, taken, left}}))
@@ -343,8 +343,10 @@ PLAY_OF(pins_play)
 static void pins_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     const unsigned char *rows = state;
-    if (lies(setup, "parts add", state))
+    if (lies(setup, "parts add", state) || lies(setup, "one other part", state))
         visit(user, "\x01", 1);
+    if (lies(setup, "one other part", state))
+        return;
     for (unsigned i = lies(setup, "parts miss", state); i < SIZE; i++)
         if (rows[i])
             visit(user, &rows[i], 1);
@@ -439,6 +441,7 @@ static const struct claim {
     {"predecessors add", RINGED, "the rules name a predecessor from which no move leads there"},
     {"parts miss", PINNED, "the moves of a position are not those of its parts"},
     {"parts add", PINNED, "the moves of a position are not those of its parts"},
+    {"one other part", PINNED, "the moves of a position are not those of its parts"},
     {"canonical adds", LOOSE, "a position and its canonical form have different moves@"},
 };
 
@@ -573,6 +576,15 @@ TEST_IN_CONTEXT(a_lie_about_a_last_position_is_found)
     static const unsigned char last[SIZE] = {2, 2, 1, 1, 2, 1, 2, 1};
     struct liar liar = {.lie = "marks value", .number = qj_own_number(NULL, last)};
     qj_rules rules = rules_of(MARKED);
+    rules.user = &liar;
+    assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
+}
+
+/* This sum has no moves, and its parts have. */
+TEST_IN_CONTEXT(a_lie_about_a_last_sum_is_found)
+{
+    struct liar liar = {.lie = "sum without moves", .where = {1, 1}};
+    qj_rules rules = rules_of(PINNED);
     rules.user = &liar;
     assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
 }

@@ -16,9 +16,13 @@
 
 GROUP(readers)
 
-/* Texts of each form: a million with TIMES 200. Many seconds under sanitizers, since each is
- * proved, checked and written. */
-enum { TEXTS = 5000, PROGRAM_TEXTS = 500, SERIES = 5, MAX_EDITS = 3, ROOM = 1 << 13 };
+/* Texts of each form: a million with TIMES 100. Half a minute under sanitizers, since each is
+ * proved, checked and written. Each text of a program starts a process: fewer, except with
+ * TIMES. */
+enum { TEXTS = 10000, PROGRAM_TEXTS = 1000, SERIES = 5, MAX_EDITS = 3, ROOM = 1 << 13 };
+
+/* An edit can make a heap of billions: hours of work for qiju and the checker. */
+enum { MAX_STATES = 1 << 20 };
 
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
@@ -164,7 +168,9 @@ static void compare(qj_context *context, const struct kind *kind, const struct t
 static void compare_all(const struct kind *kind, struct random *random, uint64_t count)
 {
     static struct text text;
-    SCOPED(drop_context) qj_context *context = context_start();
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = MAX_STATES;
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     uint64_t verified = 0;
     for (uint64_t n = 0; n < count; n += SERIES) {
         SCOPED(drop_memory) char *start = kind->make(random, kind->word);
@@ -302,7 +308,7 @@ TEST(both_read_the_text_of_a_program)
     if (load_open(program, &options, &error, &load) != QJ_OK)
         fail_msg("%s", error.message);
     const struct kind kind = {program, load_game(load), make_values, prove_own};
-    compare_all(&kind, &random, unit_count(PROGRAM_TEXTS));
+    compare_all(&kind, &random, unit_is_long() ? unit_count(TEXTS) : PROGRAM_TEXTS);
     load_close(load);
 }
 

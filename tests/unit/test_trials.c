@@ -253,6 +253,24 @@ TEST_IN_CONTEXT(answers_differ_at_every_size)
     assert_int_equal(missing, 0);
 }
 
+/* At most half of the inputs of stress have the answer 0. */
+TEST_IN_CONTEXT(half_of_the_records_have_mistakes)
+{
+    enum { INPUTS = 100 };
+    const qj_game *rabbits = qj_game_find("rabbits");
+    uint64_t without = 0;
+    for (uint64_t i = 0; i < INPUTS; i++) {
+        char settings[QJ_SETTINGS_SIZE];
+        SCOPED(collected_end) struct collected input = {0}, answer = {0};
+        assert_ok(context,
+                  qj_contest_generate(context, rabbits, 1, i, INPUTS, INTO(&input), settings));
+        qj_source source = qj_text_source(&(qj_text){input.data, input.size});
+        assert_ok(context, qj_contest_judge(context, rabbits, &source, INTO(&answer)));
+        without += !strcmp(answer.data, "0\n");
+    }
+    assert_true(without > 0 && 2 * without <= INPUTS);
+}
+
 /* Whatever the bounds, each input is within them, and right programs can be tried. */
 TEST_IN_CONTEXT(inputs_are_within_any_bounds)
 {

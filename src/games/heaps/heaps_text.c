@@ -152,7 +152,7 @@ static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
     struct arena *arena = &position->arena;
     const char *expected, **codes;
     struct heap_rule *rule;
-    uint64_t heaps, *words;
+    uint64_t heaps, *words, room = SIZES;
     TRY(arena_make(arena, &codes, 1));
     TRY(arena_make(arena, &rule, 1));
     *codes = code;
@@ -160,10 +160,12 @@ static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
     if (expected)
         return scan_reject(scan, code, expected);
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
-    TRY(arena_make(arena, &words, SIZES + heaps));
-    words[HEAPS] = heaps;
-    for (uint64_t i = 0; i < heaps; i++)
+    TRY(arena_make(arena, &words, room)); /* grows with the text, whatever the count is */
+    for (uint64_t i = 0; i < heaps; i++) {
+        TRY(arena_reserve(arena, &words, &room, SIZES + i));
         TRY(scan_count(scan, "the size of a heap", 0, heap_rule_largest(rule), &words[SIZES + i]));
+    }
+    words[HEAPS] = heaps;
     *setup = (struct heaps_setup){.rules = rule, .codes = codes, .rule_count = 1};
     return heaps_set_start(position, setup, words, NULL);
 }

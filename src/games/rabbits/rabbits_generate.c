@@ -22,12 +22,13 @@ const qj_parameter rabbits_parameters[] = {
     {"rounds", "rounds of random legal moves in the record; fewer if the game ends", "0"},
     {"blocked",
      "cells in a thousand that the hole cannot enter (random), or dead ends in a thousand that are "
-     "closed (mistakes)",
+     "closed (walk, mistakes)",
      "500"},
     {"shape",
      "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
-     "them row by row), corridor (it has one long way to go), walk (it can go only where the "
-     "record goes), mistakes (a long record past dead ends; a move into one would have won)",
+     "them row by row), corridor (it has one long way to go), walk (it can go where the record "
+     "goes, and into dead ends beside it), mistakes (a long record past dead ends; a move into one "
+     "would have won)",
      "random"},
     {NULL, NULL, NULL},
 };
@@ -40,6 +41,7 @@ enum rabbits_shape {
     SHAPE_WALK,
     SHAPE_MISTAKES
 };
+enum { ALL = 1000 };
 static const char *const shapes[] = {"random", "open",     "tour", "corridor",
                                      "walk",   "mistakes", NULL};
 
@@ -122,7 +124,6 @@ static uint64_t rabbits_hole(const struct cell_grid *board, enum rabbits_shape s
 static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, enum rabbits_shape shape,
                            uint64_t blocked, struct random *random)
 {
-    enum { ALL = 1000 };
     if (shape == SHAPE_CORRIDOR)
         return rabbits_is_corridor(board, cell);
     enum band_place place = shape == SHAPE_MISTAKES ? rabbits_place(board, cell) : BAND_RECORD;
@@ -178,8 +179,22 @@ static qj_status rabbits_play_record(const struct cell_grid *board, struct rabbi
     return QJ_OK;
 }
 
-/* Takes back the rounds of the record, and closes all cells except the cells of its path. */
+/* Returns true if a cell is closed and has one neighbour that the hole can enter. */
+static bool rabbits_is_beside_walk(const struct cell_grid *board, const struct rabbits *state,
+                                   uint64_t cell)
+{
+    const struct cell_neighbours near = cell_neighbours(board, cell);
+    int open = 0;
+    for (int i = 0; i < near.count; i++)
+        open += state->cell[near.cell[i]] !=
+                rabbits_stone_for(board, state->hole, near.cell[i], false);
+    return open == 1 && state->cell[cell] == rabbits_stone_for(board, state->hole, cell, false);
+}
+
+/* Takes back the rounds of the record, and closes all cells except the cells of its path, and dead
+ * ends beside it. */
 static void rabbits_keep_walk(const struct cell_grid *board, struct rabbits *state, uint64_t hole,
+                              uint64_t closed, struct random *random,
                               const struct rabbits_record *record)
 {
     state->hole = hole;
@@ -190,6 +205,9 @@ static void rabbits_keep_walk(const struct cell_grid *board, struct rabbits *sta
         state->cell[cell] = rabbits_stone_for(board, hole, cell, true);
     }
     state->cell[hole] = '.';
+    for (uint64_t cell = 0; cell < cell_count(board); cell++)
+        if (rabbits_is_beside_walk(board, state, cell) && random_chance(random, ALL - closed))
+            state->cell[cell] = rabbits_stone_for(board, hole, cell, true);
 }
 
 qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -216,7 +234,7 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
                             &record));
     record.count -= record.count % 2;
     if (shape == SHAPE_WALK) {
-        rabbits_keep_walk(&board, state, hole, &record);
+        rabbits_keep_walk(&board, state, hole, blocked, random, &record);
         rabbits_write_cells(writer, &board, state);
     }
     WRITE_LIST(writer, record.count / 2);

@@ -56,8 +56,10 @@ static qj_status tiers_session_check(qj_context *context, const struct rules_vie
                             "exhaustive search uses no scratch space: --checkpoint DIR keeps in "
                             "files what memory has no room for");
     if (team_size(context) > 1 && !checkpoint)
-        return context_fail(context, QJ_USAGE,
-                            "several processes share the tiers by files: add --checkpoint DIR");
+        return context_fail(
+            context, QJ_USAGE,
+            "several processes share the tiers by files: add --checkpoint DIR, a folder "
+            "that all of them see");
     if (checkpoint && !checkpoint->files)
         return context_fail(context, QJ_USAGE,
                             "a checkpoint of exhaustive search needs files beside it");
