@@ -228,24 +228,27 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
     struct writer *writer = &canvas->writer;
     double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
     bool point = cell->shape == QJ_POINT, piece = picture_is_piece(cell);
-    const char *words = cell->words;
+    bool side = picture_is_side(cell);
+    const char *words = side && figure->valued ? "" : cell->words; /* a side has no room for both */
     if (cell->shape == QJ_LABEL) {
         picture_write_words(writer, "faint", x, y, words);
         return;
     }
     if (cell->shape == QJ_DOT)
         write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
-    else if (picture_is_side(cell))
+    else if (side)
         picture_write_side(canvas, cell);
     else if (piece && !point)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
                      picture_class(cell), x, y, .36 * UNIT);
     if (number == canvas->scene.last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
-                     (picture_is_side(cell) ? .17 : .42) * UNIT);
+                     (side ? .17 : .42) * UNIT);
     if (figure->best)
         picture_write_outline(canvas, cell, "best");
-    if (*words && point)
+    if (*words && side)
+        picture_write_words(writer, "value", x, y, words);
+    else if (*words && point)
         picture_write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
     else if (*words)
         picture_write_cell_words(canvas, words, x, y - (figure->valued ? 8 : 0));
