@@ -3,6 +3,9 @@
 
 set(QIJU_WEB_FOLDER ${PROJECT_BINARY_DIR}/web CACHE PATH "Where the target web puts its files")
 
+# Emscripten has no shared libraries: this one would be a second libqiju.a, which Ninja refuses.
+set_target_properties(qiju_shared PROPERTIES OUTPUT_NAME qiju_shared)
+
 # Sizes and counts have 64 bits and are checked before an allocation; sizes that fit into memory fit into 32 bits.
 foreach(target IN ITEMS qiju_objects qiju_face)
   target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)

@@ -39,11 +39,12 @@ static void answer(int total)
             for (int k = j; k < n; k++) {
                 if ((total ^ value(i) ^ value(j) ^ value(k)) != 0)
                     continue;
-                if (count++ == 0) {
+                count++; /*@ win i, j, k, value(i), value(j), value(k), total, count */
+                if (count == 1) {
                     first[0] = i;
                     first[1] = j;
                     first[2] = k;
-                } /*@ win i, j, k, value(i), value(j), value(k), total, count */
+                }
             }
     printf("%d %d %d\n%d\n", first[0], first[1], first[2], count); /*@ answer total, count */
 }

@@ -14,6 +14,8 @@
  */
 #include <qiju/numbering.h>
 
+#include <stdio.h>
+
 enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
     {"rows", "boxes", 2, 1, 5}, {"columns", "boxes", 2, 1, 5}, {NULL, NULL, 0, 0, 0}};
@@ -84,7 +86,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return closed;
 }
 
-/* The lines in the order of their numbers, then the boxes, then the dots. */
+/* The lines in the order of their numbers, each with its number until it is drawn, then the boxes, then the dots. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
@@ -94,6 +96,8 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
         qj_cell cell = {line < lie ? QJ_ACROSS : QJ_UPRIGHT,
                         is_drawn(state, line) ? QJ_OUT : QJ_PLAIN, column + (line < lie ? .5 : 0),
                         row + (line < lie ? 0 : .5), ""};
+        if (!is_drawn(state, line))
+            snprintf(cell.words, sizeof cell.words, "%d", line);
         if (!visit(user, &cell))
             return;
     }

@@ -259,6 +259,25 @@ static void explain_write_words(const char *marked, size_t column, struct writer
     wrap_text(words, column, INDENT, explain_put, writer);
 }
 
+/* A mark names the length of an array, too, such as 64 or n + 1: that is no variable. */
+static bool explain_names_variable(const char *name)
+{
+    return *name > '9' && !strchr(name, ' ');
+}
+
+static void explain_write_variables(const struct explain_step *step, struct writer *writer)
+{
+    const char *before = "    ";
+    for (size_t i = 0; i < step->count; i++) {
+        if (!explain_names_variable(step->values[i].name))
+            continue;
+        write_format(writer, "%s%.40s = %.900s", before, step->values[i].name,
+                     step->values[i].text);
+        before = ", ";
+    }
+    write_text(writer, *before == ',' ? "\n" : "");
+}
+
 static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
                                struct writer *writer)
 {
@@ -270,9 +289,7 @@ static void explain_write_step(const struct explained *explained, uint64_t index
     write_text(writer, "\n    ");
     explain_write_words(sentence.marked, INDENT, writer);
     if (whole) {
-        for (size_t i = 0; step->line && i < step->count; i++)
-            write_format(writer, "%s%.40s = %.900s%s", i ? ", " : "    ", step->values[i].name,
-                         step->values[i].text, i + 1 < step->count ? "" : "\n");
+        explain_write_variables(step, writer);
         if (step->kind->invariant) {
             write_phrase(writer, N_("    Invariant: "));
             explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
@@ -320,7 +337,9 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 static void explain_write_json_values(const struct explain_step *step, struct writer *writer)
 {
     json_add_array(writer, "variables");
-    for (size_t i = 0; step->line && i < step->count; i++) {
+    for (size_t i = 0; i < step->count; i++) {
+        if (!explain_names_variable(step->values[i].name))
+            continue;
         json_open(writer, '{');
         json_add_text(writer, "name", step->values[i].name);
         json_add_text(writer, "value", step->values[i].text);

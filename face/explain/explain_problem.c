@@ -69,10 +69,10 @@ static const struct explain_kind explain_splitting[] = {
      "least number that is missing, %.40s.",
      NULL, "The values of beans at smaller distances are known."},
     {"bottle", "nn?-xx",
-     "Bottle %.40s has %.40s beans, an odd number: one bean of value %.40s counts. The xor is now "
-     "%.40s.",
-     "Bottle %.40s has %.40s beans, an even number: the beans of value %.40s cancel out. The xor "
-     "stays %.40s.",
+     "The number of beans in bottle %.40s is %.40s, which is odd: one bean of value %.40s counts. "
+     "The xor is now %.40s.",
+     "The number of beans in bottle %.40s is %.40s, which is even: the values %.40s cancel out. "
+     "The xor stays %.40s.",
      "The xor has the value of each bottle with an odd number of beans once."},
     {"win", "nnnxxxx-",
      "The move %.40s %.40s %.40s wins: the values %.40s, %.40s and %.40s have the xor %.40s, so "
@@ -122,16 +122,16 @@ static const struct explain_kind explain_tictactoe[] = {
 
 static const struct explain_kind explain_widgets[] = {
     {"record", "1ddn-e",
-     "Record %.40s is from %.40s to %.40s, both days included: %.40s modulo 7. Its equation is "
+     "Record %.40s is from %s to %s, both days included: %.40s modulo 7. Its equation is "
      "%.99s.",
      NULL,
      "A coefficient counts the widgets of a type, the right side the days from start to end."},
     {"pivot", "111n-e",
-     "Type %.40s has a pivot in row %.40s. The row moves to row %.40s and is multiplied by %.40s, "
-     "the inverse of the pivot: %.99s.",
+     "The pivot of type %.40s is in row %.40s. It becomes row %.40s, multiplied by %.40s, the "
+     "inverse of the pivot: %.99s.",
      NULL, "The solutions stay the same, since each step can be undone."},
     {"clear", "111n-e",
-     "Type %.40s is cleared in row %.40s. From it row %.40s is subtracted %.40s times: %.99s.",
+     "Type %.40s is cleared in row %.40s. Row %.40s is subtracted, multiplied by %.40s: %.99s.",
      NULL, "The columns of earlier pivots have one 1 and otherwise zeros."},
     {"free", "1n", "Type %.40s has no pivot below the first %.40s rows: it is free.", NULL, NULL},
     {"rank", "nnn", "The rank is %.40s, with %.40s types and %.40s records.", NULL,

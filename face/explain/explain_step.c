@@ -197,7 +197,12 @@ static void explain_step_add_board(struct explain_word *word, const char *list)
 /* Returns a word of the library, which has translations. */
 static const char *explain_step_phrase(const struct explain_saying *saying, char letter, long value)
 {
+    static const char *const weekdays[] = {N_("Monday"),   N_("Tuesday"), N_("Wednesday"),
+                                           N_("Thursday"), N_("Friday"),  N_("Saturday"),
+                                           N_("Sunday")};
     switch (letter) {
+    case 'd':
+        return weekdays[(unsigned long)value % 7];
     case 'p':
         return qj_game_player(saying->steps->game, (int)value);
     case 'q':
@@ -232,9 +237,6 @@ static void explain_step_write(struct explain_saying *saying, char letter, const
         break;
     case 'x':
         explain_step_add_binary(word, value);
-        break;
-    case 'd':
-        explain_step_add(word, "%.3s", &"MONTUEWEDTHUFRISATSUN"[3 * (unsigned long)value % 21]);
         break;
     case 's':
         explain_step_add_set(word, text);

@@ -22,7 +22,7 @@ enum { EXPLAIN_VALUES = 8 };
  *     o  a distance, odd or even
  *
  * The value after ? selects the sentence: form, or otherwise if the value is 0. Words of the
- * library (o, p, q) are %s in the sentence, other values have a precision.
+ * library (d, o, p, q) are %s in the sentence, other values have a precision.
  */
 struct explain_kind {
     const char *name, *letters, *form, *otherwise;

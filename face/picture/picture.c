@@ -220,37 +220,50 @@ static void picture_write_value(struct picture_canvas *canvas, const qj_value *e
                         x, y, words);
 }
 
-static void picture_write_figure(struct picture_canvas *canvas, const struct scene_figure *figure,
-                                 uint64_t number)
+/* Writes the words of a cell, and its value below them. A side has no room for both. */
+static void picture_write_texts(struct picture_canvas *canvas, const struct scene_figure *figure,
+                                double x, double y)
 {
     enum { BELOW = 16 }; /* offset of a value below words */
     const qj_cell *cell = &figure->cell;
     struct writer *writer = &canvas->writer;
-    double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
-    bool point = cell->shape == QJ_POINT, piece = picture_is_piece(cell);
-    const char *words = cell->words;
-    if (cell->shape == QJ_LABEL) {
-        picture_write_words(writer, "faint", x, y, words);
-        return;
-    }
-    if (cell->shape == QJ_DOT)
-        write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
-    else if (picture_is_side(cell))
-        picture_write_side(canvas, cell);
-    else if (piece && !point)
-        write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
-                     picture_class(cell), x, y, .36 * UNIT);
-    if (number == canvas->scene.last && cell->look != QJ_PLAIN)
-        write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
-                     (picture_is_side(cell) ? .17 : .42) * UNIT);
-    if (figure->best)
-        picture_write_outline(canvas, cell, "best");
-    if (*words && point)
-        picture_write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
+    const bool point = cell->shape == QJ_POINT, side = picture_is_side(cell);
+    const char *words = side && figure->valued ? "" : cell->words;
+    if (*words && side)
+        picture_write_words(writer, "value", x, y, words);
+    else if (*words && point)
+        picture_write_words(writer, picture_is_piece(cell) ? "on" : "words", x,
+                            y - (figure->valued ? 7 : 0), words);
     else if (*words)
         picture_write_cell_words(canvas, words, x, y - (figure->valued ? 8 : 0));
     if (figure->valued)
         picture_write_value(canvas, &figure->value, x, *words ? y + BELOW - 3 * point : y);
+}
+
+static void picture_write_figure(struct picture_canvas *canvas, const struct scene_figure *figure,
+                                 uint64_t number)
+{
+    const qj_cell *cell = &figure->cell;
+    struct writer *writer = &canvas->writer;
+    const double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
+    const bool side = picture_is_side(cell);
+    if (cell->shape == QJ_LABEL) {
+        picture_write_words(writer, "faint", x, y, cell->words);
+        return;
+    }
+    if (cell->shape == QJ_DOT)
+        write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
+    else if (side)
+        picture_write_side(canvas, cell);
+    else if (picture_is_piece(cell) && cell->shape != QJ_POINT)
+        write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
+                     picture_class(cell), x, y, .36 * UNIT);
+    if (number == canvas->scene.last && cell->look != QJ_PLAIN)
+        write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
+                     (side ? .17 : .42) * UNIT);
+    if (figure->best)
+        picture_write_outline(canvas, cell, "best");
+    picture_write_texts(canvas, figure, x, y);
 }
 
 /* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */

@@ -14,6 +14,8 @@ echo "== one step, with variables and what holds"
 run qiju explain geography --size 3x3 --step 5
 run qiju explain heaps 0.77 --heaps 180 --step 182
 run qiju explain geography --size 3x3 --step 500
+feed '1\n3\n1 2 0\n' qiju explain splitting --step 24
+feed '1 1\n1 SAT SUN\n1\n0 0\n' qiju --lang zh explain widgets --step 1
 printf '2 2\n.#\n#.\n' | qiju explain geography --step 1
 
 echo "== the samples of the contests; each case of a text with several"

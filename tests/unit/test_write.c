@@ -95,7 +95,7 @@ TEST(sections_say_what_the_form_cannot)
     assert_text_written("lightsout", "2 3 5 0 1 2 3 4 0", 0, "2 3 5\n0 1 2\n3 4 0\n");
     assert_text_written("widgets",
                         "2 2 3 TUE MON 1 2 1 7 SAT SUN 2 2 2 2 2 2 2 9 9 1 1 MON MON 1 0 0", 0,
-                        "2 2\n3 MON SUN\n1 1 2\n7 MON TUE\n1 1 1 1 1 1 1\n0 0\n");
+                        "2 2\n3 TUE MON\n1 1 2\n7 SAT SUN\n1 1 1 1 1 1 1\n0 0\n");
 }
 
 TEST_IN_CONTEXT(what_a_form_cannot_say_is_refused)

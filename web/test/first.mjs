@@ -1,7 +1,7 @@
 // The first load of the page on a phone: processor four times slower, 1.6 Mbit/s, 150 ms away. Prints the requests and
 // their bytes, and the time until the board is there, the median of five. The page measures it, by a few lines of script:
 // what Playwright puts into a page to find an element takes a fifth of a second there. Usage: QIJU=build/release/qiju [WEB=build/web]
-// node first.mjs [GAME]
+// [LOCALE=zh-CN] node first.mjs [GAME]
 
 import { fragment, launch, phone } from "./support/chromium.mjs";
 import { stand } from "./support/place.mjs";
@@ -17,7 +17,7 @@ const watch = `globalThis.there = new Promise((done) => {
 })`;
 
 async function visit(browser, address) {
-  const context = await browser.newContext({ ...phone, locale: "en-US" });
+  const context = await browser.newContext({ ...phone, locale: process.env.LOCALE ?? "en-US" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const names = new Map();

@@ -88,6 +88,41 @@ test("the buttons that step through the game stand in one row", async (t) => {
   assert.equal(new Set(tops).size, 1);
 });
 
+const whole = (place) => place.evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));
+
+test("on a projector the names of the players and the outcome are whole", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, values: "on" });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  await valuesShown(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  assert.ok(await whole(page.locator(".seat .name")));
+  assert.ok(await whole(page.locator("[data-part=outlook]")));
+});
+
+test("with the rules open the lists have room and the column scrolls", async (t) => {
+  const page = await visit(t, { at: staircase });
+  await page.locator("[data-part=about] summary").click();
+  assert.ok((await page.locator("[data-part=moves]").boundingBox()).height >= 200);
+  assert.ok(await page.locator(".column").evaluate((one) => one.scrollHeight > one.clientHeight));
+  assert.ok(await page.locator("[data-part=rules]").evaluate((one) => one.scrollHeight <= one.clientHeight));
+});
+
+test("on a phone tools stay together, a note fits its list, and a mistake is read as a whole", async (t) => {
+  const page = await visit(t, { at: { game: "rabbits" }, device: phone });
+  const tops = await page.locator(".tools .more > *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.equal(tops.length, 3);
+  assert.equal(new Set(tops).size, 1);
+  await page.locator("[data-part=moves] [data-move]").first().click();
+  await until(page, () => document.querySelector("[data-part=record] [data-number='1']"));
+  await press(page, "Note");
+  assert.ok(await whole(page.locator("[data-part=record]")));
+  await goTo(page, { game: "nim", text: "3\n3 4 5\n" });
+  await turnOn(page, "Coach");
+  await page.locator("[data-part=moves] [data-move]").last().click();
+  await page.locator("[data-part=slip]").waitFor();
+  assert.ok(await whole(page.locator("[data-part=slip] h2")));
+});
+
 test("a board of 10,000 cells has few elements, is played by pointer and keys, and shows the theorem", async (t) => {
   const page = await visit(t, { at: { game: "wythoff", text: "100 100\n" } });
   assert.ok((await page.locator("#board svg *").count()) < 500);

@@ -497,6 +497,18 @@ test("a game of one's own has the board that its rules describe", { skip: needsO
   await page.getByRole("dialog").locator("section", { hasText: "Games of your own" }).locator("[data-game=hex]").waitFor();
 });
 
+test("sides that are not drawn have the number of their move, then its value", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "dots-and-boxes", text: "1 1" } });
+  const sides = () => page.locator("#board .plane-cell:is(.across, .upright) text").allTextContents();
+  assert.deepEqual(await sides(), ["0", "1", "2", "3"]);
+  await turnOn(page, "Values");
+  await valuesShown(page);
+  assert.deepEqual(await sides(), ["−1", "−1", "−1", "−1"]);
+  await cell(page, 0).click();
+  await myTurn(page, 1);
+  assert.equal(await page.locator("#board [data-cell='0'] .shape").count(), 0);
+});
+
 test("a move of two clicks, and rules without a board", { skip: needsOwn }, async (t) => {
   const page = await visit(t, { at: { game: "quixo", text: "3" } });
   await cell(page, 0).click();

@@ -16,9 +16,12 @@
 
 enum { SHORTEST = 3 };
 
-/* The setup is a struct linear_view: records are equations, types unknowns. An entry of the matrix
- * is the number of widgets of a type in a record, the right side has the days of each record,
- * modulo 7. */
+/* The setup. Records are equations, types unknowns. An entry of the matrix is the number of widgets
+ * of a type in a record, the right side has the days of each record, modulo 7. */
+struct widgets_factory {
+    struct linear_view system; /* the first member, which the engine reads */
+    uint8_t *starts;           /* weekday of the start of each record */
+};
 
 const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
@@ -76,19 +79,21 @@ static qj_status widgets_read(struct scan *scan, qj_position *position, bool *en
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
-    struct linear_view *setup;
+    struct widgets_factory *setup;
     TRY(arena_make(arena, &setup, 1));
     uint32_t *count, *days;
     TRY(arena_make(arena, &count, types * records));
     TRY(arena_make(arena, &days, records));
-    *setup = (struct linear_view){.modulus = WEEK,
-                                  .equations = records,
-                                  .unknowns = types,
-                                  .matrix = {.words = count},
-                                  .right = {.words = days}};
+    TRY(arena_make(arena, &setup->starts, records));
+    setup->system = (struct linear_view){.modulus = WEEK,
+                                         .equations = records,
+                                         .unknowns = types,
+                                         .matrix = {.words = count},
+                                         .right = {.words = days}};
     for (uint64_t number = 0; number < records; number++, count += types) {
         struct widgets_record record;
         TRY(widgets_read_record(scan, &record));
+        setup->starts[number] = (uint8_t)record.start;
         days[number] = (record.end + WEEK - record.start + 1) % WEEK;
         for (uint64_t i = 0; i < record.widgets; i++) {
             TRY(widgets_read_type(scan, types, &type));
@@ -155,11 +160,12 @@ static qj_status widgets_print(struct writer *writer, const qj_position *positio
     return QJ_OK;
 }
 
-/* Writes equivalent records: they start on Monday, and a record without widgets gets a week of
- * widgets of one type. */
+/* Writes equivalent records: a record without widgets, modulo 7, gets a week of widgets of one
+ * type. */
 static bool widgets_write(struct writer *writer, const qj_position *position)
 {
-    const struct linear_view *factory = position->setup;
+    const struct widgets_factory *setup = position->setup;
+    const struct linear_view *factory = &setup->system;
     uint64_t types = factory->unknowns, records = factory->equations;
     WRITE_LIST(writer, types, records);
     for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
@@ -168,8 +174,9 @@ static bool widgets_write(struct writer *writer, const qj_position *position)
         uint64_t widgets = 0;
         for (uint64_t type = 0; type < types; type++)
             widgets += count[type];
-        write_format(writer, "%" PRIu64 " MON %s", widgets ? widgets : WEEK,
-                     widgets_weekdays[(factory->right.words[record] + WEEK - 1) % WEEK]);
+        const uint32_t start = setup->starts[record], days = factory->right.words[record];
+        write_format(writer, "%" PRIu64 " %s %s", widgets ? widgets : WEEK, widgets_weekdays[start],
+                     widgets_weekdays[(start + days + WEEK - 1) % WEEK]);
         for (uint64_t type = 0; type < types; type++)
             for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
                 write_text(writer, between);

@@ -47,15 +47,39 @@ function Lines({ plane, at }: { plane: Plane; at: Drawn }) {
   return <path class="joints" d={path.join("")} />;
 }
 
-// The content of a cell, in addition to its outline.
-function Content({ cell, at, mark }: { cell: Cell; at: Drawn; mark: Mark | undefined }) {
+const isSide = ({ shape }: Cell): boolean => shape === "across" || shape === "upright";
+
+interface ContentProps {
+  cell: Cell;
+  at: Drawn;
+  mark: Mark | undefined;
+}
+
+// A side is narrow: the mark and its number stand along it, in place of the words.
+function SideContent({ cell, at, mark }: ContentProps) {
   const [x, y] = [at.x(cell), at.y(cell)];
-  const side = cell.shape === "across" || cell.shape === "upright";
+  const [along, across] = cell.shape === "across" ? [8, 0] : [0, 8];
+  const apart = mark?.text ? 1 : 0;
+  return (
+    <>
+      {mark && (
+        <path class={`shape ${mark.shape}${mark.best ? " best" : ""}`} d={shapePath(mark.shape, x - apart * along, y - apart * across, 4.2)} />
+      )}
+      <text class={mark ? "number" : "words"} x={x + apart * 0.6 * along} y={y + apart * across + 3} text-anchor="middle" font-size={along ? 8.5 : 7}>
+        {mark ? mark.text : cell.words}
+      </text>
+    </>
+  );
+}
+
+// The content of a cell, in addition to its outline.
+function Content({ cell, at, mark }: ContentProps) {
+  const [x, y] = [at.x(cell), at.y(cell)];
   const words = cell.words ?? "";
   const low = mark !== undefined && words !== "";
   return (
     <>
-      {pieceIs(cell) && !side && cell.shape !== "point" && (
+      {pieceIs(cell) && cell.shape !== "point" && (
         <circle class={`plane-piece ${cell.look}`} cx={x} cy={y} r={0.36 * at.pitch} />
       )}
       {words && (
@@ -72,10 +96,10 @@ function Content({ cell, at, mark }: { cell: Cell; at: Drawn; mark: Mark | undef
       {mark && (
         <path
           class={`shape ${mark.shape}${mark.best ? " best" : ""}`}
-          d={shapePath(mark.shape, x - (mark.text && !side ? 8 : 0), y + (low ? 11 : 0), side ? 4.2 : low ? 4.5 : 7)}
+          d={shapePath(mark.shape, x - (mark.text ? 8 : 0), y + (low ? 11 : 0), low ? 4.5 : 7)}
         />
       )}
-      {mark?.text && !side && (
+      {mark?.text && (
         <text class="number" x={x + 3} y={y + (low ? 15 : 5)} font-size={low ? 10 : 13}>
           {mark.text}
         </text>
@@ -86,7 +110,6 @@ function Content({ cell, at, mark }: { cell: Cell; at: Drawn; mark: Mark | undef
 
 const lookOf = (cell: Cell, board: BoardProps, words: BoardWords): string => {
   const { players } = board.position;
-  const side = cell.shape === "across" || cell.shape === "upright";
   switch (cell.look) {
     case "first":
       return players?.[0] ?? words.player(1);
@@ -95,7 +118,7 @@ const lookOf = (cell: Cell, board: BoardProps, words: BoardWords): string => {
     case "both":
       return words.token;
     case "out":
-      return side ? words.drawnSide : words.taken;
+      return isSide(cell) ? words.drawnSide : words.taken;
     case "visited":
       return words.visited;
     case "lit":
@@ -319,7 +342,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
       >
         <path class="body" d={outline(cell, x, y)} />
         <path class="halo" d={outline(cell, x, y, 2.5)} />
-        <Content cell={cell} at={at} mark={mark} />
+        {isSide(cell) ? <SideContent cell={cell} at={at} mark={mark} /> : <Content cell={cell} at={at} mark={mark} />}
       </g>
     );
   }
@@ -399,6 +422,6 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
 }
 
 const layer = (cell: Cell | undefined): number =>
-  cell?.shape === "dot" ? 2 : cell?.shape === "across" || cell?.shape === "upright" ? 1 : 0;
+  cell?.shape === "dot" ? 2 : cell && isSide(cell) ? 1 : 0;
 
 export const boardOf = () => PlaneBoard;

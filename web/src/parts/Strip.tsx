@@ -53,7 +53,7 @@ function Quiet({ words }: { words: string }) {
   // The words about the last position stay until the next answer.
   if (!pending.value || late.value) before.current = words;
   return (
-    <div class="strip" data-part="idle">
+    <div class={locked.value || unfinished ? "strip" : "strip fits"} data-part="idle">
       <span class="words" data-part="outlook">
         {before.current}
       </span>

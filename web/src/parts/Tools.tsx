@@ -126,17 +126,19 @@ export function Tools() {
         </>
       )}
       {why && <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />}
-      {isExplained(shown.game) && lessonStep.value === null && (
-        <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
-          {t.steps.name}
-        </button>
-      )}
-      {!isPuzzle.value && lessonStep.value === null && !locked.value && (
-        <button class="toggle" title={t.views.means} onClick={() => (dialog.value = "views")}>
-          {t.views.open}
-        </button>
-      )}
-      {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
+      <div class="more">
+        {isExplained(shown.game) && lessonStep.value === null && (
+          <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
+            {t.steps.name}
+          </button>
+        )}
+        {!isPuzzle.value && lessonStep.value === null && !locked.value && (
+          <button class="toggle" title={t.views.means} onClick={() => (dialog.value = "views")}>
+            {t.views.open}
+          </button>
+        )}
+        {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
+      </div>
     </div>
   );
 }

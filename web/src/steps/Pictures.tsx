@@ -90,7 +90,7 @@ export function Table({ table: { head, rows, now, lit } }: { table: Tabled }) {
     <div ref={box} class="steps-table" tabIndex={0} role="group" aria-label={text.value.steps.table}>
       <table>
         <thead>
-          <tr>{head.map((word) => <th key={word} scope="col">{word}</th>)}</tr>
+          <tr>{head.map((word) => <th key={word} scope="col">{text.value.steps.heads[word] ?? word}</th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row, i) => (

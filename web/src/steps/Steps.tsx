@@ -158,7 +158,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
         {table && table.rows.length > 0 && <Table table={table} />}
         {tree && <Tree name={t.tree} items={tree.items.map(named)} open={tree.open} now={tree.now} />}
         <dl class="steps-values" lang="en">
-          {step.variables.filter(({ name }) => !/^\d/.test(name)).map(({ name, value }) => (
+          {step.variables.map(({ name, value }) => (
             <div key={name}>
               <dt><code>{name}</code></dt>
               <dd>{value}</dd>
@@ -173,8 +173,8 @@ function Walk({ explanation }: { explanation: Explanation }) {
         {step.line === null && <p class="quiet">{t.illustration}</p>}
       </div>
       <div class="steps-program">
-        <Limits explanation={explanation} />
         <Source source={source} line={step.line} />
+        <Limits explanation={explanation} />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export interface Drawn {
 }
 
 export interface Tabled {
-  head: readonly string[];
+  head: readonly string[]; // symbols, and names in steps.heads of the words
   rows: readonly (readonly string[])[];
   now: number; // the row that the step is about; -1: none
   lit: readonly number[]; // rows on which it depends, or that are part of its result
@@ -195,7 +195,7 @@ function xorOf(steps: Steps): Tabled {
   const columns = Array.from({ length }, (_, bit) => String(2 ** (length - 1 - bit)));
   const last = bottles.at(-1);
   return {
-    head: ["i", "beans", "g", ...columns],
+    head: ["bottle", "beans", "g", ...columns],
     rows: [
       ...bottles.map((step) => [
         valueOf(step, "i"), valueOf(step, "beans[i]"), valueOf(step, "value(i)"),
@@ -210,24 +210,24 @@ function xorOf(steps: Steps): Tabled {
 
 function splitting(_: Explanation, steps: Steps): Picture {
   if (steps.some(({ kind }) => kind === "bottle")) return { table: xorOf(steps) };
-  return values("x", "grundy[x]", steps);
+  return values("distance", "x", "grundy[x]", steps);
 }
 
 function heaps(_: Explanation, steps: Steps): Picture {
   const step = steps.at(-1);
-  const picture = values("heap", "grundy[heap]", steps);
+  const picture = values("heap", "heap", "grundy[heap]", steps);
   const [size, start, period] = ["heaps[i]", "start", "period"].map((name) => Number(valueOf(step, name)));
   if (step?.kind === "heap") picture.table.now = size! - 1;
   if (step?.kind === "period") picture.table.lit = Array.from({ length: period! }, (_, i) => start! - 1 + i);
   return picture;
 }
 
-// Values cell by cell.
-function values(index: string, value: string, steps: Steps): { table: Tabled } {
+// Values one by one.
+function values(name: string, index: string, value: string, steps: Steps): { table: Tabled } {
   const found = steps.filter(({ kind }) => kind === "mex");
   return {
     table: {
-      head: [index, "g"],
+      head: [name, "g"],
       rows: found.map((step) => [valueOf(step, index), valueOf(step, value)]),
       now: steps.at(-1)?.kind === "mex" ? found.length - 1 : -1,
       lit: [],

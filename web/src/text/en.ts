@@ -166,6 +166,7 @@ export const en = {
     none: "The solution takes no step here.",
     program: "The program",
     table: "What is known so far",
+    heads: { contour: "contour", heap: "heap", distance: "distance", bottle: "bottle", beans: "beans" } as Record<string, string>,
     invariant: "Invariant:",
     illustration: "An illustration, not a step of the program.",
     complexity: "Complexity:",

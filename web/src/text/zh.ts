@@ -172,6 +172,7 @@ export const zh: Text = {
     none: "标程在这里没有步骤。",
     program: "程序",
     table: "已知的值",
+    heads: { contour: "轮廓线", heap: "堆", distance: "距离", bottle: "瓶", beans: "豆子" },
     invariant: "不变量：",
     complexity: "复杂度：",
     limits: "数据范围：",

@@ -12,7 +12,7 @@ export const source = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(dirname
 export const program = process.env.QIJU ?? join(source, "build", "release", "qiju");
 
 // Games of the examples, which the build makes for its tests if it makes any, and one on a pipe.
-const made = ["hex", "quixo", "node_kayles"].map((name) => join(dirname(program), "tests", "own", `${name}.so`));
+const made = ["hex", "quixo", "node_kayles", "dots_and_boxes"].map((name) => join(dirname(program), "tests", "own", `${name}.so`));
 export const ownGames = existsSync(made[0]) ? [...made, `|python3 ${source}/examples/own/misere_nim.py`] : [];
 
 const run = promisify(execFile);
