@@ -10,7 +10,7 @@ import subprocess
 import sys
 import urllib.request
 
-from support import QIJU, Server, at_once, bare_post, fit, long_question, same, until
+from support import QIJU, Server, Stream, at_once, bare_post, fit, long_question, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 LONG = long_question()
@@ -95,6 +95,27 @@ def check_table():
     same(again, first, "an answer from the table")
     same(last, first, "an answer after other parameters")
     same(after["value"]["distance"], first["value"]["distance"] - 1, "after the first move of the best line")
+
+
+def check_cancelled():
+    """A question is cancelled while it fills the table; the next one waits for its end, uses the table, and is right."""
+    game = {"game": "connect-four", "text": "7 5"}
+    later = {**game, "play": ["1"] * 5 + ["2"] * 5 + ["3", "3", "4"]}
+    with Server(str(OWN / "connect_four.so")) as server:
+        fresh = server.ask("/solve", later)
+    for least in (20000, 60000):
+        with Server(str(OWN / "connect_four.so")) as server:
+            stream = Stream(server, "/solve", game)
+            for kind, data in stream:
+                same(kind, "progress", "before the end")
+                if data["done"] >= least:
+                    break
+            stream.close()
+            found = server.ask("/solve", later)
+            same(server.now()["cancelled"], 1, "cancelled questions")
+        same(found["method"]["engine"], "search", "engine")
+        assert found["method"]["states"] < fresh["method"]["states"], "the table of the cancelled question is not used"
+        same({**found, "method": 0}, {**fresh, "method": 0}, "an answer after a cancelled question")
 
 
 def check_failing():
@@ -209,6 +230,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--reply-time", "60") as tested:
 check_values()
 check_many()
 check_table()
+check_cancelled()
 check_failing()
 check_hanging()
 check_hanging_object()

@@ -408,6 +408,7 @@ static void compare(struct random *random, unsigned threads)
 
 TEST(answers_are_those_of_a_naive_solver)
 {
+    unit_has_no_threads();
     struct random random = {37};
     for (uint64_t i = 0; i < unit_count(1000); i++)
         compare(&random, 1);
@@ -424,6 +425,7 @@ TEST(answers_of_threads_are_those_of_a_naive_solver)
  * and for what all the positions after them are. */
 TEST(siblings_are_asked_about_at_once)
 {
+    unit_has_no_threads();
     struct random random = {9};
     struct searched_net net;
     uint64_t states = 0, questions = 0;
@@ -452,20 +454,20 @@ static void assert_holds(const qj_value *range, const qj_value *exact)
         assert_int_equal(range->distance, exact->distance);
 }
 
-/* The bounds of a search with few positions are true, however wide. */
+/* The bounds of a search with few positions are true, however wide. It has one thread. */
 static bool compare_within(struct random *random, uint64_t states)
 {
     struct searched_net net;
     struct searched_values values;
-    SCOPED(drop_context) qj_context *limited = context_within(&LIMITS(.states = states));
+    SCOPED(drop_context)
+    qj_context *limited = context_within(&LIMITS(.states = states, .threads = 3));
     SCOPED(drop_engine_session) struct session *search = NULL;
     struct view view = searched_make(random, &net);
     struct said said = {.options = 0};
     qj_value range;
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
     searched_solve(&net, view.outcome, &values);
-    assert_ok(limited,
-              search_open_within(limited, &view, (struct search_room){.pause = 16}, &search));
+    assert_ok(limited, search_open_within(limited, &view, (struct search_room){0, 16, 1}, &search));
     const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
     const qj_status moves = search->engine->moves(search, said_option, &said);
@@ -480,11 +482,13 @@ static bool compare_within(struct random *random, uint64_t states)
         const qj_value value = searched_move(&values, 0, (int)said.option[i].move.part[0]);
         assert_holds(&said.option[i].value, &value);
     }
+    assert_false(search->states_vary);
     return status == QJ_OK;
 }
 
 TEST(limits_leave_ranges_that_hold)
 {
+    unit_has_no_threads();
     struct random random = {3};
     uint64_t done = 0, count = unit_count(500);
     for (uint64_t i = 0; i < count; i++)
@@ -546,6 +550,7 @@ static void searched_stop(struct random *random, bool altered, uint64_t *first, 
 
 TEST(searches_go_on_from_checkpoints)
 {
+    unit_has_no_threads();
     struct random random = {19};
     uint64_t first = 0, rest = 0;
     for (uint64_t i = 0; i < unit_count(500); i++)
@@ -555,6 +560,7 @@ TEST(searches_go_on_from_checkpoints)
 
 TEST(altered_checkpoints_do_no_harm)
 {
+    unit_has_no_threads();
     struct random random = {23};
     uint64_t ignored = 0;
     for (uint64_t i = 0; i < unit_count(1000); i++)
@@ -599,6 +605,7 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
  * found. */
 TEST(memory_may_fail)
 {
+    unit_has_no_threads();
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(8); i++) {
         struct searched_net net;
