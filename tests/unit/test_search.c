@@ -445,6 +445,43 @@ TEST(siblings_are_asked_about_at_once)
     assert_in_range(questions, states, 2 * states);
 }
 
+/* An allocator whose new bytes are random. */
+static void *random_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    unsigned char *bytes = NULL;
+    if (new_size)
+        bytes = realloc(old, new_size);
+    else
+        free(old);
+    for (size_t i = old_size; bytes && i < new_size; i++)
+        bytes[i] = (unsigned char)random_next(user);
+    return bytes;
+}
+
+/* Returns how many positions a value takes with an allocator; NULL: the usual one. */
+static uint64_t states_with(struct random *bytes, const struct view *view)
+{
+    const qj_limits limits = LIMITS(.resize = bytes ? random_resize : NULL, .resize_user = bytes);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    assert_ok(context, search_open_within(context, view, (struct search_room){0}, &session));
+    session_value(session);
+    return session->states;
+}
+
+/* Keys have the bytes of states alone. */
+TEST(no_search_depends_on_bytes_that_nobody_wrote)
+{
+    struct random random = {13}, bytes = {1};
+    struct searched_net net;
+    unit_has_no_threads();
+    for (int i = 0; i < 200; i++) {
+        struct view view = searched_make(&random, &net);
+        view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
+        assert_int_equal(states_with(&bytes, &view), states_with(NULL, &view));
+    }
+}
+
 /* ------------------------------------------------------------------------- limits */
 
 static void assert_holds(const qj_value *range, const qj_value *exact)
