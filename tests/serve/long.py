@@ -8,38 +8,10 @@ import signal
 import socket
 import threading
 
-from support import ANSWERS, Server, at_once, bare_post, command, fit, is_sanitized, long_question, same, until
+from support import Server, Stream, at_once, bare_post, command, fit, is_sanitized, long_question, same, until
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 LONG = long_question()
-
-
-class Stream:
-    """A question whose client takes events."""
-
-    def __init__(self, server, path, request):
-        self.path = path
-        self.connection = server.connect()
-        self.connection.sendall(bare_post(path, request, "HTTP/1.0", "Accept: application/json, text/event-stream"))
-        self.stream = self.connection.makefile("rb")
-        self.status = int(self.stream.readline().split()[1])
-        self.headers = dict(line.decode().strip().split(": ", 1) for line in iter(self.stream.readline, b"\r\n"))
-        self.events = self.headers["Content-Type"] == "text/event-stream"
-
-    def __iter__(self):
-        """Every event: its kind and its data, which fit the document."""
-        assert self.events, self.headers
-        while kind := self.stream.readline():
-            data = self.stream.readline()
-            same(self.stream.readline(), b"\n", "the end of an event")
-            same((kind[:7], data[:6]), (b"event: ", b"data: "), "an event")
-            kind, data = kind[7:].decode().strip(), json.loads(data[6:])
-            fit({"progress": "Progress", "answer": ANSWERS[self.path], "error": "Error"}[kind], data)
-            yield kind, data
-
-    def close(self):
-        self.stream.close()
-        self.connection.close()
 
 
 def hold(server, count, source="127.0.0.1", others=0):

@@ -8,12 +8,15 @@ import subprocess
 import sys
 import urllib.request
 
-from support import PATIENCE, Server, at_once, bare_post, fit, long_question, refused, same, until
+from support import PATIENCE, Server, Stream, at_once, bare_post, fit, long_question, refused, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 LONG = long_question()
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "examples/own/misere_nim.sh"
 PROGRAM = f"|exec sh '{SCRIPT}'"
+# Connect Four on 7 x 5 cells takes minutes; after these moves, which fill two columns, a moment.
+FOUR = {"game": "connect-four", "text": "7 5"}
+FILLED = ["1"] * 5 + ["2"] * 5 + ["3", "3", "4"]
 # At most k are taken of n; the program knows k from the start alone.
 TAKE = """|while read -r question n k; do case $question in
 qiju) printf '%s\\n' 'qiju 1' 'name take' 'ending last-wins' impartial 'parameter n 5 0 99 left' \
@@ -77,22 +80,38 @@ def check_many():
 
 def check_table():
     """A game's questions share a table of positions; questions with other parameters do not use it."""
-    small, large = ({"game": "in-a-row", "text": text} for text in ("5 4 3", "5 5 3"))
-    asked = [(small, []), (small, []), (small, ["2 2"]), (large, []), (small, [])]
+    asked = [(FOUR, []), (FOUR, []), (FOUR, ["3"]), ({**FOUR, "text": "6 5"}, []), (FOUR, [])]
     found = []
-    with Server(str(OWN / "in_a_row.so")) as server:
+    with Server(str(OWN / "connect_four.so")) as server:
         for question, moves in asked:
-            found.append(server.ask("/solve", {**question, "play": moves}))
+            found.append(server.ask("/solve", {**question, "play": FILLED + moves}))
     same([answer["method"]["engine"] for answer in found], ["search"] * len(found), "engines")
     first, again, after, other, last = found
-    for answer in found:
-        answer["states"] = answer["method"].pop("states")
-        del answer["method"]["seconds"], answer["method"]["bytes"]
-    states = [answer.pop("states") for answer in found]
+    states = [answer.pop("method")["states"] for answer in found]
     assert states[0] > 0 and states[1] == 0 and states[2] < states[0] / 2 and states[3] > 0 and states[4] == states[0], states
     same(again, first, "an answer from the table")
     same(last, first, "an answer after other parameters")
-    same(after["value"]["distance"], first["value"]["distance"] - 1, "after the first move of the best line")
+    move = next(option["value"] for option in first["moves"] if option["move"] == "3")
+    same((after["value"]["lo"], after["value"]["distance"]), (-move["lo"], move["distance"] - 1), "after a move")
+
+
+def check_cancelled():
+    """A question is cancelled while it fills the table; the next one waits for its end, uses the table, and is right."""
+    later = {**FOUR, "play": FILLED}
+    with Server(str(OWN / "connect_four.so")) as server:
+        fresh = server.ask("/solve", later)
+    for least in (20000, 60000):
+        with Server(str(OWN / "connect_four.so")) as server:
+            stream = Stream(server, "/solve", FOUR)
+            for kind, data in stream:
+                same(kind, "progress", "before the end")
+                if data["done"] >= least:
+                    break
+            stream.close()
+            found = server.ask("/solve", later)
+            same(server.now()["cancelled"], 1, "cancelled questions")
+        assert found.pop("method")["states"] < fresh["method"]["states"], "the table of the cancelled question is not used"
+        same(found, {name: fresh[name] for name in found}, "an answer after a cancelled question")
 
 
 def check_failing():
@@ -197,6 +216,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--reply-time", "60") as tested:
 check_values()
 check_many()
 check_table()
+check_cancelled()
 check_failing()
 check_hanging()
 check_hanging_object()

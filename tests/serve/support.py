@@ -165,6 +165,34 @@ class Server:
         return root["now"]
 
 
+class Stream:
+    """A question whose client takes events."""
+
+    def __init__(self, server, path, request):
+        self.path = path
+        self.connection = server.connect()
+        self.connection.sendall(bare_post(path, request, "HTTP/1.0", "Accept: application/json, text/event-stream"))
+        self.stream = self.connection.makefile("rb")
+        self.status = int(self.stream.readline().split()[1])
+        self.headers = dict(line.decode().strip().split(": ", 1) for line in iter(self.stream.readline, b"\r\n"))
+        self.events = self.headers["Content-Type"] == "text/event-stream"
+
+    def __iter__(self):
+        """Every event: its kind and its data, which fit the document."""
+        assert self.events, self.headers
+        while kind := self.stream.readline():
+            data = self.stream.readline()
+            same(self.stream.readline(), b"\n", "the end of an event")
+            same((kind[:7], data[:6]), (b"event: ", b"data: "), "an event")
+            kind, data = kind[7:].decode().strip(), json.loads(data[6:])
+            fit({"progress": "Progress", "answer": ANSWERS[self.path], "error": "Error"}[kind], data)
+            yield kind, data
+
+    def close(self):
+        self.stream.close()
+        self.connection.close()
+
+
 def is_sanitized(by=("asan", "tsan")):
     program = pathlib.Path(QIJU).read_bytes()
     return any(f"__{name}_init".encode() in program for name in by)

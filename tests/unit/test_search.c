@@ -290,6 +290,7 @@ static void compare(struct random *random, unsigned threads)
 
 TEST(answers_are_those_of_a_naive_solver)
 {
+    unit_has_no_threads();
     struct random random = {37};
     for (uint64_t i = 0; i < unit_count(1000); i++)
         compare(&random, 1);
@@ -306,6 +307,7 @@ TEST(answers_of_threads_are_those_of_a_naive_solver)
  * and for what all the positions after them are. */
 TEST(siblings_are_asked_about_at_once)
 {
+    unit_has_no_threads();
     struct random random = {9};
     uint64_t states = 0, questions = 0;
     for (int i = 0; i < 200; i++) {
@@ -325,6 +327,43 @@ TEST(siblings_are_asked_about_at_once)
     assert_in_range(questions, states, 2 * states);
 }
 
+/* An allocator whose new bytes are random. */
+static void *random_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    unsigned char *bytes = NULL;
+    if (new_size)
+        bytes = realloc(old, new_size);
+    else
+        free(old);
+    for (size_t i = old_size; bytes && i < new_size; i++)
+        bytes[i] = (unsigned char)random_next(user);
+    return bytes;
+}
+
+/* Returns how many positions a value takes with an allocator; NULL: the usual one. */
+static uint64_t states_with(struct random *bytes, const struct view *view)
+{
+    const qj_limits limits = LIMITS(.resize = bytes ? random_resize : NULL, .resize_user = bytes);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    assert_ok(context, search_open_within(context, view, (struct search_room){0}, &session));
+    session_value(session);
+    return session->states;
+}
+
+/* Keys have the bytes of states alone. */
+TEST(no_search_depends_on_bytes_that_nobody_wrote)
+{
+    struct random random = {13}, bytes = {1};
+    struct searched_net net;
+    unit_has_no_threads();
+    for (int i = 0; i < 200; i++) {
+        struct view view = searched_make(&random, &net);
+        view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
+        assert_int_equal(states_with(&bytes, &view), states_with(NULL, &view));
+    }
+}
+
 /* ------------------------------------------------------------------------- limits */
 
 static void assert_holds(const qj_value *range, const qj_value *exact)
@@ -334,19 +373,19 @@ static void assert_holds(const qj_value *range, const qj_value *exact)
         assert_int_equal(range->distance, exact->distance);
 }
 
-/* The bounds of a search with few positions are true, however wide. */
+/* The bounds of a search with few positions are true, however wide. It has one thread. */
 static bool compare_within(struct random *random, uint64_t states)
 {
     SCOPED(searched_end) struct searched searched;
-    SCOPED(drop_context) qj_context *limited = context_within(&LIMITS(.states = states));
+    SCOPED(drop_context)
+    qj_context *limited = context_within(&LIMITS(.states = states, .threads = 3));
     SCOPED(drop_engine_session) struct session *search = NULL;
     struct view view = searched_make(random, &searched);
     struct said said = {.options = 0};
     qj_value range;
     view.outcome = searched.outcome = needs_outcome(&searched);
     const qj_value right = searched_value(&searched, 0);
-    assert_ok(limited,
-              search_open_within(limited, &view, (struct search_room){.pause = 16}, &search));
+    assert_ok(limited, search_open_within(limited, &view, (struct search_room){0, 16, 1}, &search));
     const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
     const qj_status moves = search->engine->moves(search, said_option, &said);
@@ -358,11 +397,13 @@ static bool compare_within(struct random *random, uint64_t states)
         const qj_value value = searched_move(&searched, 0, said.option[i].move.part[0]);
         assert_holds(&said.option[i].value, &value);
     }
+    assert_false(search->states_vary);
     return status == QJ_OK;
 }
 
 TEST(limits_leave_ranges_that_hold)
 {
+    unit_has_no_threads();
     struct random random = {3};
     uint64_t done = 0, count = unit_count(500);
     for (uint64_t i = 0; i < count; i++)
@@ -423,6 +464,7 @@ static void searched_stop(struct random *random, bool altered, uint64_t *first, 
 
 TEST(searches_go_on_from_checkpoints)
 {
+    unit_has_no_threads();
     struct random random = {19};
     uint64_t first = 0, rest = 0;
     for (uint64_t i = 0; i < unit_count(500); i++)
@@ -432,6 +474,7 @@ TEST(searches_go_on_from_checkpoints)
 
 TEST(altered_checkpoints_do_no_harm)
 {
+    unit_has_no_threads();
     struct random random = {23};
     uint64_t ignored = 0;
     for (uint64_t i = 0; i < unit_count(1000); i++)
@@ -477,6 +520,7 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
  * found. */
 TEST(memory_may_fail)
 {
+    unit_has_no_threads();
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(8); i++) {
         SCOPED(searched_end) struct searched searched;

@@ -412,6 +412,46 @@ static int64_t gain_large(const qj_setup *setup, void *state, const qj_move *mov
     return (int64_t)(move->part[0] * UINT32_C(0x85ebca6b) % 5) << 40;
 }
 
+/* A false form of the positions after moves 1 and 4; no other position has it. */
+static void tree_canonical(UNUSED const qj_setup *setup, void *state)
+{
+    enum { ELSEWHERE = 1 << 30 };
+    uint32_t vertex, top;
+    memcpy(&vertex, state, sizeof vertex);
+    for (top = vertex; top > 6; top = (top - 1) / 2)
+        continue;
+    vertex |= top == 4 ? ELSEWHERE : 0;
+    memcpy(state, &vertex, sizeof vertex);
+}
+
+/* As is_leaf, four moves later. */
+static bool is_far_leaf(const qj_setup *setup, const void *state, int64_t *value)
+{
+    uint32_t vertex;
+    memcpy(&vertex, state, sizeof vertex);
+    (void)is_leaf(setup, state, value);
+    return vertex >= TREE_LEAVES << 4;
+}
+
+/* Thousands of positions pass the audit before the first false form. One question finds the value,
+ * so no position is looked up twice. */
+TEST(a_sample_of_later_positions_is_checked)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,           .name = "tree",
+                            .ending = QJ_LAST_WINS,  .outcome_only = true,
+                            .state_size = fork_size, .moves = fork,
+                            .play = go_to,           .over = is_far_leaf,
+                            .move_parts = 1,         .canonical = tree_canonical};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = NULL;
+    qj_value value;
+    assert_ok(context, qj_session_open_value(position, "search", true, &session));
+    assert_int_equal(qj_session_value(session, &value), QJ_USAGE);
+    assert_true(qj_session_method(session).states > 1 << 12);
+}
+
 /* Returns the value of the start of the tree with points. *helped: several threads searched. */
 static int64_t value_of_points(unsigned threads, qj_rules rules, bool *helped)
 {

@@ -32,12 +32,6 @@ struct helper {
     uint64_t counted; /* of states, in the count of the main search */
 };
 
-/* A round. */
-struct helpers_round {
-    struct helpers *helpers;
-    uint64_t most; /* positions of a thread */
-};
-
 /* ------------------------------------------------------------------------- opening */
 
 static bool helpers_are_allowed(const struct descent *main)
@@ -95,24 +89,23 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
 
 /* --------------------------------------------------------------------------- rounds */
 
-static void helpers_help(struct helpers *helpers, struct helper *helper, uint64_t most)
+static void helpers_help(struct helpers *helpers, struct helper *helper)
 {
     struct descent *descent = &helper->descent;
     if (!descent->depth)
         descent_begin(descent, helpers->state, helpers->least, &helpers->range);
-    if (descent_go_on(descent, most) && descent->status == QJ_OK)
+    if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
         sharing_pause(helpers->sharing, true);
 }
 
 static void helpers_work(void *user, unsigned thread)
 {
-    struct helpers_round *round = user;
-    struct helpers *helpers = round->helpers;
+    struct helpers *helpers = user;
     if (thread) {
-        helpers_help(helpers, &helpers->items[thread - 1], round->most);
+        helpers_help(helpers, &helpers->items[thread - 1]);
         return;
     }
-    descent_go_on(helpers->main, round->most);
+    descent_go_on(helpers->main, helpers->most);
     sharing_pause(helpers->sharing, true);
 }
 
@@ -150,12 +143,11 @@ static void helpers_leave(struct helpers *helpers)
             descent_end(&helpers->items[i].descent, &ignored);
 }
 
-static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool, uint64_t most)
+static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool)
 {
     struct descent *main = helpers->main;
-    struct helpers_round round = {helpers, most};
     main->together = true;
-    thread_pool_run(pool, helpers_work, &round);
+    thread_pool_run(pool, helpers_work, helpers);
     main->together = false;
     siblings_audit_noted(main);
     sharing_pause(helpers->sharing, false);
@@ -179,7 +171,8 @@ static void helpers_go_on_together(struct helpers *helpers, struct thread_pool *
     while (helpers->count && main->depth && main->status == QJ_OK &&
            *main->states - states < more) {
         const uint64_t share = (more - (*main->states - states)) / threads + 1;
-        helpers_play_round(helpers, pool, share < round ? share : round);
+        helpers->most = share < round ? share : round;
+        helpers_play_round(helpers, pool);
     }
 }
 

@@ -15,6 +15,7 @@ struct helpers {
     unsigned char *state;     /* the state in question, aligned */
     int64_t least;            /* the question: is its value at least this? */
     struct value_range range; /* its range before the question */
+    uint64_t most;            /* positions of each thread in a round */
 };
 
 /* Sets the helpers of an opened search: as many as the limits allow. *used becomes true when they

@@ -36,17 +36,11 @@ static inline struct move_order_record *move_order_answer(struct move_order *ord
     return &order->answers[side][(before * ORDER_APART + name) % ORDER_ANSWERS];
 }
 
-static inline uint32_t move_order_share(const struct move_order_record *record)
-{
-    return record->share;
-}
-
 /* The weight of a move of a side after the previous move. */
 static inline uint32_t move_order_weight(struct move_order *order, int side, uint16_t before,
                                          uint16_t name)
 {
-    return move_order_share(&order->moves[side][name]) +
-           move_order_share(move_order_answer(order, side, before, name));
+    return order->moves[side][name].share + move_order_answer(order, side, before, name)->share;
 }
 
 static inline void move_order_count(struct move_order_record *record, bool decided)

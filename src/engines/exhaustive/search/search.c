@@ -204,15 +204,14 @@ static qj_status search_open(qj_context *context, const struct view *view, struc
 /* The length of a search cannot be predicted. */
 static qj_status search_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    const bool small = !view->named && search_is_small(&view->rules);
-    if (small) {
-        out->engine = engine_exhaustive.name;
-        out->theorem = engine_exhaustive.theorem;
-        return engine_exhaustive.plan ? engine_exhaustive.plan(context, view, out) : QJ_OK;
-    }
-    if (!view->named)
-        out->theorem = search_after_all;
-    return QJ_OK;
+    if (view->named)
+        return QJ_OK;
+    out->theorem = search_after_all;
+    if (!search_is_small(&view->rules))
+        return QJ_OK;
+    out->engine = engine_exhaustive.name;
+    out->theorem = engine_exhaustive.theorem;
+    return engine_exhaustive.plan(context, view, out);
 }
 
 /* ------------------------------------------------------------------- positions */

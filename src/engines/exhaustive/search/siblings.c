@@ -257,7 +257,9 @@ static bool siblings_make_all(struct descent *descent, struct descent_node *node
         return false;
     for (uint64_t i = 0; i < node->count; i++) {
         struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
-        memcpy(siblings_state(edge), batch->children + i * descent->stride, descent->stride);
+        memset(siblings_state(edge), 0, descent->stride); /* the rules do not write to its end */
+        memcpy(siblings_state(edge), batch->children + i * descent->stride,
+               descent->view.state_size);
         edge->points = batch->points[i];
         edge->turns = !batch->again[i];
         edge->range = scale_all(descent->scale);
