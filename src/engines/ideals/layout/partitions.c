@@ -116,7 +116,7 @@ static void partitions_add(struct partitions *partitions, uint32_t key, uint64_t
     partitions->count++;
 }
 
-/* Makes a partition of each pair of halves, or counts them while lots has no memory for partitions.
+/* Makes a partition of each pair of halves; without memory for partitions it only counts them.
  * table has room for the counts of both halves. */
 static void partitions_make_each(struct partitions *partitions, uint64_t *table)
 {
