@@ -147,16 +147,17 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     }
     if (run->by_tiers)
         message_put(stdout,
-                    "A sample of %" PRIu64
-                    " values follows by the rules from the values of the saved tier above. The "
+                    "Each value of a sample, %" PRIu64
+                    " in all, follows by the rules from the values of the saved tier above. The "
                     "other values are not checked: --all checks every value.\n",
                     run->held);
     else
         message_put(stdout,
-                    "The values of the start, its moves and the best line follow by the rules from "
-                    "the values of their moves. A sample of %" PRIu64 " values, one in %" PRIu64
-                    ", does so, too. The other values are not checked: --all checks every value.\n",
-                    run->held, run->step);
+                    "The values of the start, its moves, the best line and a sample follow by the "
+                    "rules from the values of their moves. The sample has one value in %" PRIu64
+                    ", %" PRIu64
+                    " in all. The other values are not checked: --all checks every value.\n",
+                    run->step, run->held);
     return QJ_LIMIT;
 }
 

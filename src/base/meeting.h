@@ -11,8 +11,8 @@ typedef qj_status (*meeting_fn)(void *user, struct checkpoint *file);
 /* Finds out whether the first process has a store for checkpoints. */
 qj_status meeting_saves(qj_context *context, bool *keeps);
 
-/* Save or load a checkpoint together, as checkpoint_save and checkpoint_load do. A failure of one
- * process fails all. If there is no checkpoint to load, nothing happens. */
+/* Save or load a checkpoint together, as checkpoint_save and checkpoint_load do. A failure in
+ * one process is a failure in all processes. If there is no checkpoint to load, nothing happens. */
 qj_status meeting_save(struct checkpoint *checkpoint, meeting_fn work, void *user);
 qj_status meeting_load(struct checkpoint *checkpoint, meeting_fn work, void *user);
 

@@ -18,7 +18,7 @@
 
 #include <inttypes.h>
 
-/* The format of the data; to be raised when it changes. */
+/* The version of the data's format. Increase it when the format changes. */
 static const uint64_t format = 2;
 
 /* All members have 8 bytes, without gaps. */
