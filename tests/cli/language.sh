@@ -40,3 +40,10 @@ show qiju --lang zh solve lightsout --size 4x4 --seed 2 | sed -n 9,16p
 show qiju --lang zh help --completion csh
 show qiju --lang zh solve nosuch
 show qiju --lang zh stress splitting --cases 1 -- true | tail -n 5
+
+echo "# the lines of an answer that scripts/demo shows"
+shown=$(sed -n "s/^ *grep -E '\(.*\)' \"\$log\".*/\1/p" "$TESTS/../scripts/demo")
+for language in en zh; do
+    qiju --lang $language solve nim heaps | grep -E "$shown" | sed 's/[0-9]* B.*/_/'
+    qiju --lang $language solve lightsout --size 3x3 | grep -E "$shown" | sed 's/[0-9.]* kB.*/_/'
+done
