@@ -1,4 +1,4 @@
-/* classroom: what the pupils of a lesson have done, for the teacher: solved tasks and wrong moves.
+/* classroom: the solved tasks and the wrong moves of the pupils of a lesson, for the teacher.
  * The counts are in memory and end with the server. They have no names, and no pupil is recognized,
  * so a pupil who solves a task twice, on two devices, counts twice. */
 #include "serve/server.h"

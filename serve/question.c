@@ -2,9 +2,9 @@
  *
  * A quick thread reads the question, so errors in it are reported at once; longer tasks then go to
  * the solving threads. The next question is a question of the client with the fewest running
- * questions and, among equal clients, the longest wait. So no client waits for the many questions
- * of another client. While long questions run, others get short turns (server.h): a question that
- * needs longer than its turn loses little when it is restarted.
+ * questions and, among equal clients, the longest wait. No client therefore waits for the many
+ * questions of another client. While long questions run, others get short turns (server.h): a
+ * question that needs longer than its turn loses little when it is restarted.
  */
 #include "serve/server.h"
 

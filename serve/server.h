@@ -44,8 +44,8 @@ enum {
 #define TURN_SECONDS 0.25
 
 /* The queues and their threads. In each lane one thread gives short turns: while the other threads
- * are busy it takes any question, once, and puts it back if it is not answered in a moment. So a
- * short question does not wait for long questions. */
+ * are busy it takes any question, once, and puts it back if it is not answered in a moment. A short
+ * question therefore does not wait for long questions. */
 enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 
 struct client {

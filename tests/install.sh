@@ -43,6 +43,20 @@ step "$CMAKE" --install "$BUILD" --prefix "$work/prefix"
 step mv "$work/prefix" "$prefix"
 step "$prefix/bin/qiju" --version
 
+# Users build the target product alone (cmake --workflow --preset release), which must make every file that is
+# installed. Ninja lists its parts.
+if [ -f "$BUILD/build.ninja" ]; then
+    ninja -C "$BUILD" -t query product >"$work/product"
+    ! grep -qx '    manual' "$work/product" || ninja -C "$BUILD" -t query manual >>"$work/product"
+    grep -o "\"$BUILD/[^\"]*\"" "$BUILD/cmake_install.cmake" | tr -d '"' | sort -u >"$work/installed"
+    while read -r file; do
+        name=${file#"$BUILD/"}
+        case $name in libqiju.so.*) continue ;; esac # made with libqiju.so
+        ninja -C "$BUILD" -t query "$name" >"$work/log" 2>&1 || continue # made by CMake, or a folder
+        grep -qx "    $name" "$work/product" || { echo "product does not make $name"; failed=1; }
+    done <"$work/installed"
+fi
+
 # The server and checkpoints are parts of their own, if they were built, and move along.
 modules=$(find "$prefix" -name 'qiju-*.so' -exec dirname {} + | head -n 1)
 # lost COMMAND ...: a command that has lost its parts says so; nothing when there are none.

@@ -38,8 +38,9 @@ for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
     for option in $(sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$work/help"); do
         holds "$option"
     done
-    holds 'EXAMPLES'
-    holds 'EXIT STATUS'
+    for title in EXAMPLES 'EXIT STATUS' ENVIRONMENT FILES; do
+        holds "$title"
+    done
     grep -v '^  \|^ *$' "$work/help" | sed -n '3,$p' | grep -v '^Options$\|^Examples$' | while read -r line; do
         holds "$line"
         [ "$failed" = 0 ] || exit 1

@@ -268,7 +268,7 @@ def find_wrong_start():
         run = qiju("verify", "wrong", "--sample", "1")
         assert run.returncode == 3 and "does not follow" in run.stderr, (heaps, run)
     run = qiju("verify", "nim", "--sample", "1")
-    assert run.returncode == 4 and "The others are not checked" in run.stdout, run
+    assert run.returncode == 4 and "The other values are not checked" in run.stdout, run
     assert "the solution is right" in good("verify", "nim", "--all")
 
 

@@ -8,7 +8,7 @@
 
 static const char *language;
 
-/* The first of these that is set and not empty, as for locales; NULL: none is. */
+/* The first of these variables that is set and not empty, as for locales; NULL: all are unset. */
 static const char *message_find_locale(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};

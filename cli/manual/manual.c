@@ -23,8 +23,8 @@ static const struct command_status statuses[] = {
     {QJ_IO, "A file, or standard input or output, could not be read or written."},
     {0, NULL}};
 
-/* A row applies to the verbs that have the option, and to the verb. Without both it applies to the
- * command as a whole. */
+/* A row applies to the verbs that have the option, and to the verb. Without both it applies to
+ * every verb. */
 struct manual_row {
     const char *name, *option;
     const struct verb *verb;
@@ -37,7 +37,7 @@ static const struct manual_row environment[] = {
      "fastest that the processor has."},
     {"LANGUAGE, LC_ALL, LC_MESSAGES, LANG", NULL, NULL,
      "The language of messages, reports and help: zh gives Chinese. The option --lang TAG of every "
-     "command goes before them. A locale C, or a charset other than UTF-8, gives English."},
+     "command takes precedence. A locale C, or a charset other than UTF-8, gives English."},
     {"NO_COLOR", NULL, &verb_play,
      "If it is not empty, boards in a terminal have no colours. The same holds if TERM is dumb."},
     {"TMPDIR", NULL, &verb_tests,
@@ -46,14 +46,16 @@ static const struct manual_row environment[] = {
 
 static const struct manual_row files[] = {
     {"DIR/checkpoint", "checkpoint", NULL,
-     "The last checkpoint that was written as a whole. DIR/checkpoint.new is the one being "
-     "written, DIR/lock is locked by the run that uses the folder."},
+     "The last complete checkpoint. DIR/checkpoint.new is the checkpoint that is being written, "
+     "DIR/tiers-0 and so on are files of exhaustive search, and the run that uses the folder locks "
+     "DIR/lock."},
     {"DIR/qiju-XXXXXX", "scratch", NULL,
-     "The scratch space. qiju unlinks it as soon as it is made, so nothing is left however the "
-     "run ends."},
+     "The scratch file. qiju unlinks it when it makes it, so that no file remains after the run."},
+    {"FILE.new", "keep", NULL,
+     "The solution file that is being written. At the end qiju renames it to FILE."},
     {"DIR/NAME.in, .ans, .out", NULL, &verb_stress,
      "With --save: the smallest input that fails, the right answer, and the output of the program. "
-     "NAME.first.in is the input before it was made smaller."},
+     "NAME.first.in is the input before qiju made it smaller."},
     {"DIR/NAME, DIR/NAME.zip", NULL, &verb_tests, "The package, as a folder and as an archive."},
     {"DIR/manifest.tsv", NULL, &verb_tests,
      "For each test: sample or secret, its bytes, whether qiju-check verified the answer, and the "
@@ -61,8 +63,8 @@ static const struct manual_row files[] = {
     {"DIR/matrix.csv", NULL, &verb_tests,
      "With --solutions: the verdict, the time and the memory of each solution on each test."},
     {"qiju-serve.so, qiju-blocks.so, qiju-zip.so", NULL, NULL,
-     "Parts of the command, which are loaded when a verb needs them: in the folder of the command, "
-     "or in lib/qiju of the prefix."},
+     "Parts of qiju that it loads when a command needs them (the server, checkpoints and solution "
+     "files, archives), from the folder of qiju or from lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
 /* ------------------------------------------------------------------ in the language of the run */
@@ -108,7 +110,8 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
 {
     bool begun = false;
     for (; row->name; row++) {
-        if (verb && row->verb != verb && !(row->option && manual_has_option(verb, row->option)))
+        if (verb && (row->verb || row->option) && row->verb != verb &&
+            !(row->option && manual_has_option(verb, row->option)))
             continue;
         if (!begun) {
             manual_put_section(markup, title);

@@ -5,7 +5,7 @@
 
 #include "cli/base/arguments.h"
 
-/* What an exit status means. */
+/* The meaning of an exit status. */
 struct command_status {
     int status;
     const char *meaning; /* NULL ends a table */

@@ -5,7 +5,7 @@
  *     NAME.new         a file being written; it is renamed after it is on the disk
  *     lock             locked by the run that uses the folder
  *
- * So a run that is killed, or has no room to write, leaves the last good checkpoint. The state in
+ * If a run is killed or the disk is full, the last good checkpoint remains. The state in
  * this file belongs to the folder; a run has one folder.
  */
 #include "cli/storage/storage.h"

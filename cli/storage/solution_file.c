@@ -1,7 +1,7 @@
 /* solution_file: --keep FILE and --solution-file FILE. A solution is written to FILE.new and
- * renamed to FILE after it is on the disk (fsync, rename, fsync of the folder). So a run that is
- * killed or has no room leaves the old file or none. The state in this file belongs to the one file
- * that a run writes, and the one file that it reads.
+ * renamed to FILE after it is on the disk (fsync, rename, fsync of the folder). If a run is
+ * killed or the disk is full, the old file remains, if there was one. A run writes at most one
+ * file and reads at most one; their state is in this file.
  */
 #include "cli/storage/solution_file_form.h"
 #include "cli/storage/storage.h"

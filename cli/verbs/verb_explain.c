@@ -1,4 +1,4 @@
-/* qiju explain: what a solution of a contest's problem does on a board, step by step. */
+/* qiju explain: the steps of a model solution on a board. */
 #include "cli/claims/solution_steps.h"
 #include "cli/question/command.h"
 #include "face/explain/explain.h"

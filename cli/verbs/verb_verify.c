@@ -129,7 +129,8 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     TRY(status);
     if (!verb_verify_equal_values(&run->least, &head->least) ||
         !verb_verify_equal_values(&run->most, &head->most)) {
-        message_say("qiju: %.999s is damaged: the bounds of its values are others", path);
+        message_say("qiju: %.999s is damaged: its bounds differ from the bounds of its values",
+                    path);
         return QJ_BAD_INPUT;
     }
     if (run->by_tiers)
@@ -140,24 +141,23 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
                   path, head->game, head->positions,
                   run->by_tiers ? "" : ", and the states are in order");
     if (run->held == head->positions) {
-        message_put(
-            stdout,
-            "Every value follows by the rules from those of its moves: the solution is right.\n");
+        message_put(stdout, "Every value follows by the rules from the values of its moves: the "
+                            "solution is right.\n");
         return QJ_OK;
     }
     if (run->by_tiers)
         message_put(stdout,
-                    "A sample, %" PRIu64
-                    " values, follow by the rules from those of the saved tier "
-                    "above. The others are not checked: --all finds every one again.\n",
+                    "Each value of a sample, %" PRIu64
+                    " in all, follows by the rules from the values of the saved tier above. The "
+                    "other values are not checked: --all checks every value.\n",
                     run->held);
     else
         message_put(stdout,
-                    "The values of the start, its moves and the best line follow by the rules from "
-                    "those of their moves, and so does a sample, %" PRIu64
-                    " values, one in %" PRIu64
-                    ". The others are not checked: --all looks at every one.\n",
-                    run->held, run->step);
+                    "The values of the start, its moves, the best line and a sample follow by the "
+                    "rules from the values of their moves. The sample has one value in %" PRIu64
+                    ", %" PRIu64
+                    " in all. The other values are not checked: --all checks every value.\n",
+                    run->step, run->held);
     return QJ_LIMIT;
 }
 

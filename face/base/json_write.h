@@ -1,8 +1,8 @@
 /* json_write: writes the parts of JSON of all reports. Whole numbers beyond 2^53 are strings.
  *
  * Commas are automatic. A value or a member gets a comma unless it is the first output, or the last
- * byte opens an array or an object, or ends a name or a line. Close with write_char what a function
- * here opens.
+ * byte opens an array or an object, or ends a name or a line. A function here opens an object or an
+ * array; write_char closes it.
  */
 #ifndef QIJU_FACE_BASE_JSON_WRITE_H
 #define QIJU_FACE_BASE_JSON_WRITE_H

@@ -16,7 +16,7 @@ static bool wrap_is_bound(const char *text)
     return found;
 }
 
-/* The length of what is not parted: a word, or a Chinese character with what is bound to it. */
+/* The length of an indivisible part: a word, or a Chinese character with the marks bound to it. */
 static size_t wrap_measure(const char *text, const char *ends, size_t *columns)
 {
     size_t length = 0;

@@ -37,7 +37,7 @@ struct explain_wrong_corner {
     int row, column, next;
 };
 
-/* What the forward pass stores for a contour. */
+/* The result of the forward pass for a contour. */
 struct explain_wrong_way {
     long kept, other; /* other: of another way, if parted */
     bool reached, parted;

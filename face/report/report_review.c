@@ -89,10 +89,11 @@ static void report_review_write_better(struct report_review *account,
         char move[QJ_MOVE_SIZE], value[VALUE_TEXT_SIZE];
         qj_move_text(account->position, &option->move, move);
         value_text(&option->value, value);
-        write_phrase(writer, "%s%.*s (%s)", named ? ", " : "", QJ_MOVE_SIZE, move, value);
+        write_phrase(writer, named ? N_(", %.*s (%s)") : N_("%.*s (%s)"), QJ_MOVE_SIZE, move,
+                     value);
     }
     if (!all)
-        write_text(writer, named ? ", ..." : "...");
+        write_phrase(writer, named ? N_(", ...") : N_("..."));
     if (better->count > named)
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }

@@ -248,10 +248,12 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
     line->status = line_words_take(line->at, line->position, move, words, &said);
     if (line->status != QJ_OK)
         return false;
-    if (said)
-        write_phrase(line->writer, line->count ? "\n  %s: %s" : "  %s: %s", text, words);
-    else
+    if (said) {
+        write_text(line->writer, line->count ? "\n  " : "  ");
+        write_phrase(line->writer, "%s: %s", text, words);
+    } else {
         report_text_put_line_move(line, text);
+    }
     line->count++;
     return writer_status(line->writer) == QJ_OK;
 }

@@ -46,7 +46,7 @@ qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
 
 bool dialogue_fail_memory(struct dialogue *dialogue)
 {
-    load_fail(&dialogue->failure, QJ_LIMIT, "out of memory for what the program says");
+    load_fail(&dialogue->failure, QJ_LIMIT, "out of memory for the answer of the program");
     return false;
 }
 

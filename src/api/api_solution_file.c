@@ -64,7 +64,7 @@ static uint64_t api_solution_file_board_size(const qj_position *position, const 
         const char *end = memchr(text + at, '\n', size - at);
         at = end ? (uint64_t)(end - text) + 1 : size;
     }
-    return at > 1 ? at : 0; /* an empty line says nothing */
+    return at > 1 ? at : 0; /* an empty line has no meaning */
 }
 
 /* Returns whether the solution file has the start, and therefore all positions that play reaches.

@@ -19,8 +19,8 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
     return best;
 }
 
-/* The game's name, what else tells it from others, and the position's start in its words: with the
- * state, all that an answer depends on. For checkpoints and for the processes of a team. */
+/* The game's name, the rest of its identity, and the position's start in its words. With the state
+ * this is all that an answer depends on. For checkpoints and for the processes of a team. */
 static qj_status engines_describe(const qj_position *position, struct arena *arena,
                                   struct rules_view *view)
 {
@@ -86,7 +86,7 @@ static const struct engine *engines_replacement(const qj_context *context, const
     return engine;
 }
 
-/* Adds to a view what it is asked for. */
+/* Adds the question to a view. */
 static void engines_fill_view(const struct engine_request *request, const qj_position *position,
                               struct view *view)
 {

@@ -43,8 +43,8 @@ struct engine {
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
 
     /* Makes a session. The view and its data outlive it. Refuses with QJ_LIMIT, before it
-     * allocates, a view that cannot fit. QJ_OK with *out NULL declines: the theorem does not reach
-     * this position, and the api asks the next engine. */
+     * allocates, a view that cannot fit. QJ_OK with *out NULL declines: the theorem does not apply
+     * to this position, and the api tries the next engine. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
     /* Moves a session, at the position where it was opened, to another view, and keeps its
@@ -82,7 +82,7 @@ struct engine {
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_value *values);
 
-    /* Counts the positions that can be reached, by ply, until visit returns false. The api asks
+    /* Counts the positions that can be reached, by ply, until visit returns false. The api calls
      * the exhaustive engine, and for outcomes the best engine that has it. */
     qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 

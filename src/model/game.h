@@ -1,6 +1,6 @@
 /* game: the descriptor of a game, the catalogue's names, and positions.
  *
- * A game is one file in src/games that knows its rules and its text and no algorithm. It ends in
+ * A game is one file in src/games with its rules and its text, without an algorithm. It ends in
  * one constant `const struct game game_FILENAME`; the build collects them into the catalogue.
  */
 #ifndef QIJU_MODEL_GAME_H

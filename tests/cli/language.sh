@@ -20,6 +20,8 @@ echo "# a report, a review, help"
 show qiju --lang zh solve nim heaps | sed "s/[0-9]* B，[0-9.]* 秒/_/"
 printf '3 3 3  0 0 0 0 0 0 0 0 0\nmoves 1 1 1 2 2 2\n' >record
 show qiju --lang zh review mnk record
+printf 'directed\na b\nb c\nc a\nc d\nd e\na e\ntoken a\nmoves b c d e\n' >walk
+show qiju --lang zh review graph walk
 show qiju --lang zh table kayles --vary n=9..10 --heaps '{n}'
 show qiju --lang zh report mnk --vary n=2..3 --size '{n}x2' --k 2
 show qiju --lang zh help nim
@@ -38,3 +40,10 @@ show qiju --lang zh solve lightsout --size 4x4 --seed 2 | sed -n 9,16p
 show qiju --lang zh help --completion csh
 show qiju --lang zh solve nosuch
 show qiju --lang zh stress splitting --cases 1 -- true | tail -n 5
+
+echo "# the lines of an answer that scripts/demo shows"
+shown=$(sed -n "s/^ *grep -E '\(.*\)' \"\$log\".*/\1/p" "$TESTS/../scripts/demo")
+for language in en zh; do
+    qiju --lang $language solve nim heaps | grep -E "$shown" | sed 's/[0-9]* B.*/_/'
+    qiju --lang $language solve lightsout --size 3x3 | grep -E "$shown" | sed 's/[0-9.]* kB.*/_/'
+done

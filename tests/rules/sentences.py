@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """sentences.py ROOT [SEED [COUNT]]: prints COUNT (100) sentences drawn at random, each after its file: from the documents, the
-texts of help (the English of po/zh_CN.po from cli and the games) and the comments of the public headers. An editor reads
+messages and texts of help (the English of po/zh_CN.po) and the comments of the sources of the product. An editor reads
 them; tests/rules/sentences.txt has a reading with its verdicts. The seed is 1 by default, and one tree and seed always
 give the same sentences."""
 import random
@@ -42,10 +42,10 @@ def main(root, seed, count):
         path = Path(root, name)
         if re.fullmatch(r"(README|CONTRIBUTING|docs/(?!reference/(commands|games)/)[\w/-]+)\.md", name):
             found += [(name, sentence) for sentence in of_page(path.read_text(encoding="utf-8"))]
-        elif re.fullmatch(r"include/qiju/\w+\.h", name):
+        elif re.fullmatch(r"(include|src|face|serve|wasm|load|package|steps|cli|mpi|check)/[\w/]+\.[ch]", name):
             found += [(name, sentence) for sentence in of_header(path.read_text(encoding="utf-8"))]
     for comments, english, _ in ENTRY.findall(Path(root, "po/zh_CN.po").read_text(encoding="utf-8")):
-        name = re.search(r"#: ((?:cli|src/games)/\S+)", comments)
+        name = re.search(r"#: (\S+)", comments)
         if name:
             text = "".join(re.findall(r'"(.*)"', english)).replace("\\n", "\n\n").replace('\\"', '"')
             found += [(name[1], sentence) for sentence in of_text(text)]

@@ -128,7 +128,7 @@ static qj_status ideals_strategy_reply_to_all(struct ideals_strategy *strategy)
     return QJ_OK;
 }
 
-/* Visits the replies; returns false if the visitor wants no more. */
+/* Visits the replies; returns false if the visitor ends the visit. */
 static bool ideals_strategy_visit_replies(const struct ideals_strategy *strategy, qj_reply_fn visit,
                                           void *user)
 {

@@ -21,7 +21,7 @@
 
 #include "engines/misere/proof.h"
 
-/* What was learned; allocated in one arena. */
+/* The results of learning, allocated in one arena. */
 struct learner_lesson {
     struct quotient quotient;
     struct alphabet_word *word;   /* of each element */

@@ -188,8 +188,8 @@ unsigned mnk_marks(const qj_setup *setup)
     return cells <= QJ_MARKS_MOST ? (unsigned)cells : 0;
 }
 
-/* Computes values of boards given as bitboards. The first digit of a rank is the last cell, so
- * boards are rotated, and have equal lines. */
+/* Computes values of boards given as bitboards. The last cell is the first digit of a rank, so the
+ * bitboard is the board turned by half a turn, which has the same lines. */
 void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const struct mnk_setup *size = setup->user;

@@ -24,8 +24,8 @@ static int draw_count_digits(uint64_t number)
     return digits;
 }
 
-/* How a mark is shown in colour, NULL: as it is. Blue and yellow are told apart by everyone, and
- * the marks themselves say all. */
+/* How a mark is shown in colour, NULL: as it is. Everyone can distinguish blue and yellow, and the
+ * marks alone show everything. */
 static const char *draw_color_of(const char *text)
 {
     static const struct {

@@ -44,7 +44,7 @@ static void tiers_game_adapt(const qj_rules *from, qj_rules3 *out)
                        .fault = from->fault};
 }
 
-/* As rules_kind for a qj_rules. */
+/* Returns the kind of a game; as rules_kind, whose rules are a qj_rules. */
 static qj_kind tiers_game_kind(const qj_rules3 *rules)
 {
     const bool impartial = !rules->side && !rules->over && !rules->loops && !rules->outcome_only;

@@ -23,7 +23,7 @@ struct tiers_game_source {
 struct tiers_game {
     const struct rules_view *view; /* of rules of version 2, for messages; NULL: none */
     const qj_rules3 *rules;
-    qj_rules3 adapted;      /* the rules, without what is not used */
+    qj_rules3 adapted;      /* the rules, without unused members */
     const qj_rules *ranked; /* rules of version 2 that rank their states; NULL: none */
     const qj_setup *setup;
     const void *start;

@@ -41,7 +41,7 @@ qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *g
  * has no layout. */
 qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game *game,
                               struct arena *arena, uint64_t tier, bool ranked);
-/* Frees the memory for positions. What is left is as tiers_index_prepare makes it, but keeps its
+/* Frees the memory for positions. The index is then as after tiers_index_prepare, but keeps its
  * counts. */
 void tiers_index_shut(struct tiers_index *index);
 /* Makes the sets of ranks of such an index, empty. */

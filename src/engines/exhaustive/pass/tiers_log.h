@@ -14,7 +14,7 @@ struct tiers_log_record {
     unsigned char *bytes;
 };
 
-/* What a byte says about a move. */
+/* The meaning of a byte about a move. */
 struct tiers_log_class {
     uint64_t relation; /* address - base; or the address without its handle, which follows */
     int64_t points;

@@ -39,7 +39,7 @@ struct tiers_loops {
     uint32_t *heads, *next; /* lists of positions that wait, by the size of their ending */
     uint64_t list_room, lists;
     uint32_t *queue; /* positions decided by a child, in order */
-    bool asks;       /* the rules are asked for predecessors */
+    bool asks;       /* predecessors come from the rules */
     uint32_t *stamps;
     unsigned ways; /* 2: moves that pass the turn are stamped apart from the others */
     uint64_t queued;
@@ -236,7 +236,7 @@ static qj_status tiers_loops_tell_parent(struct tiers_loops *loops, uint32_t par
     return QJ_OK;
 }
 
-/* A position was decided with a value: tells a parent. */
+/* A position has received its value: updates a parent. */
 static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t parent,
                                        const struct tiers_value *value, bool again)
 {

@@ -7,7 +7,7 @@
  *     sum_ends   | 2     | 3     | 4 |
  *
  * Theorem (Sprague 1935, Grundy 1939): the Grundy value of a sum is the xor of the values of its
- * parts. So the rules are called once for each part, in however many sums it occurs.
+ * parts. The rules are therefore called once for each part, however many sums contain it.
  *
  * The empty sum has no parts. It is the state 0 ... 0 1, one byte longer than all others; its
  * handle is 0 and its value 0.

@@ -7,7 +7,7 @@
  * All processes know which pieces of which files each tier has, and so compute the same rounds: a
  * tier goes to the process with the least work so far, the largest tier first. At the end of a
  * round each process sends the others which pieces it has written, and the first process writes the
- * checkpoint. So a run goes on from the tiers that are finished, with any number of processes.
+ * checkpoint. A run therefore resumes from the finished tiers, with any number of processes.
  *
  * While positions are found, those of other tiers are collected in an empty index of their tier,
  * and written as arrivals at the end of the round, or when memory is short. Whoever gets the tier

@@ -4,7 +4,7 @@
  *                  of misere sums the tier of the parts comes first, then that of the multisets
  *     tiers-N      the pieces: states, sets of ranks, values (store/tiers_stored.c)
  *
- * A save writes a file with what has changed, syncs it, and then replaces the checkpoint, which
+ * A save writes the changes to a file, syncs it, and then replaces the checkpoint, which
  * names all files that belong to it. A run that is killed between the two loses only that file. So
  * it goes on from the last save, in the middle of a tier, too: of the tier that is being reached,
  * the positions to be expanded are known; of the tier that is being solved, the values that were
@@ -18,7 +18,7 @@
 
 #include <inttypes.h>
 
-/* The format of the data; to be raised when it changes. */
+/* The version of the data's format. Increase it when the format changes. */
 static const uint64_t format = 2;
 
 /* All members have 8 bytes, without gaps. */
@@ -348,7 +348,7 @@ static void tiers_save_describe(struct tiers_solution *solution)
     save->checkpoint.shared = true;
 }
 
-/* Reports how much was found. Of solved parts the multisets report. */
+/* Reports how much was found. The multisets report about solved parts. */
 static void tiers_save_report(const struct tiers_solution *solution)
 {
     uint64_t done = 0;

@@ -17,7 +17,7 @@ struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier);
 qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_tier *tier,
                                  const struct tiers_save_tier *record);
 
-/* Writes what has changed of a tier. */
+/* Writes the changes of a tier. */
 qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier);
 /* Writes the checkpoint, and removes files that it does not name. */
 qj_status tiers_save_checkpoint(struct tiers_solution *solution);
@@ -31,7 +31,7 @@ qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution
 /* Begins the work on a tier, which is in memory from then on. */
 qj_status tiers_save_begin(struct tiers_solution *solution, uint64_t slot);
 
-/* Saves what has changed if a checkpoint is due. Positions that were taken must be expanded. */
+/* Saves the changes if a checkpoint is due. Positions that were taken must be expanded. */
 qj_status tiers_save_when_due(struct tiers_solution *solution);
 
 /* Does the same between two batches, and frees tiers that are not in use if memory is short. */
@@ -40,7 +40,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution);
 /* Reads all tiers, which stay in memory from then on. */
 qj_status tiers_save_take_all(struct tiers_solution *solution);
 
-/* Saves what has changed if the run ends early; returns the status of the run. */
+/* Saves the changes if the run ends early; returns the status of the run. */
 qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
 
 /* A batch needs the tiers of its children. */

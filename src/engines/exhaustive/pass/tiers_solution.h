@@ -18,7 +18,7 @@ struct tiers_tier {
     bool loaded;                /* it is in memory; else in files */
     bool changed;               /* it has values that are in no file */
     uint64_t used;              /* the last batch that needed it */
-    struct tiers_stored stored; /* what the files have of it */
+    struct tiers_stored stored; /* parts of it that are in files */
 };
 
 enum { TIERS_SAVE_PARTS = 5 };

@@ -339,7 +339,7 @@ static void tiers_stones_take_parts(void *user, unsigned thread)
     }
 }
 
-/* Reports what the threads have found. */
+/* Reports the results of the threads. */
 static qj_status tiers_stones_check(const struct tiers_stones *stones)
 {
     const struct tiers_game *game = stones->solution->game;

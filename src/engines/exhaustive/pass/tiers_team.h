@@ -8,11 +8,11 @@
 
 #include <stdatomic.h>
 
-/* A batch of positions and what a thread finds out about it. */
+/* A batch of positions and the results of a thread about it. */
 struct tiers_job {
     struct tiers_batch batch;
     uint64_t record;                /* of the log, from which the children are read */
-    struct tiers_log_page page;     /* what the log says */
+    struct tiers_log_page page;     /* contents of the log */
     struct tiers_children children; /* of the batch, or of the record */
     uint64_t *places;               /* of the children */
     uint64_t place_room;
@@ -42,7 +42,7 @@ qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
                           const struct tiers_game *game);
 void tiers_team_close(struct tiers_team *team);
 
-/* Does the first jobs, and returns when all are done. The work changes nothing but the job. */
+/* Does the first jobs, and returns when all are done. The work changes only the job. */
 void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user);
 
 /* Returns how many of the positions that are left a job should take. */

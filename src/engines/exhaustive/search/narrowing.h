@@ -15,7 +15,7 @@ struct narrow {
 };
 
 /* Narrows a correct range of a state, aligned and in canonical form, to its value: lo = hi. On
- * failure the range is correct and as narrow as could be shown. */
+ * failure the range is correct, but may be wider. */
 qj_status narrow_value(struct narrow *narrow, const unsigned char *state,
                        struct value_range *range);
 

@@ -89,7 +89,7 @@ static inline struct value_range scale_move(enum value_scale scale, struct value
     return range;
 }
 
-/* Returns whether a win or loss is so far away that its value is not beyond W / 2. */
+/* Returns whether a win or loss is so far away that its value lies between -W / 2 and W / 2. */
 static inline bool scale_is_far(enum value_scale scale, struct value_range range)
 {
     return scale == SCALE_ENDING && ((range.lo > 0 && range.lo <= SCALE_WIN / 2) ||

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* The file format; to be raised when the layout changes. */
+/* The version of the file format. Increase it when the layout changes. */
 static const uint64_t format = 1;
 
 /* All members have 8 bytes, without gaps. */

@@ -1,4 +1,4 @@
-/* siblings: the moves of a position, the positions after them, and what the table has of these.
+/* siblings: the moves of a position, the positions after them, and their entries in the table.
  *
  *     list      | a  b  c |        names and weights, by the order of moves
  *     make      | a  b  c |        states, points, ends; up to an end that answers the question

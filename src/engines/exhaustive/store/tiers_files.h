@@ -21,7 +21,7 @@ struct tiers_files {
     uint64_t in_number, in_size, in_at;
 };
 
-/* Begins a piece: what is written next. */
+/* Begins a piece, which contains the bytes that are written next. */
 qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece);
 /* Writes bytes of the piece. */
 qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_t size);

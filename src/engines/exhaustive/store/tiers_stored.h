@@ -6,7 +6,7 @@
 #include "engines/exhaustive/store/tiers_files.h"
 #include "engines/exhaustive/value/tiers_value.h"
 
-/* What the files have of a tier. */
+/* The parts of a tier that are in files. */
 struct tiers_stored {
     struct tiers_piece *pieces; /* states, in the order of their handles; or the sets of ranks */
     uint64_t count, room;
@@ -27,7 +27,7 @@ static inline bool tiers_stored_is_old(const struct tiers_stored *stored,
            stored->closed != tiers_index_is_closed(index);
 }
 
-/* Stores what has changed of an index: new states, or all sets of ranks. */
+/* Stores the changes of an index: new states, or all sets of ranks. */
 qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
                                  const struct tiers_index *index);
 /* Stores values, in place of those that were stored before. */

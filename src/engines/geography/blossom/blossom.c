@@ -161,8 +161,8 @@ static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *mat
     return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
 }
 
-/* Visits a vertex if it is open; the even vertices are marked. Returns false if the visitor wants
- * no more. */
+/* Visits a vertex if it is open; the even vertices are marked. Returns false if the visitor ends
+ * the visit. */
 static bool blossom_matcher_visit_vertex(const struct blossom_matching *matching, uint64_t vertex,
                                          qj_option_fn visit, void *user)
 {

@@ -25,7 +25,8 @@
 enum { MAX_LANES = 32, WINDOW = 32 };
 enum { MAX_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
-/* A value that no xor with a value brings into a window: for unknown and nonexistent heaps. */
+/* For unknown and nonexistent heaps. The xor of this value with any value lies outside every
+ * window. */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct marker_partner {

@@ -211,7 +211,7 @@ static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint1
            sieve_batch_has_pair_in(sieve, n, value, small, middle);
 }
 
-/* What is known about the rare values below the values of the lanes. */
+/* Known facts about the rare values below the values of the lanes. */
 struct sieve_checked {
     uint16_t below[MAX_GROUPS][MAX_LANES]; /* rare values below this were searched */
     uint32_t lacking[MAX_GROUPS];          /* a bit for each lane with values that were not found */

@@ -49,8 +49,8 @@ struct pairing {
 };
 
 /* Drops sets that contain another set, and sets that contain two cells of equal sets (twins), which
- * join the zone. Returns false if Maker, to move, is found to win by threats; the zone is then
- * hers. */
+ * join the zone. Returns false if Maker, to move, is found to win by threats; the zone then
+ * has the cells of her win. */
 bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zone);
 
 /* Returns whether Maker, to move, is found to win by threats alone: each of her marks but the last

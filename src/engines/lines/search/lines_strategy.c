@@ -7,7 +7,7 @@
  *     the player can complete a line that scores enough, and does;
  *     a loss of this size or a draw is allowed, and the opponent has no line in time.
  *
- * If at least a draw is wanted, the continuations of a reply are omitted when pairs hold (hold.h).
+ * For a bound of at least a draw, the continuations of a reply are omitted if pairs hold (hold.h).
  *
  * Any reply that keeps the bound proves it. To keep the proof short, the best replies by the order
  * of the search are compared. The reply after which the fewest moves need a new reply is taken.

@@ -62,7 +62,7 @@ INLINE void amx_add_short_sums(const uint32_t *sum, uint32_t p, uint8_t *row)
     _mm_storeu_si128((__m128i *)(row + TILE), _mm512_cvtepi32_epi8(_mm512_srli_epi32(x, 16)));
 }
 
-/* Returns the sums of a place, times its weight, plus those of all earlier places. */
+/* Returns the sums of a place, times its weight, plus the sums of all earlier places. */
 INLINE __m512i amx_sum_up(const uint32_t *sum, const uint64_t *all, unsigned place, uint64_t times)
 {
     __m512i eight = _mm512_cvtepu32_epi64(_mm256_loadu_si256((const __m256i *)sum));
