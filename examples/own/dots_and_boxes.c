@@ -86,7 +86,8 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return closed;
 }
 
-/* The lines in the order of their numbers, each with its number until it is drawn, then the boxes, then the dots. */
+/* The lines in the order of their numbers, each with its number until it is drawn, then the boxes,
+ * then the dots. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
