@@ -74,13 +74,19 @@ qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan)
     if (nodes == 1)
         return QJ_OK;
     const double seconds = (double)plan->sent / (double)nodes * 8 / (double)bits;
+    if (plan->gain > 0)
+        message_put(stdout, "nodes    %" PRIu64 ", at most %.1f times as fast as one\n", nodes,
+                    plan->gain);
+    if (!plan->sent)
+        return plan->gain > 0 ? QJ_OK
+                              : message_usage(arguments->verb,
+                                              "--nodes: one process does all of this work: it is "
+                                              "no staircase board, and the rules have no "
+                                              "child_tiers");
     message_put(stdout, "nodes    %" PRIu64 ", with that memory and that time each\n", nodes);
-    if (plan->sent)
-        message_put(stdout, "network  %.999s sent, by each %.999s, in %.1f s\n",
-                    shown_size(plan->sent, all), shown_size(plan->sent / nodes, each), seconds);
-    else
-        message_put(stdout, "network  not known\n");
-    if (plan->sent && plan->seconds_certainty != QJ_UNKNOWN)
+    message_put(stdout, "network  %.999s sent, by each %.999s, in %.1f s\n",
+                shown_size(plan->sent, all), shown_size(plan->sent / nodes, each), seconds);
+    if (plan->seconds_certainty != QJ_UNKNOWN)
         message_put(stdout, "together %.2f hours (estimate)\n", (plan->seconds + seconds) / 3600);
     return QJ_OK;
 }

@@ -55,6 +55,9 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
             message_put(stdout, "moved    %.999s to the disk and back\n",
                         shown_size(plan.moved / 2, text));
     }
+    if (plan.tiers)
+        message_put(stdout, "tiers    %" PRIu64 ", the longest chain %" PRIu64 "\n", plan.tiers,
+                    plan.chain);
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     verb_plan_print_figure(N_("time"), text, plan.seconds_certainty);
     TRY(nodes_print(arguments, &plan));
@@ -70,8 +73,8 @@ const struct verb verb_plan = {
     .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate "
             "for the value alone, from a small part of such work on this machine. The exit "
             "status is 4 if the work does not fit the limits. A size can take the place of "
-            "FILE; write ./20x20 for a file of that name. With --nodes the plan of a staircase "
-            "board is for several machines.\n",
+            "FILE; write ./20x20 for a file of that name. With --nodes the plan is for several "
+            "machines: of a staircase board, or of the tiers of rules that name child tiers.\n",
     .examples = "A board on one machine, and a larger one on eight:\n"
                 "  qiju plan staircase 20x20\n"
                 "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",

@@ -448,6 +448,9 @@ typedef struct qj_plan {
     uint64_t space;                 /**< bytes of scratch space; 0: none */
     uint64_t moved;                 /**< bytes to be written to it and read from it; 0: unknown */
     uint64_t sent;                  /**< bytes that the processes of a team send, all together */
+    uint64_t tiers;                 /**< tiers of rules that name child tiers; 0: unknown */
+    uint64_t chain;                 /**< most tiers one after another */
+    double gain;                    /**< the team is at most so many times as fast as one process */
     bool value_known;               /**< planning has found the value */
     qj_value value;                 /**< the value, if it is known */
 } qj_plan;
