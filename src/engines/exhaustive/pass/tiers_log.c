@@ -170,7 +170,7 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
                                       .next = next,
                                       .width = tiers_log_width(children)};
     record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
-    if (!log->classes)
+    if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > log->packed_room) {
         TRY(arena_resize(log->arena, &log->packed, bound));
@@ -261,7 +261,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
                                    record->count,
                                    page->ends,
                                    page->end,
-                                   log->classes->has_points ? page->points : NULL,
+                                   log->classes && log->classes->has_points ? page->points : NULL,
                                    page->address,
                                    page->handles};
 }
