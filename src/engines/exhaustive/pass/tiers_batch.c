@@ -26,9 +26,7 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
     TRY(arena_resize(arena, &batch->points, capacity));
     TRY(arena_resize(arena, &batch->again, capacity));
     TRY(arena_resize(arena, &batch->pick, capacity));
-    TRY(arena_resize(arena, &batch->slot, capacity));
-    if (batch->game->asks)
-        TRY(arena_resize(arena, &batch->seen, 2 * capacity));
+    TRY(arena_resize(arena, &batch->slot, 2 * capacity));
     if (with_moves)
         TRY(arena_resize(arena, &batch->moves, capacity));
     batch->capacity = capacity;
@@ -51,10 +49,10 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles,       batch->end,
-                            batch->ends,   batch->children, batch->address,       batch->points,
-                            batch->again,  batch->pick,     batch->slot,          batch->moves,
-                            batch->sums,   batch->sum_ends, batch->position_ends, batch->seen};
+    void *const arrays[] = {batch->states, batch->packed,   batch->handles,      batch->end,
+                            batch->ends,   batch->children, batch->address,      batch->points,
+                            batch->again,  batch->pick,     batch->slot,         batch->moves,
+                            batch->sums,   batch->sum_ends, batch->position_ends};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }

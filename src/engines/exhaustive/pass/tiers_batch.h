@@ -37,11 +37,9 @@ struct tiers_batch {
     uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
     bool *again;           /* the same player moves in the child; with sums, another part follows */
-    uint32_t *pick, *slot; /* see tiers_solution_locate */
+    uint32_t *pick, *slot; /* see tiers_solution_locate, tiers_parents_begin */
     qj_move *moves;        /* NULL: not wanted */
     bool has_points;
-
-    uint64_t *seen; /* addresses, to distinguish children; NULL: not wanted */
 
     /* With sums (tiers_parts.c). */
     unsigned char *sums; /* the states after the moves */
