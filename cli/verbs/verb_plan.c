@@ -57,6 +57,11 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
             message_put(stdout, "moved    %.999s to the disk and back\n",
                         shown_size(plan.moved / 2, text));
     }
+    if (plan.tiers)
+        message_put(stdout,
+                    "tiers    %" PRIu64 ", the longest chain %" PRIu64
+                    ": several processes are at most %.1f times as fast\n",
+                    plan.tiers, plan.chain, plan.gain);
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     verb_plan_print_figure(N_("time"), text, plan.seconds_certainty);
     if (!plan.fits)

@@ -447,6 +447,9 @@ typedef struct qj_plan {
     bool fits;                      /**< the known figures are within the limits */
     uint64_t space;                 /**< bytes of scratch space; 0: none */
     uint64_t moved;                 /**< bytes to be written to it and read from it; 0: unknown */
+    uint64_t tiers;                 /**< tiers of rules that name child tiers; 0: unknown */
+    uint64_t chain;                 /**< most tiers one after another */
+    double gain;                    /**< processes are at most so many times as fast as one */
     bool value_known;               /**< planning has found the value */
     qj_value value;                 /**< the value, if it is known */
 } qj_plan;

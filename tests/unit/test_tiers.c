@@ -265,7 +265,7 @@ static void compare_asking(struct tier_net *net)
     struct naive naive;
     const struct view view = view_of_rules(&net->rules, net, net->start, net->state_size);
     const struct naive_rules rules = naive_of(net, view.rules.setup);
-    const struct tiers_game_source source = {.view = &view.rules, .asks = true};
+    const struct tiers_game_source source = {.view = &view.rules};
     assert_ok(context, tiers_game_open(&game, &arena, &source));
     assert_ok(context, tiers_solution_open(&solution, &arena, &game, NULL));
     assert_true(naive_solve(&rules, MOST, &naive));

@@ -5,7 +5,7 @@
  */
 #include "contract/games3.h"
 
-#include "engines/exhaustive/pass/tiers_solution.h"
+#include "engines/exhaustive/answers/tiers_session.h"
 #include "support/naive.h"
 #include "support/support.h"
 
@@ -232,4 +232,62 @@ TEST(dots_and_boxes_by_lines)
 {
     assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){1, 3}, true), 11);
     assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){2, 2}, true), 13);
+}
+
+/* A team that is only planned with. */
+static bool no_exchange(UNUSED void *user, UNUSED const qj_message *send,
+                        UNUSED const qj_message *receive)
+{
+    return false;
+}
+
+static bool no_values(UNUSED void *user, UNUSED uint64_t *values, UNUSED size_t count)
+{
+    return false;
+}
+
+static bool no_data(UNUSED void *user, UNUSED void *data, UNUSED size_t bytes, UNUSED unsigned from)
+{
+    return false;
+}
+
+/* Plans for three processes. */
+static qj_plan plan_of(const qj_rules3 *rules, const int64_t *values)
+{
+    static struct contract_game game;
+    qj_team team = {.size = 3,
+                    .exchange = no_exchange,
+                    .largest = no_values,
+                    .sum = no_values,
+                    .broadcast = no_data};
+    qj_plan plan = {.tiers = 0};
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.team = &team));
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    open_game(&game, rules, values);
+    const struct tiers_game_source source = {.rules3 = rules,
+                                             .setup = &game.setup,
+                                             .start = game.start,
+                                             .state_size = game.naive.state_size};
+    assert_ok(context, tiers_game_open(&game.game, &arena, &source));
+    assert_ok(context, tiers_plan_tiers(&game.game, &arena, &plan));
+    return plan;
+}
+
+/* Quixo has a tier for each number of blank cells, one below the other; 3^9 boards of 3 x 3. */
+TEST(tiers_in_a_chain_gain_nothing)
+{
+    const qj_plan plan = plan_of(quixo3_rules(), (int64_t[]){3});
+    assert_int_equal(plan.tiers, 10);
+    assert_int_equal(plan.chain, 10);
+    assert_int_equal(plan.states, 19683);
+    assert_int_equal(plan.states_certainty, QJ_BOUND);
+    assert_true(plan.gain == 1);
+}
+
+/* Two columns of two rows: 9 pairs of heights, 6 up to reflection; the longest way fills both. */
+TEST(tiers_side_by_side_gain)
+{
+    const qj_plan plan = plan_of(connect_four3_rules(), (int64_t[]){2, 2, 1});
+    assert_int_equal(plan.chain, 5);
+    assert_true(plan.tiers >= 6 && plan.gain > 1 && plan.gain < 3);
 }

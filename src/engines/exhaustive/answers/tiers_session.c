@@ -109,7 +109,8 @@ qj_status tiers_session_open(qj_context *context, const struct engine *engine,
 }
 
 /* If all states of the only tier have ranks, their count bounds the count of positions. The memory
- * is that of sets of ranks and of a value for each. */
+ * is that of sets of ranks and of a value for each. Of rules that name child tiers, all tiers are
+ * visited. */
 qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -119,6 +120,8 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
     if (view->rules.puzzle)
         return QJ_OK;
     TRY(tiers_game_open(&game, &arena, &source));
+    if (game.rules->tier && game.rules->child_tiers)
+        return tiers_plan_tiers(&game, &arena, out);
     if (game.sums || game.rules->tier)
         return QJ_OK;
     TRY(tiers_layout_open(&layout, &arena, &game, 0));

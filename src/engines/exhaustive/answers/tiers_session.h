@@ -19,6 +19,8 @@ struct tiers_session {
 
 /* Functions of struct engine; the engine is that of the session. */
 qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_plan *out);
+/* Plans rules that name child tiers: the tiers, the longest chain, and the gain of a team. */
+qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, qj_plan *out);
 /* whole: for a census, or a solution file of sums: positions and not their parts, with all logs. */
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
                              const struct view *view, bool whole, struct session **out);

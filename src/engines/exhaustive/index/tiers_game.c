@@ -182,7 +182,8 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     if (game->rules->parts && !source->whole)
         tiers_game_take_parts(game);
     game->logged = source->logged;
-    game->asks = game->rules->predecessors && source->asks;
+    game->asks = game->rules->loops && game->rules->predecessors && !game->sums && !game->logged &&
+                 !tiers_game_is_distant(game) && !context_checkpoint(arena->context);
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;

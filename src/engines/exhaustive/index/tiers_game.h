@@ -16,7 +16,6 @@ struct tiers_game_source {
     size_t state_size;
     bool whole;  /* sums are searched as a whole */
     bool plain;  /* children stay as the rules make them, without canonical forms */
-    bool asks;   /* predecessors are asked for even if there is memory for lists */
     bool logged; /* the log stays for the answers */
 };
 
@@ -32,7 +31,7 @@ struct tiers_game {
     qj_kind kind;  /* of the values of positions */
     bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
     bool logged;   /* the log stays for the answers */
-    bool asks;     /* predecessors, in place of lists of parents */
+    bool asks;     /* predecessors give the values, without a log of moves (tiers_parents.c) */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     unsigned cells; /* of version 2: cells of a board of stones; 0: none */
     uint16_t *from; /* symmetries: from and letter of each */

@@ -67,11 +67,6 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
 /* Refuses values that do not fit 64 bits. */
 qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
 
-/* Writes the handles of the parents of a position in the tier into the batch of the first job, as
- * addresses of its children; again: the parent's player moves in the position. A parent may come
- * more than once, and TIERS_MISSING, too. */
-qj_status tiers_parents_find(struct tiers_backward *backward, uint64_t place);
-
 /* Find the values of the positions that are still open: depth first if play must end, by retrograde
  * analysis if it need not. */
 qj_status tiers_depth_run(struct tiers_backward *backward);

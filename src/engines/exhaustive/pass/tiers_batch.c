@@ -26,7 +26,7 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
     TRY(arena_resize(arena, &batch->points, capacity));
     TRY(arena_resize(arena, &batch->again, capacity));
     TRY(arena_resize(arena, &batch->pick, capacity));
-    TRY(arena_resize(arena, &batch->slot, capacity));
+    TRY(arena_resize(arena, &batch->slot, 2 * capacity));
     if (with_moves)
         TRY(arena_resize(arena, &batch->moves, capacity));
     batch->capacity = capacity;
@@ -130,6 +130,19 @@ static bool tiers_batch_take_move(void *user, const qj_move *move)
     return true;
 }
 
+/* Takes a predecessor. */
+static void tiers_batch_take_parent(void *user, const void *state, size_t size)
+{
+    struct tiers_batch *batch = user;
+    const struct tiers_game *game = batch->game;
+    unsigned char *parent = tiers_batch_child(batch);
+    if (!parent)
+        return;
+    memset(parent, 0, game->stride);
+    memcpy(parent, state, size < game->state_size ? size : game->state_size);
+    batch->count++;
+}
+
 static void tiers_batch_play_each(struct tiers_batch *batch)
 {
     const qj_rules3 *rules = batch->game->rules;
@@ -137,7 +150,9 @@ static void tiers_batch_play_each(struct tiers_batch *batch)
     int64_t value;
     while (batch->begin + batch->positions < batch->taken && !batch->full && !batch->diagnostic) {
         tiers_batch_begin_position(batch);
-        if (rules->over && rules->over(setup, batch->here, &value))
+        if (batch->wanted == TIERS_BATCH_PARENTS)
+            rules->predecessors(setup, batch->here, tiers_batch_take_parent, batch);
+        else if (rules->over && rules->over(setup, batch->here, &value))
             tiers_batch_end(batch, value);
         else
             rules->moves(setup, batch->here, tiers_batch_take_move, batch);
@@ -240,7 +255,7 @@ void tiers_batch_play(struct tiers_batch *batch)
     batch->positions = batch->count = 0;
     batch->has_points = batch->full = false;
     batch->diagnostic = NULL;
-    if (batch->game->rules->expand)
+    if (batch->game->rules->expand && batch->wanted != TIERS_BATCH_PARENTS)
         tiers_batch_play_at_once(batch);
     else
         tiers_batch_play_each(batch);
@@ -248,6 +263,8 @@ void tiers_batch_play(struct tiers_batch *batch)
         tiers_parts_split(batch);
     else
         tiers_batch_finish(batch);
+    if (batch->wanted == TIERS_BATCH_COUNTED)
+        tiers_parents_ask_children(batch);
 }
 
 qj_status tiers_batch_complete(struct tiers_batch *batch)

@@ -14,6 +14,9 @@ struct tiers_children {
     const uint64_t *handle;  /* of each position */
 };
 
+/* The children of a batch. COUNTED: also whether they are over. PARENTS: predecessors. */
+enum tiers_batch_wanted { TIERS_BATCH_MOVES, TIERS_BATCH_COUNTED, TIERS_BATCH_PARENTS };
+
 struct tiers_batch {
     const struct tiers_game *game;
     struct arena *arena;
@@ -27,21 +30,23 @@ struct tiers_batch {
     uint32_t *ends;
     uint64_t positions; /* expanded positions, from begin on */
     bool stored;        /* the positions are in an index, at handles */
+    enum tiers_batch_wanted wanted;
 
     uint64_t count, capacity; /* children */
     unsigned char *children;  /* stride bytes each */
     uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
     bool *again;           /* the same player moves in the child; with sums, another part follows */
-    uint32_t *pick, *slot; /* see tiers_solution_locate */
+    uint32_t *pick, *slot; /* see tiers_solution_locate, tiers_parents_begin */
     qj_move *moves;        /* NULL: not wanted */
     bool has_points;
 
     /* With sums (tiers_parts.c). */
     unsigned char *sums; /* the states after the moves */
     uint64_t sum_count;
-    uint32_t *sum_ends;      /* of each: count of parts up to its last */
-    uint32_t *position_ends; /* of each position: count of sums up to its last */
+    uint32_t *sum_ends; /* of each: count of parts up to its last */
+    /* of each position: count of sums up to its last; of counted children that are not over */
+    uint32_t *position_ends;
 
     /* State of the call of the rules. */
     unsigned char *here; /* the state that is being expanded */
@@ -89,6 +94,13 @@ void tiers_parts_split(struct tiers_batch *batch);
 /* Makes the parts of a state, or the empty sum, the only children. */
 qj_status tiers_parts_load(struct tiers_batch *batch, const void *state);
 void tiers_parts_load_empty(struct tiers_batch *batch);
+
+/* Writes the endings of the children that are over as their points; TIERS_NONE: it is not over, or
+ * another child wins. */
+void tiers_parents_ask_children(struct tiers_batch *batch);
+/* Counts the different children of each position that are not over, and writes the endings of
+ * positions that need none. The children have addresses. */
+struct tiers_children tiers_parents_count(struct tiers_batch *batch);
 
 static inline uint64_t tiers_children_first(const struct tiers_children *children,
                                             uint64_t position)

@@ -4,6 +4,8 @@
  *     position   | gap of the handles, if any | count of moves | value, if there are none | moves
  *     move       | class | handle, 1 to 5 bytes, if the class is whole
  *
+ * Moves without addresses are only counted.
+ *
  * A class is what many moves have in common: the tier, whether the player moves again, the points,
  * and mostly the distance of the handle from a base.
  *
@@ -135,7 +137,7 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (uint64_t j = first; j < end && to; j++)
+        for (uint64_t j = first; j < end && to && children->address; j++)
             to = tiers_log_put_move(log, to, children->address[j],
                                     children->points ? children->points[j] : 0, &base,
                                     record->width);
@@ -144,14 +146,14 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
     return to != NULL;
 }
 
-/* The bytes of the largest handle of the children. */
+/* The bytes of the largest handle of the children; 0: they have no addresses. */
 static unsigned tiers_log_width(const struct tiers_children *children)
 {
     uint64_t all = 0;
-    unsigned width = 1;
-    for (uint64_t i = 0; i < children->count; i++)
+    unsigned width = children->address != NULL;
+    for (uint64_t i = 0; i < children->count && children->address; i++)
         all |= tiers_address_handle(children->address[i]);
-    while (all >> 8 * width)
+    while (width && all >> 8 * width)
         width++;
     return width;
 }
@@ -163,12 +165,12 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
     if (!log->open || !children->positions)
         return QJ_OK;
     struct tiers_log_record record = {.positions = children->positions,
-                                      .count = children->count,
+                                      .count = children->address ? children->count : 0,
                                       .first = children->handle[0],
                                       .next = next,
                                       .width = tiers_log_width(children)};
     record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
-    if (!log->classes)
+    if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > log->packed_room) {
         TRY(arena_resize(log->arena, &log->packed, bound));
@@ -250,15 +252,16 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)
             page->end[i] = tiers_log_unfold(tiers_log_get(&from));
-        while (at < end)
+        while (at < end && record->width)
             from = tiers_log_get_move(log, page, from, at++, &base, record->width);
+        at = end;
         page->ends[i] = (uint32_t)end;
     }
     *out = (struct tiers_children){record->positions,
                                    record->count,
                                    page->ends,
                                    page->end,
-                                   log->classes->has_points ? page->points : NULL,
+                                   log->classes && log->classes->has_points ? page->points : NULL,
                                    page->address,
                                    page->handles};
 }

@@ -7,11 +7,6 @@
  *     parents    | a    b  | a  |   | b  c  d |     4 bytes a move: the position from which it
  *                                                   leads there, and whether the player moves again
  *
- * If the rules name predecessors, and there is no memory for the lists, they take the place of the
- * lists. `left` then counts different children, since a parent comes once for each of them:
- *
- *     stamps     the last position with which a place was counted, or for which it was told
- *
  * Positions are decided in the order of their remoteness. For each: a parent for which the move
  * wins is won one move later; for any other parent one move is lost. A parent without other moves
  * is lost, one move after the slowest. An ending that is known from outside waits in a list for its
@@ -39,23 +34,10 @@ struct tiers_loops {
     uint32_t *heads, *next; /* lists of positions that wait, by the size of their ending */
     uint64_t list_room, lists;
     uint32_t *queue; /* positions decided by a child, in order */
-    bool asks;       /* predecessors come from the rules */
-    uint32_t *stamps;
-    unsigned ways; /* 2: moves that pass the turn are stamped apart from the others */
     uint64_t queued;
 };
 
 /* ------------------------------------------------------------------- the lists */
-
-/* Returns whether a place is stamped by a position, and stamps it. */
-static inline bool tiers_loops_is_stamped(const struct tiers_loops *loops, uint64_t place,
-                                          uint64_t by, bool again)
-{
-    const uint32_t stamp = (uint32_t)(2 * by + again + 1);
-    const bool is = loops->stamps[place] == stamp;
-    loops->stamps[place] = stamp;
-    return is;
-}
 
 /* Counts the moves of a position, and those into positions without values. */
 static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t parent,
@@ -63,11 +45,8 @@ static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t pare
 {
     struct tiers_value after, move;
     if (!tiers_values_get(tiers_backward_values(loops->backward, address), place, &after)) {
-        if (!loops->asks)
-            loops->ends[place]++;
-        loops->left[parent] += !loops->asks ||
-                               !tiers_loops_is_stamped(loops, place, parent,
-                                                       tiers_address_again(address));
+        loops->ends[place]++;
+        loops->left[parent]++;
         return QJ_OK;
     }
     (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address), &move);
@@ -87,12 +66,8 @@ static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct t
     const struct tiers_backward *backward = loops->backward;
     const struct tiers_children *children = &job->children;
     for (uint64_t i = 0; i < children->count; i++)
-        if (tiers_backward_is_own(backward, children->address[i])) {
-            if (loops->asks)
-                __builtin_prefetch(&loops->stamps[job->places[i]]);
-            else
-                __builtin_prefetch(&loops->ends[job->places[i]]);
-        }
+        if (tiers_backward_is_own(backward, children->address[i]))
+            __builtin_prefetch(&loops->ends[job->places[i]]);
     for (uint64_t i = 0; i < children->count && listed; i++)
         if (tiers_backward_is_own(backward, children->address[i]))
             __builtin_prefetch(&loops->parents[loops->ends[job->places[i]]]);
@@ -107,11 +82,8 @@ static qj_status tiers_loops_count_children(struct tiers_backward *backward, str
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         if (tiers_backward_is_known(backward, parent))
             continue;
-        for (unsigned way = 0; way < loops->ways; way++)
-            for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-                if (loops->ways == 1 || way == tiers_address_again(children->address[j]))
-                    TRY(tiers_loops_count_move(loops, parent, children->address[j],
-                                               job->places[j]));
+        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
+            TRY(tiers_loops_count_move(loops, parent, children->address[j], job->places[j]));
     }
     return QJ_OK;
 }
@@ -148,18 +120,14 @@ static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
     const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->next +
-                          sizeof *loops->queue +
-                          (loops->asks ? sizeof *loops->stamps : sizeof *loops->ends);
+                          sizeof *loops->queue + sizeof *loops->ends;
     const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops};
     *fits = loops->count < INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
     if (!*fits)
         return QJ_OK;
     TRY(arena_make(arena, &loops->left, loops->count));
     TRY(arena_make(arena, &loops->known, loops->count));
-    if (loops->asks)
-        TRY(arena_make(arena, &loops->stamps, loops->count));
-    else
-        TRY(arena_make(arena, &loops->ends, loops->count + 1));
+    TRY(arena_make(arena, &loops->ends, loops->count + 1));
     for (uint64_t i = 0; i < loops->count; i++)
         loops->known[i] = NOTHING;
     return tiers_backward_each(loops->backward, &count);
@@ -247,30 +215,11 @@ static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t paren
     return tiers_loops_tell_parent(loops, parent, move.ending);
 }
 
-/* Tells the parents that the rules name, each once. */
-static qj_status tiers_loops_tell_named(struct tiers_loops *loops, uint32_t place,
-                                        const struct tiers_value *value)
-{
-    const struct tiers_batch *batch = &loops->backward->solution->team.jobs->batch;
-    TRY(tiers_parents_find(loops->backward, place));
-    for (unsigned way = 0; way < loops->ways; way++)
-        for (uint64_t i = 0; i < batch->count; i++) {
-            if (batch->address[i] == TIERS_MISSING || (loops->ways > 1 && way != batch->again[i]))
-                continue;
-            const uint64_t parent = tiers_backward_place(loops->backward, batch->address[i]);
-            if (!tiers_loops_is_stamped(loops, parent, place, batch->again[i]))
-                TRY(tiers_loops_tell_move(loops, (uint32_t)parent, value, batch->again[i]));
-        }
-    return QJ_OK;
-}
-
 /* Tells the parents of a position that was decided. */
 static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place)
 {
     struct tiers_value value = {0, 0};
     (void)tiers_values_get(&loops->backward->tier->values, place, &value);
-    if (loops->asks)
-        return tiers_loops_tell_named(loops, place, &value);
     for (uint64_t i = loops->ends[place]; i < loops->ends[place + 1]; i++)
         TRY(tiers_loops_tell_move(loops, loops->parents[i] / 2, &value, loops->parents[i] % 2));
     return QJ_OK;
@@ -302,40 +251,25 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
 
 static void tiers_loops_close(struct tiers_loops *loops)
 {
-    void *const arrays[] = {loops->left,  loops->known, loops->ends,  loops->parents,
-                            loops->heads, loops->next,  loops->queue, loops->stamps};
+    void *const arrays[] = {loops->left,  loops->known, loops->ends, loops->parents,
+                            loops->heads, loops->next,  loops->queue};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(loops->backward->solution->arena, arrays[i]);
 }
 
-/* Decides wins and losses by lists, or by predecessors, if there is memory; *fits. */
+/* Decides wins and losses by lists if there is memory; *fits. */
 static qj_status tiers_loops_solve(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
     TRY(tiers_loops_count(loops, fits));
-    if (*fits && !loops->asks)
+    if (*fits)
         TRY(tiers_loops_list_parents(loops, fits));
     if (!*fits)
         return QJ_OK;
-    if (loops->asks)
-        memset(loops->stamps, 0, loops->count * sizeof *loops->stamps);
     TRY(arena_resize(arena, &loops->next, loops->count));
     TRY(arena_resize(arena, &loops->queue, loops->count));
     TRY(tiers_loops_begin(loops));
     return tiers_loops_decide_all(loops);
-}
-
-/* Does tiers_loops_solve, by lists or by predecessors, and frees its memory. */
-static qj_status tiers_loops_try(struct tiers_backward *backward, bool asks, bool *fits)
-{
-    const struct tiers_game *game = backward->solution->game;
-    struct tiers_loops loops = {.backward = backward,
-                                .count = backward->tier->index.count,
-                                .asks = asks,
-                                .ways = asks && tiers_game_names_sides(game) ? 2 : 1};
-    const qj_status status = tiers_loops_solve(&loops, fits);
-    tiers_loops_close(&loops);
-    return status;
 }
 
 static qj_status tiers_loops_draw(struct tiers_backward *backward)
@@ -348,12 +282,11 @@ static qj_status tiers_loops_draw(struct tiers_backward *backward)
 
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
-    const struct tiers_game *game = backward->solution->game;
-    bool fits = false;
-    if (!game->asks)
-        TRY(tiers_loops_try(backward, false, &fits));
-    if (!fits && game->rules->predecessors)
-        TRY(tiers_loops_try(backward, true, &fits));
+    struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
+    bool fits;
+    const qj_status status = tiers_loops_solve(&loops, &fits);
+    tiers_loops_close(&loops);
+    TRY(status);
     if (!fits)
         TRY(tiers_rounds_run(backward));
     return tiers_loops_draw(backward);

@@ -1,54 +1,379 @@
-/* tiers_parents: the parents of a position, from the predecessors that the rules name.
+/* tiers_parents: outcomes of all tiers at once, from the predecessors that the rules name, without
+ * a list of moves.
  *
- * The rules may name a state twice, states that play cannot reach, and states of other tiers. The
- * same canonical form may come from several states, too. So a parent may be found more than once.
+ *     left       different children of a position that are not decided, 2 bytes each
+ *     here       a bit for each handle: won or lost in d moves; its parents are told
+ *     later      won or lost in d + 1 moves
+ *
+ * *reach* counts the different children of each position, and stores the counts in the log in place
+ * of moves. Predecessors of positions that are over are not asked for. So *reach* asks which
+ * children are over, and does not count them: they decide the position as far as they can. A move
+ * to a draw counts as a child that is never decided.
+ *
+ * A round for each remoteness tells the parents of the positions in `here`: a parent for which the
+ * move wins is won one move later; any other parent has one child less, and is lost one move later
+ * if it has no other.
+ *
+ * The rules may name a parent twice, parents that play cannot reach, and parents that are over; and
+ * several predecessors may have one canonical form. So the parents of a position are distinguished
+ * like the children: by their addresses, which tell whether the same player moves, too.
+ *
+ * Theorem. The proof in tiers_loops.c holds for all tiers together.
  */
-#include "engines/exhaustive/pass/tiers_backward.h"
+#include "engines/exhaustive/pass/tiers_save.h"
 
-struct tiers_parents {
-    struct tiers_batch *batch;
-    uint64_t tier; /* its number */
-    int side;
-    qj_status status;
-};
+#include <string.h>
 
-static void tiers_parents_take(void *user, const void *state, size_t size)
+/* --------------------------------------------------------------------- children */
+
+/* Prepares to distinguish at most `count` addresses of children by a hash table in `slot`, whose
+ * entries are the number of a child + 1. Returns the mask of the hashes. */
+static uint64_t tiers_parents_begin(struct tiers_batch *batch, uint64_t count)
 {
-    struct tiers_parents *parents = user;
-    struct tiers_batch *batch = parents->batch;
-    const struct tiers_game *game = batch->game;
-    if (parents->status == QJ_OK && batch->count == batch->capacity)
-        parents->status = tiers_batch_reserve(batch, 2 * batch->capacity, false);
-    if (parents->status != QJ_OK)
-        return;
-    unsigned char *to = batch->children + batch->count * game->stride;
-    memset(to, 0, game->stride);
-    memcpy(to, state, size);
-    batch->again[batch->count] = tiers_game_names_sides(game) &&
-                                 game->rules->side(game->setup, to) == parents->side;
-    tiers_game_canonical(game, to);
-    batch->count += tiers_game_tier(game, to) == parents->tier;
+    uint64_t room = 2;
+    while (room < 2 * count)
+        room *= 2;
+    memset(batch->slot, 0, room * sizeof *batch->slot);
+    return room - 1;
 }
 
-qj_status tiers_parents_find(struct tiers_backward *backward, uint64_t place)
+/* Returns whether the address of a child was not entered before, and enters it. */
+static inline bool tiers_parents_enter(struct tiers_batch *batch, uint64_t child, uint64_t mask)
 {
-    struct tiers_batch *batch = &backward->solution->team.jobs->batch;
+    const uint64_t address = batch->address[child];
+    uint64_t at = tiers_table_mix(0, address) & mask;
+    for (; batch->slot[at]; at = (at + 1) & mask)
+        if (batch->address[batch->slot[at] - 1] == address)
+            return false;
+    batch->slot[at] = (uint32_t)child + 1;
+    return true;
+}
+
+/* Whether a state is over, so that its predecessors are not asked for; and its ending. */
+static inline bool tiers_parents_is_over(const struct tiers_game *game, const unsigned char *state,
+                                         int64_t *ending)
+{
+    return game->rules->over && !game->rules->expand &&
+           game->rules->over(game->setup, state, ending);
+}
+
+/* Whether a move to a position that is over wins. */
+static inline bool tiers_parents_wins(int64_t over, bool again)
+{
+    return over != TIERS_NONE && over && (over > 0) == again;
+}
+
+void tiers_parents_ask_children(struct tiers_batch *batch)
+{
     const struct tiers_game *game = batch->game;
-    const struct tiers_index *index = &backward->tier->index;
-    unsigned char *state = batch->states;
-    struct tiers_parents parents = {batch, backward->tier->number, 0, QJ_OK};
-    tiers_index_state(index, tiers_index_handle(index, place), state);
-    if (tiers_game_names_sides(game))
-        parents.side = game->rules->side(game->setup, state);
-    batch->count = 0;
-    game->rules->predecessors(game->setup, state, tiers_parents_take, &parents);
-    TRY(parents.status);
-    for (uint64_t i = 0; i < batch->count; i++)
-        batch->pick[i] = (uint32_t)i;
-    const struct tiers_states states = {.states = batch->children,
-                                        .stride = game->stride,
-                                        .pick = batch->pick,
-                                        .count = batch->count};
-    tiers_index_find(index, &states, batch->address);
+    uint64_t i = 0;
+    for (uint64_t position = 0; position < batch->positions; position++)
+        for (bool wins = false; i < batch->ends[position]; i++) {
+            int64_t *over = &batch->points[i];
+            if (wins || !tiers_parents_is_over(game, batch->children + i * game->stride, over))
+                *over = TIERS_NONE;
+            wins |= tiers_parents_wins(*over, batch->again[i]);
+        }
+}
+
+/* The ending of a position, and whether its parents count it. */
+static inline int64_t tiers_parents_pack(int64_t ending, bool counted)
+{
+    return 2 * ending + counted;
+}
+
+/* Counts the different children of a position that are not over. If there are none, or one of the
+ * others wins, writes the ending. */
+static uint64_t tiers_parents_count_position(struct tiers_batch *batch, uint64_t position,
+                                             uint64_t first)
+{
+    enum { IN_ONE = 2 }; /* size of an ending */
+    const uint64_t end = batch->ends[position], mask = tiers_parents_begin(batch, end - first);
+    uint64_t count = 0;
+    bool draws = false, wins = false;
+    for (uint64_t i = first; i < end; i++) {
+        const int64_t over = batch->points[i];
+        if (over == TIERS_NONE)
+            count += tiers_parents_enter(batch, i, mask);
+        draws |= over == 0;
+        wins |= tiers_parents_wins(over, batch->again[i]);
+    }
+    batch->end[position] = tiers_parents_pack(wins ? IN_ONE : draws ? 0 : -IN_ONE, true);
+    return count && !wins ? count + draws : 0;
+}
+
+struct tiers_children tiers_parents_count(struct tiers_batch *batch)
+{
+    const struct tiers_game *game = batch->game;
+    const unsigned char *states = batch->states + batch->begin * game->stride;
+    uint64_t sum = 0, first = 0;
+    for (uint64_t i = 0; i < batch->positions; i++) {
+        int64_t ending;
+        if (first < batch->ends[i])
+            sum += tiers_parents_count_position(batch, i, first);
+        else
+            batch->end[i] = tiers_parents_pack(
+                batch->end[i], !tiers_parents_is_over(game, states + i * game->stride, &ending));
+        batch->position_ends[i] = (uint32_t)sum;
+        first = batch->ends[i];
+    }
+    return (struct tiers_children){.positions = batch->positions,
+                                   .ends = batch->position_ends,
+                                   .end = batch->end,
+                                   .handle = batch->handles + batch->begin};
+}
+
+/* ------------------------------------------------------------------------- a tier */
+
+struct tiers_parents_tier {
+    uint16_t *left;
+    uint64_t *here, *later; /* of handles */
+    uint64_t words, count;  /* count: bits in here */
+    uint64_t next;          /* word of here from which handles are taken */
+};
+
+struct tiers_parents {
+    struct tiers_solution *solution;
+    struct tiers_parents_tier *tiers;
+    uint64_t slot;    /* of the tier whose positions tell their parents */
+    int64_t size;     /* of their endings */
+    uint64_t decided; /* positions in later */
+};
+
+/* Decides a position, whose parents are told in the next round. */
+static qj_status tiers_parents_decide(struct tiers_parents *parents, uint64_t address,
+                                      uint64_t place, int64_t ending)
+{
+    const uint64_t slot = tiers_address_slot(address);
+    bits_set(parents->tiers[slot].later, tiers_address_handle(address));
+    parents->decided++;
+    return tiers_values_set(&parents->solution->tiers[slot]->values, place,
+                            (struct tiers_value){0, ending});
+}
+
+/* Reads the counts of a record of the log. Endings of size 1 are told in the first round. */
+static qj_status tiers_parents_read_record(struct tiers_parents *parents, uint64_t slot,
+                                           const struct tiers_children *record)
+{
+    struct tiers_tier *tier = parents->solution->tiers[slot];
+    struct tiers_parents_tier *own = &parents->tiers[slot];
+    for (uint64_t i = 0; i < record->positions; i++) {
+        const uint64_t handle = record->handle[i], place = tiers_index_place(&tier->index, handle);
+        const int64_t ending = record->end[i] >> 1;
+        const uint64_t left = record->ends[i] - tiers_children_first(record, i);
+        own->left[place] = (uint16_t)left;
+        if (left > UINT16_MAX)
+            return context_fail(tier->values.arena->context, QJ_LIMIT,
+                                "a position has more than 2^16 - 1 moves");
+        if (left)
+            continue;
+        TRY(tiers_values_set(&tier->values, place, (struct tiers_value){0, ending}));
+        if (ending && record->end[i] & 1)
+            bits_set(ending == 1 || ending == -1 ? own->here : own->later, handle);
+    }
+    return QJ_OK;
+}
+
+/* Prepares a tier from the counts in its log. */
+static qj_status tiers_parents_open_tier(struct tiers_parents *parents, uint64_t slot)
+{
+    struct tiers_solution *solution = parents->solution;
+    struct tiers_tier *tier = solution->tiers[slot];
+    struct tiers_parents_tier *own = &parents->tiers[slot];
+    struct tiers_log_page *page = &solution->team.jobs->page;
+    struct arena *arena = solution->arena;
+    own->words = tiers_index_is_ranked(&tier->index) ? tiers_index_words(&tier->index)
+                                                     : bits_words(tier->index.count);
+    TRY(arena_make(arena, &own->left, tier->index.count));
+    TRY(arena_make(arena, &own->here, own->words));
+    TRY(arena_make(arena, &own->later, own->words));
+    TRY(tiers_values_open(&tier->values, arena, QJ_OUTCOME, tier->index.count));
+    TRY(tiers_log_reserve(&tier->log, page));
+    for (uint64_t i = 0; i < tier->log.count; i++) {
+        struct tiers_children record;
+        tiers_log_read(&tier->log, i, page, &record);
+        TRY(tiers_parents_read_record(parents, slot, &record));
+    }
+    for (uint64_t i = 0; i < own->words; i++)
+        parents->decided += (uint64_t)bits_count(own->later[i]);
+    for (uint64_t i = 0; i < own->words; i++)
+        own->count += (uint64_t)bits_count(own->here[i]);
+    tiers_log_close(&tier->log);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ rounds */
+
+/* Takes handles from `here`. */
+static uint64_t tiers_parents_take(struct tiers_parents_tier *tier, uint64_t most,
+                                   uint64_t *handles)
+{
+    enum { WORD = 64 };
+    uint64_t count = 0;
+    while (count < most && count < tier->count) {
+        uint64_t *word = &tier->here[tier->next];
+        for (; *word && count < most; *word &= *word - 1)
+            handles[count++] = tier->next * WORD + (uint64_t)bits_lowest(*word);
+        tier->next += *word == 0;
+    }
+    tier->count -= count;
+    return count;
+}
+
+/* Leaves the parents of a position that are not decided, each once; the others get the address
+ * TIERS_MISSING. */
+static void tiers_parents_leave(const struct tiers_parents *parents, struct tiers_job *job,
+                                uint64_t first, uint64_t end)
+{
+    struct tiers_batch *batch = &job->batch;
+    const uint64_t mask = tiers_parents_begin(batch, end - first);
+    struct tiers_value value;
+    for (uint64_t i = first; i < end; i++) {
+        const uint64_t slot = tiers_address_slot(batch->address[i]);
+        if (batch->address[i] == TIERS_MISSING)
+            continue;
+        if (tiers_values_get(&parents->solution->tiers[slot]->values, job->places[i], &value) ||
+            !tiers_parents_enter(batch, i, mask))
+            batch->address[i] = TIERS_MISSING;
+        else
+            __builtin_prefetch(&parents->tiers[slot].left[job->places[i]]);
+    }
+}
+
+/* The half of a round that threads share: finds the parents of a batch. */
+static void tiers_parents_find(void *user, struct tiers_job *job)
+{
+    const struct tiers_parents *parents = user;
+    const struct tiers_solution *solution = parents->solution;
+    struct tiers_batch *batch = &job->batch;
+    const struct tiers_index *index = &solution->tiers[parents->slot]->index;
+    struct tiers_value value = {0, 0};
+    for (uint64_t i = batch->begin; i < batch->taken; i++)
+        tiers_index_state(index, batch->handles[i], batch->states + i * batch->game->stride);
+    tiers_batch_play(batch);
+    tiers_solution_look(solution, batch, parents->slot);
+    for (uint64_t i = 0; i < batch->count; i++) {
+        if (batch->address[i] == TIERS_MISSING)
+            continue;
+        const struct tiers_tier *tier = solution->tiers[tiers_address_slot(batch->address[i])];
+        job->places[i] = tiers_index_place(&tier->index, tiers_address_handle(batch->address[i]));
+        __builtin_prefetch(tiers_values_address(&tier->values, job->places[i]));
+    }
+    for (uint64_t i = 0, first = 0; i < batch->positions; first = batch->ends[i++]) {
+        const uint64_t handle = batch->handles[batch->begin + i];
+        (void)tiers_solution_value(solution, tiers_address(parents->slot, handle, false), &value);
+        batch->end[i] = value.ending;
+        tiers_parents_leave(parents, job, first, batch->ends[i]);
+    }
+}
+
+/* Tells a parent that a position after one of its moves is decided. */
+static qj_status tiers_parents_tell(struct tiers_parents *parents, uint64_t address, uint64_t place,
+                                    bool won)
+{
+    const uint64_t slot = tiers_address_slot(address);
+    struct tiers_value value;
+    if (tiers_values_get(&parents->solution->tiers[slot]->values, place, &value) ||
+        (!won && --parents->tiers[slot].left[place]))
+        return QJ_OK;
+    return tiers_parents_decide(parents, address, place,
+                                won ? parents->size + 1 : -parents->size - 1);
+}
+
+/* Tells the parents that a job has found, and finds those for which there was no room. */
+static qj_status tiers_parents_tell_job(struct tiers_parents *parents, struct tiers_job *job)
+{
+    struct tiers_solution *solution = parents->solution;
+    struct tiers_batch *batch = &job->batch;
+    for (;;) {
+        const bool complete = batch->positions > 0;
+        TRY(tiers_batch_complete(batch));
+        TRY(tiers_team_reserve(&solution->team, job, batch->capacity));
+        if (!complete)
+            tiers_parents_find(parents, job);
+        for (uint64_t i = 0, child = 0; i < batch->positions; i++)
+            for (; child < batch->ends[i]; child++)
+                if (batch->address[child] != TIERS_MISSING)
+                    TRY(tiers_parents_tell(parents, batch->address[child], job->places[child],
+                                           (batch->end[i] > 0) == batch->again[child]));
+        TRY(pace_add(&solution->pace, (batch->positions + batch->count) * PACE_WRITE, NULL, 0, 0));
+        batch->begin += batch->positions;
+        if (batch->begin >= batch->taken)
+            return QJ_OK;
+        tiers_parents_find(parents, job);
+    }
+}
+
+/* Tells the parents of the positions of a tier. */
+static qj_status tiers_parents_tell_tier(struct tiers_parents *parents)
+{
+    struct tiers_team *team = &parents->solution->team;
+    struct tiers_parents_tier *tier = &parents->tiers[parents->slot];
+    tier->next = 0;
+    while (tier->count) {
+        const uint64_t left = tier->count;
+        uint64_t used = 0;
+        for (; used < team->count && tier->count; used++) {
+            struct tiers_job *job = &team->jobs[used];
+            job->batch.begin = 0;
+            job->batch.wanted = TIERS_BATCH_PARENTS;
+            job->batch.taken = tiers_parents_take(tier, tiers_team_share(team, job, left),
+                                                  job->batch.handles);
+            TRY(tiers_team_reserve(team, job, job->batch.capacity));
+        }
+        tiers_team_run(team, used, tiers_parents_find, parents);
+        for (uint64_t i = 0; i < used; i++)
+            TRY(tiers_parents_tell_job(parents, &team->jobs[i]));
+    }
+    return QJ_OK;
+}
+
+/* Lets the positions of the next remoteness be those of this one. */
+static void tiers_parents_turn(struct tiers_parents *parents)
+{
+    for (uint64_t slot = 0; slot < parents->solution->count; slot++) {
+        struct tiers_parents_tier *tier = &parents->tiers[slot];
+        uint64_t *const empty = tier->here;
+        tier->here = tier->later;
+        tier->later = empty;
+        for (uint64_t i = 0; i < tier->words; i++)
+            tier->count += (uint64_t)bits_count(tier->here[i]);
+    }
+    parents->decided = 0;
+}
+
+/* The positions that were never decided are draws. */
+static qj_status tiers_parents_close_tier(struct tiers_parents *parents, uint64_t slot)
+{
+    struct tiers_tier *tier = parents->solution->tiers[slot];
+    const struct tiers_parents_tier *own = &parents->tiers[slot];
+    struct tiers_value value;
+    for (uint64_t place = 0; place < tier->index.count; place++)
+        if (!tiers_values_get(&tier->values, place, &value))
+            TRY(tiers_values_set(&tier->values, place, (struct tiers_value){0, 0}));
+    tier->solved = tier->changed = true;
+    arena_free(parents->solution->arena, own->left);
+    arena_free(parents->solution->arena, own->here);
+    arena_free(parents->solution->arena, own->later);
+    return QJ_OK;
+}
+
+qj_status tiers_parents_run(struct tiers_solution *solution)
+{
+    struct tiers_parents parents = {.solution = solution};
+    const uint64_t tiers = solution->count;
+    TRY(arena_make(solution->arena, &parents.tiers, tiers));
+    for (uint64_t slot = 0; slot < tiers; slot++)
+        TRY(tiers_parents_open_tier(&parents, slot));
+    for (bool more = true; more;) {
+        parents.size++;
+        for (parents.slot = 0; parents.slot < tiers; parents.slot++)
+            TRY(tiers_parents_tell_tier(&parents));
+        more = parents.decided > 0;
+        tiers_parents_turn(&parents);
+    }
+    for (uint64_t slot = 0; slot < tiers; slot++)
+        TRY(tiers_parents_close_tier(&parents, slot));
+    arena_free(solution->arena, parents.tiers);
     return QJ_OK;
 }

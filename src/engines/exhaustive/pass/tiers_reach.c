@@ -14,7 +14,7 @@ static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint
     const qj_context *context = solution->arena->context;
     const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
                    most = each < free / 2 ? each : free / 2;
-    if (tiers_game_is_distant(solution->game))
+    if (tiers_game_is_distant(solution->game) || solution->game->asks)
         return UINT64_MAX;
     return most > free / PART ? most : free / PART;
 }
@@ -94,6 +94,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
         tiers_index_state(&solution->tiers[reach->slot]->index, batch->handles[i],
                           batch->states + i * solution->game->stride);
     batch->begin = 0;
+    batch->wanted = solution->game->asks ? TIERS_BATCH_COUNTED : TIERS_BATCH_MOVES;
     tiers_batch_play(batch);
     if (solution->team.pool)
         tiers_solution_look(solution, batch, reach->slot);
@@ -108,7 +109,8 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
-        const struct tiers_children children = tiers_batch_children(batch);
+        const struct tiers_children children = solution->game->asks ? tiers_parents_count(batch)
+                                                                    : tiers_batch_children(batch);
         TRY(tiers_save_need_all(solution, &children));
         TRY(tiers_log_add(&tier->log, &children, next,
                           tiers_reach_log_most(solution, tier->index.count)));

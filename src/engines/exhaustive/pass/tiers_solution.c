@@ -97,14 +97,15 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 /* ------------------------------------------------------------------ the children */
 
 /* Input of the index: the picked children of a batch. If they are all, and in the tier of the
- * batch, ranks follow from those of the positions. */
+ * batch, and no canonical forms, ranks follow from those of the positions. */
 static struct tiers_states tiers_solution_states(const struct tiers_solution *solution,
                                                  const struct tiers_batch *batch, uint64_t picked)
 {
     const size_t stride = solution->game->stride;
     struct tiers_states states = {
         .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    if (!solution->game->rules->tier && batch->stored && picked == batch->count) {
+    const bool changes = solution->game->rules->canonical || solution->game->symmetries;
+    if (!solution->game->rules->tier && !changes && batch->stored && picked == batch->count) {
         states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;

@@ -108,6 +108,8 @@ static inline bool tiers_solution_value(const struct tiers_solution *solution, u
 /* The two passes; see tiers_reach.c and tiers_backward.c. */
 qj_status tiers_reach_run(struct tiers_solution *solution);
 qj_status tiers_backward_run(struct tiers_solution *solution);
+/* Does the same as tiers_backward_run by predecessors, without files. */
+qj_status tiers_parents_run(struct tiers_solution *solution);
 /* Find the positions, or the values, of a tier. */
 qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot);
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot);
