@@ -94,7 +94,7 @@ static qj_rules rules_of(struct net *net, bool ranked)
                       .over = is_nimber(net) ? NULL : net_over,
                       .moves = net_moves,
                       .play = net_play,
-                      .rank = ranked ? net_rank : NULL,
+                      .tier = ranked ? net_rank : NULL,
                       .user = net};
 }
 

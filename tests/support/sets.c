@@ -41,7 +41,7 @@ static bool set_over(UNUSED const qj_setup *setup, const void *state, int64_t *v
     return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
 }
 
-uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
+uint64_t set_tier(UNUSED const qj_setup *setup, const void *state)
 {
     return (uint64_t)__builtin_popcount(set_of(state));
 }
@@ -49,12 +49,12 @@ uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
 CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
 /* Every move lowers this rank; */
-uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
+static uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
 {
     return set_of(state);
 }
 
-bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
+static bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
     const uint32_t set = (uint32_t)number;
     memcpy(state, &set, sizeof set);
@@ -62,34 +62,37 @@ bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 }
 
 /* raises this rank; */
-uint64_t rest_number(const qj_setup *setup, const void *state)
+static uint64_t rest_number(const qj_setup *setup, const void *state)
 {
     return set_numbers(setup) - 1 - set_of(state);
 }
 
-bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     return set_numbered(setup, set_numbers(setup) - 1 - number, state);
 }
 
 /* or does either. */
-uint64_t mixed_number(const qj_setup *setup, const void *state)
+static uint64_t mixed_number(const qj_setup *setup, const void *state)
 {
     return set_number(setup, state) ^ 2;
 }
 
-bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     return set_numbered(setup, number ^ 2, state);
 }
 
-/* Ranks in place of tiers. */
-qj_rules sets_number_rules(qj_rules rules)
+RANKED_LAYOUT(set_layout, sizeof(uint32_t), set_numbers, set_number, set_numbered)
+RANKED_LAYOUT(rest_layout, sizeof(uint32_t), set_numbers, rest_number, rest_numbered)
+RANKED_LAYOUT(mixed_layout, sizeof(uint32_t), set_numbers, mixed_number, mixed_numbered)
+
+qj_rules sets_number_rules(qj_rules rules, enum sets_order order)
 {
-    rules.rank = NULL;
-    rules.numbers = set_numbers;
-    rules.number = set_number;
-    rules.numbered = set_numbered;
+    static bool (*const layouts[])(const qj_setup *, uint64_t, qj_layout *) = {
+        [SETS_FALL] = set_layout, [SETS_RISE] = rest_layout, [SETS_MIX] = mixed_layout};
+    rules.tier = NULL;
+    rules.layout = layouts[order];
     return rules;
 }
 
@@ -118,7 +121,7 @@ qj_rules sets_rules(qj_kind kind)
                       .moves = set_moves,
                       .play = set_play,
                       .over = set_over,
-                      .rank = set_rank};
+                      .tier = set_tier};
 }
 
 qj_status sets_open(qj_context *context, const qj_rules *rules, unsigned cells,

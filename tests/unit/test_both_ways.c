@@ -2,6 +2,7 @@
  * all moves, remoteness, lines and counts, along random games. Each board is solved twice, and the
  * rules of the examples are audited at every position, which takes seconds.
  */
+#include "model/layout.h"
 #include "support/opened.h"
 #include "support/ways.h"
 
@@ -77,6 +78,11 @@ static qj_position *position_by(qj_context *context, const char *name, const cha
     return position;
 }
 
+static uint64_t count_ranks(const qj_position *position)
+{
+    return layout_count_ranks(position->game->rules, position->rules_setup, position->state_size);
+}
+
 static void compare_texts(struct random *random, const char *name, const char *text)
 {
     qj_context *contexts[2] = {context_start(), context_start()};
@@ -84,7 +90,7 @@ static void compare_texts(struct random *random, const char *name, const char *t
     qj_position *positions[2];
     for (int i = 0; i < 2; i++)
         positions[i] = position_by(contexts[i], name, text, i == 0, &others[i]);
-    const bool has_numbers = positions[0]->game->rules->numbers(positions[0]->rules_setup) != 0;
+    const bool has_numbers = count_ranks(positions[0]) != 0;
     assert_int_equal(compare_positions(random, contexts, positions, true), has_numbers);
     for (int i = 0; i < 2; i++) {
         qj_position_free(positions[i]);
@@ -150,7 +156,7 @@ static void assert_without_numbers(const char *name, const char *settings, const
     SCOPED(drop_position)
     qj_position *position = text ? position_of(context, name, text)
                                  : made_position(context, name, "%s", settings);
-    assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
+    assert_int_equal(count_ranks(position), 0);
 }
 
 TEST(some_boards_have_no_numbers)
@@ -200,13 +206,14 @@ static bool rook_numbered(UNUSED const qj_setup *setup, uint64_t number, UNUSED 
     return true;
 }
 
+RANKED_LAYOUT(rook_layout, 2 * sizeof(uint32_t), rook_numbers, rook_number, rook_numbered)
+
 TEST(few_of_many_numbers_are_found_by_states)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
                                    .ending = QJ_LAST_WINS,  .outcome_only = true,
                                    .state_size = rook_size, .moves = rook_moves,
-                                   .play = rook_play,       .numbers = rook_numbers,
-                                   .number = rook_number,   .numbered = rook_numbered};
+                                   .play = rook_play,       .layout = rook_layout};
     qj_context *context = context_within(&LIMITS(.trust = true));
     assert_int_equal(own_solve(context, &rules, "", "exhaustive").states, SIDE * SIDE);
 }

@@ -291,7 +291,7 @@ static struct sample sample_of(int which)
     if (which == 0)
         sample.rules.moves = one_moves;
     if (which == 0 || which == 3)
-        sample.rules.rank = count_counters;
+        sample.rules.tier = count_counters;
     if (which >= 2) {
         sample.rules.moves = turning_moves;
         sample.rules.play = turning_play;

@@ -74,7 +74,7 @@ static void canonical(UNUSED const qj_setup *setup, void *state)
     *(unsigned char *)state &= 0xfe;
 }
 
-OF_STATE(uint64_t, rank, graph_of(setup)->layers - graph_of(setup)->layer[vertex_of(state)])
+OF_STATE(uint64_t, tier, graph_of(setup)->layers - graph_of(setup)->layer[vertex_of(state)])
 
 static uint64_t numbers(const qj_setup *setup)
 {
@@ -95,6 +95,8 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
     *(unsigned char *)state = (unsigned char)(found < 0 ? 0 : found);
     return found >= 0;
 }
+
+RANKED_LAYOUT(layout, 1, numbers, number, numbered)
 
 /* Some of them twice. */
 static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
@@ -118,7 +120,7 @@ static void make_vertex(struct random *random, struct graph *graph, unsigned ver
 {
     bool points = graph->rules.ending == QJ_POINTS;
     unsigned first = graph->rules.loops ? 0 : vertex + 1, end = graph->vertices;
-    while (graph->rules.rank && graph->rules.loops && graph->layer[first] < graph->layer[vertex])
+    while (graph->rules.tier && graph->rules.loops && graph->layer[first] < graph->layer[vertex])
         first++;
     graph->degree[vertex] = first < end ? (unsigned)random_below(random, DEGREE + 1) : 0;
     for (unsigned i = 0; i < graph->degree[vertex]; i++) {
@@ -158,9 +160,8 @@ static void make_graph(struct random *random, struct graph *graph)
         .rules = {QJ_RULES_HEAD, .name = "graph", .ending = ending, .loops = loops,
                   .state_size = state_size, .side = random_below(random, 2) ? side : NULL,
                   .over = random_below(random, 2) ? over : NULL, .moves = moves, .play = play,
-                  .rank = random_below(random, 2) ? rank : NULL,
-                  .outcome_only = random_below(random, 4) == 0, .numbers = numbers,
-                  .number = number, .numbered = numbered,
+                  .tier = random_below(random, 2) ? tier : NULL,
+                  .outcome_only = random_below(random, 4) == 0, .layout = layout,
                   .predecessors = loops && random_below(random, 2) ? predecessors : NULL,
                   .user = graph}};
     graph->rules.canonical = graph->canonical ? canonical : NULL;
@@ -206,7 +207,7 @@ TEST(repetition_is_refused)
         while (!graph.rules.loops);
         graph.rules.loops = false;
         graph.rules.predecessors = NULL;
-        graph.rules.rank = NULL;
+        graph.rules.tier = NULL;
         const qj_rules plain = without_numbers(&graph.rules);
         const struct own_solved solved = own_solve(context_start(), &plain, "", "exhaustive");
         const bool refuses = strstr(solved.message, repeats) == solved.message;

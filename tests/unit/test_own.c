@@ -136,12 +136,14 @@ static struct told spoil(qj_rules *rules, unsigned way)
             "outcome_only",
             PRESENT(parts), rules->outcome_only = true)
     REFUSED("state_write goes with state_read", PRESENT(state_write))
-    REFUSED("numbers, number and numbered go together", PRESENT(numbers))
-    REFUSED("predecessors are for rules with numbers and loops", PRESENT(predecessors))
-    REFUSED("marks and marks_over go together", PRESENT(marks))
-    REFUSED("marks are for rules with numbers and without loops or canonical", PRESENT(marks),
-            PRESENT(marks_over))
-    REFUSED("digits are for rules with numbers", PRESENT(digits))
+    REFUSED("symmetries and canonical exclude each other", PRESENT(symmetries), PRESENT(canonical))
+    REFUSED("child_tiers goes with tier", PRESENT(child_tiers))
+    REFUSED("other_side goes with side", PRESENT(other_side))
+    REFUSED("predecessors are for rules with a layout and loops", PRESENT(predecessors))
+    REFUSED("stones_over is for rules with a layout and without loops, symmetry or tiers",
+            PRESENT(stones_over))
+    REFUSED("stones_over is for rules with a layout and without loops, symmetry or tiers",
+            PRESENT(stones_over), PRESENT(layout), PRESENT(tier))
     REFUSED("identity_size goes with identity", rules->identity_size = 3)
     SPOILED(QJ_USAGE, "the rules are of version 2, expected 3: compile them again",
             rules->version = 2)

@@ -131,7 +131,7 @@ TEST(moving_again_can_be_ranked)
     rules.state_size = plays_size;
     rules.play = count_play;
     for (int ranked = 0; ranked < 2; ranked++) {
-        rules.rank = ranked ? plays_left : NULL;
+        rules.tier = ranked ? plays_left : NULL;
         for (int coins = 0; coins <= 8; coins++) {
             assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
         }

@@ -50,6 +50,9 @@ static bool searched_numbered(const qj_setup *setup, uint64_t number, void *stat
     return number % 2 == 0;
 }
 
+RANKED_LAYOUT(searched_layout, searched_net_of(setup)->graph.state_size, searched_numbers,
+              searched_number, searched_numbered)
+
 /* Visit of a state, for an expander. */
 struct searched_visit {
     const qj_setup *setup;
@@ -124,9 +127,7 @@ static struct view searched_make(struct random *random, struct searched_net *out
         out->rules.play = searched_play;
     }
     if (random_below(random, 2)) {
-        out->rules.numbers = searched_numbers;
-        out->rules.number = searched_number;
-        out->rules.numbered = searched_numbered;
+        out->rules.layout = searched_layout;
     }
     if (random_below(random, 4) == 0)
         out->rules.expand = searched_expand;

@@ -358,12 +358,12 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
     const struct tiers_game *game = solution->game;
     const uint64_t limit = arena.context->limits.states;
-    struct tiers_layout layout;
+    struct layout layout;
     *done = false;
     if (game->rules->tier || game->sums || tiers_game_is_distant(game) ||
         solution->save.files.files)
         return QJ_OK;
-    TRY(tiers_layout_open(&layout, &arena, game, 0));
+    TRY(tiers_game_layout(game, &arena, 0, &layout));
     const uint64_t few = layout.ranks / PART;
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;
