@@ -41,21 +41,14 @@ static size_t state_size(const qj_setup *setup)
 
 static struct men read_men(const qj_setup *setup, const void *state)
 {
-    const unsigned char *byte = state;
+    const unsigned char *point = (const unsigned char *)state + BOARD;
+    const size_t count = state_size(setup) - BOARD;
     struct men men = {0, 0};
-    for (size_t i = BOARD; i < state_size(setup); i++) {
-        men.mine |= (uint32_t)(byte[i] == 1) << (i - BOARD);
-        men.theirs |= (uint32_t)(byte[i] == 2) << (i - BOARD);
+    for (size_t i = 0; i < count; i++) {
+        men.mine |= (point[i] & 1U) << i;
+        men.theirs |= (point[i] / 2U) << i;
     }
     return men;
-}
-
-static void write_men(const qj_setup *setup, struct men men, void *state)
-{
-    unsigned char *byte = state;
-    for (size_t i = BOARD; i < state_size(setup); i++)
-        byte[i] = (unsigned char)((men.mine >> (i - BOARD) & 1) +
-                                  2 * (men.theirs >> (i - BOARD) & 1));
 }
 
 static const char *start(const qj_setup *setup, void *state)
@@ -111,18 +104,21 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
+/* Moves a man, and exchanges the players. */
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    unsigned char *byte = state;
-    const struct men was = read_men(setup, state);
+    unsigned char *byte = state, *point = byte + BOARD - 1; /* points count from 1 */
     const unsigned char left = (unsigned char)(byte[LEFT_MINE] - (move->part[0] == 0));
+    const size_t size = state_size(setup);
     byte[LEFT_MINE] = byte[LEFT_THEIRS];
     byte[LEFT_THEIRS] = left;
-    write_men(setup,
-              (struct men){was.theirs & ~(uint32_t)(UINT64_C(1) << move->part[2] >> 1),
-                           (was.mine & ~(uint32_t)(UINT64_C(1) << move->part[0] >> 1)) |
-                               1U << (move->part[1] - 1)},
-              state);
+    for (size_t i = BOARD; i < size; i++)
+        byte[i] = (unsigned char)(2 * (byte[i] & 1) + byte[i] / 2);
+    if (move->part[0])
+        point[move->part[0]] = 0;
+    if (move->part[2])
+        point[move->part[2]] = 0;
+    point[move->part[1]] = 2;
     return 0;
 }
 
