@@ -235,15 +235,19 @@ def qiju_layout(setup: ffi.CData, tier: int, out: ffi.CData) -> bool:
 
 
 @ffi.def_extern(error=_NO_NUMBER, onerror=note_exception)
-def qiju_number(given: ffi.CData, state: ffi.CData) -> int:
-    told = _told(ffi.cast("const qj_setup *", given))
+def qiju_number(setup: ffi.CData, state: ffi.CData) -> int:
+    setup = ffi.cast("const qj_setup *", setup)
+    told = _told(setup)
+    if ffi.buffer(state, 1)[:] == b"\0":  # no word: the state of a number that has none
+        return _NO_NUMBER
     number = index(told.rules.number(told.load(state)))
     return number if 0 <= number < 2**62 else _NO_NUMBER
 
 
 @ffi.def_extern(onerror=note_exception)
-def qiju_numbered(given: ffi.CData, number: int, state: ffi.CData) -> None:
-    told = _told(ffi.cast("const qj_setup *", given))
+def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> None:
+    setup = ffi.cast("const qj_setup *", setup)
+    told = _told(setup)
     found = told.rules.numbered(number)
     if found is not None:
         told.store(found, state)
