@@ -89,12 +89,9 @@ static bool wythoff_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 }
 
 /* The rules need no `side`: players take turns, and the moves are equal for both. */
-static const qj_rules rules = {QJ_RULES_HEAD,
-                               .ending = QJ_LAST_WINS,
-                               .moves = wythoff_moves,
-                               .illegal = wythoff_illegal,
-                               .play = wythoff_play,
-                               .is_state = wythoff_is_state,
+static const qj_rules rules = {QJ_RULES_HEAD,           .ending = QJ_LAST_WINS,
+                               .moves = wythoff_moves,  .illegal = wythoff_illegal,
+                               .play = wythoff_play,    .is_state = wythoff_is_state,
                                .layout = wythoff_layout};
 
 /* ------------------------------------------------------------------ text */

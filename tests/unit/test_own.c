@@ -1,8 +1,8 @@
 /* User-defined games: refusals, diagnostics of contradictory rules, the words of rules, and rules
  * written here against the equal game of the catalogue.
  */
-#include "support/ways.h"
 #include "support/support.h"
+#include "support/ways.h"
 
 #include <qiju/contest.h>
 
