@@ -92,16 +92,11 @@ static qj_position *read_case(qj_context *context, size_t number, qj_rules *rule
         *rules = *cases[number].rules();
         const bool states = is_way(number, "-states "), moves = is_way(number, "-moves ");
         if (states) {
-            rules->numbers = NULL;
-            rules->number = NULL;
-            rules->numbered = NULL;
+            rules->layout = NULL;
             rules->predecessors = NULL;
-            rules->digits = NULL;
         }
-        if (states || moves) {
-            rules->marks = NULL;
-            rules->marks_over = NULL;
-        }
+        if (states || moves)
+            rules->stones_over = NULL;
         check(context, qj_game_new(context, rules, own));
         keep(&board, cases[number].game, strlen(cases[number].game));
         game = *own;

@@ -30,26 +30,24 @@ struct own_object_rules {
         int64_t fallback, least, most;
     } * parameters;
     enum own_ending ending;
-    bool loops;
+    bool loops, outcome_only, quick;
+    unsigned move_parts;
+    const void *identity;
+    size_t identity_size;
+    void *user;
     size_t (*state_size)(const struct own_object_setup *setup);
     const char *(*start)(const struct own_object_setup *setup, void *state);
-    int (*side)(const struct own_object_setup *setup, const void *state);
-    bool (*over)(const struct own_object_setup *setup, const void *state, int64_t *value);
     void (*moves)(const struct own_object_setup *setup, const void *state, move_fn visit,
                   void *user);
     int64_t (*play)(const struct own_object_setup *setup, void *state,
                     const struct own_object_move *move);
-    unsigned move_parts;
-    unused_fn illegal, canonical, rank, draw, move_write, move_read;
+    int (*side)(const struct own_object_setup *setup, const void *state);
+    bool (*over)(const struct own_object_setup *setup, const void *state, int64_t *value);
+    unused_fn other_side, illegal, move_write, move_read;
     const char *(*state_read)(const struct own_object_setup *setup, const char *word, void *state);
-    unused_fn expand;
+    unused_fn state_write, is_state, draw, cells, lines, clicks, symmetries, canonical, tier,
+        child_tiers, layout, stones_over, predecessors, parts, expand;
     const char *(*fault)(const struct own_object_setup *setup);
-    const void *identity;
-    size_t identity_size;
-    void *user;
-    bool quick;
-    unused_fn state_write, is_state;
-    bool outcome_only;
 };
 
 struct own_object {
@@ -150,10 +148,10 @@ static void own_object_read_rules(struct check_own *own, const struct own_object
 {
     if (!given || given->version != VERSION)
         check_own_refuse(own->check, CHECK_BAD_INPUT, "expected rules of version %d", VERSION);
-    if (given->struct_size < offsetof(struct own_object_rules, quick))
+    if (given->struct_size < sizeof *rules)
         check_own_refuse(own->check, CHECK_BAD_INPUT,
                          "the rules have a struct_size that is too small");
-    memcpy(rules, given, given->struct_size < sizeof *rules ? given->struct_size : sizeof *rules);
+    memcpy(rules, given, sizeof *rules);
     if (!rules->state_size || !rules->moves || !rules->play)
         check_own_refuse(own->check, CHECK_BAD_INPUT,
                          "expected state_size, moves and play: others are not asked");

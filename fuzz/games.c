@@ -69,7 +69,7 @@ static int64_t tree_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-static uint64_t tree_rank(const qj_setup *setup, const void *state)
+static uint64_t tree_tier(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (uint64_t)BOTTOM - tree_of(state).ply;
@@ -77,7 +77,7 @@ static uint64_t tree_rank(const qj_setup *setup, const void *state)
 
 const qj_rules fuzz_tree = {QJ_RULES_HEAD,           .name = "tree",      .ending = QJ_LAST_WINS,
                             .state_size = tree_size, .moves = tree_moves, .play = tree_play,
-                            .rank = tree_rank,       .is_state = is_tree};
+                            .tier = tree_tier,       .is_state = is_tree};
 
 /* ----------------------------------------------------------------------- piles */
 
@@ -214,7 +214,7 @@ static int64_t chase_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-static uint64_t chase_rank(const qj_setup *setup, const void *state)
+static uint64_t chase_tier(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return ((const unsigned char *)state)[PURSE];
@@ -224,4 +224,4 @@ const qj_rules fuzz_chase = {
     QJ_RULES_HEAD,         .name = "chase",          .ending = QJ_LAST_WINS,
     .loops = true,         .state_size = chase_size, .start = chase_start,
     .side = qj_state_side, .over = chase_over,       .moves = chase_moves,
-    .play = chase_play,    .rank = chase_rank,       .is_state = is_chase};
+    .play = chase_play,    .tier = chase_tier,       .is_state = is_chase};

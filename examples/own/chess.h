@@ -148,7 +148,7 @@ QJ_INLINE void chess_canonical(const qj_setup *setup, void *state)
 }
 
 /* The tier: pieces plus the steps that pawns have left. No move raises it. */
-QJ_INLINE uint64_t chess_rank(const qj_setup *setup, const void *state)
+QJ_INLINE uint64_t chess_tier(const qj_setup *setup, const void *state)
 {
     const chess_board *board = state;
     uint64_t rank = 0;

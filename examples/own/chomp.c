@@ -17,11 +17,11 @@ static size_t state_size(const qj_setup *setup)
     return (size_t)setup->value[ROWS];
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, state_size(setup), (unsigned)setup->value[COLUMNS] + 1);
+    qj_layout_cells(out, state_size(setup), 0, (unsigned)setup->value[COLUMNS] + 1);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -106,7 +106,6 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
                                    .name = "chomp",
                                    .summary = "eat a square with all below and to the right of it",
                                    .parameters = parameters,
@@ -115,6 +114,7 @@ const qj_rules *qiju_rules(void)
                                    .start = start,
                                    .moves = moves,
                                    .play = play,
+                                   .layout = layout,
                                    .move_parts = 2,
                                    .draw = draw,
                                    .cells = cells,

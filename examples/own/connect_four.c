@@ -72,11 +72,11 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, state_size(setup), 2U << setup->value[ROWS]);
+    qj_layout_cells(out, state_size(setup), 0, 2U << setup->value[ROWS]);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 /* The cells row by row from the top. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
@@ -119,24 +119,27 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
     qj_stacks_write(state, state_size(setup), "XO", word);
 }
 
+static const qj_rules plain = {QJ_RULES_HEAD,
+                               .name = "connect-four",
+                               .summary = "four discs in a row, dropped into columns",
+                               .players = {"X", "O"},
+                               .parameters = parameters,
+                               .ending = QJ_STUCK_DRAWS,
+                               .state_size = state_size,
+                               .start = start,
+                               .side = side,
+                               .over = over,
+                               .moves = moves,
+                               .play = play,
+                               .layout = layout,
+                               .cells = cells,
+                               .clicks = clicks,
+                               .state_read = state_read,
+                               .state_write = state_write};
+
+#ifndef CONNECT_FOUR_PLAIN /* connect_four_heights.c has other rules with these functions */
 const qj_rules *qiju_rules(void)
 {
-    static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
-                                   .name = "connect-four",
-                                   .summary = "four discs in a row, dropped into columns",
-                                   .players = {"X", "O"},
-                                   .parameters = parameters,
-                                   .ending = QJ_STUCK_DRAWS,
-                                   .state_size = state_size,
-                                   .start = start,
-                                   .side = side,
-                                   .over = over,
-                                   .moves = moves,
-                                   .play = play,
-                                   .cells = cells,
-                                   .clicks = clicks,
-                                   .state_read = state_read,
-                                   .state_write = state_write};
-    return &rules;
+    return &plain;
 }
+#endif

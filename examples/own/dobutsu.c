@@ -110,9 +110,7 @@ const qj_rules *qiju_rules(void)
                                    .draw = draw,
                                    .cells = cells,
                                    .clicks = clicks,
-                                   .numbers = shogi_numbers,
-                                   .number = shogi_number,
-                                   .numbered = shogi_numbered,
+                                   .layout = shogi_layout,
                                    .predecessors = shogi_predecessors,
                                    .user = (void *)&dobutsu};
     return &rules;

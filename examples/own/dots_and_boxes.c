@@ -36,14 +36,21 @@ static size_t state_size(const qj_setup *setup)
     return 1 + (size_t)(lines(setup) + 7) / 8;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     size_t bytes = (size_t)lines(setup) / 8;
-    qj_layout_add_cells(out, 1, 2);
-    qj_layout_add_cells(out, bytes, 256);
-    qj_layout_add_cells(out, state_size(setup) - 1 - bytes, 1U << lines(setup) % 8);
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, bytes, 0, 256);
+    qj_layout_cells(out, state_size(setup) - 1 - bytes, 0, 1U << lines(setup) % 8);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
+
+/* The same lines with the other player to move. */
+static void other_side(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state ^= 1;
+}
 
 static bool is_drawn(const unsigned char *state, int line)
 {
@@ -143,15 +150,16 @@ const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {
         QJ_RULES_HEAD,
-        QJ_NUMBERED,
         .name = "dots-and-boxes",
         .summary = "draw lines; who closes a box gains it and draws again",
         .parameters = parameters,
         .ending = QJ_POINTS,
         .state_size = state_size,
         .side = qj_state_side,
+        .other_side = other_side,
         .moves = moves,
         .play = play,
+        .layout = layout,
         .cells = cells,
         .state_read = state_read,
         .state_write = state_write};

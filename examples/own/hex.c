@@ -18,12 +18,12 @@ static size_t state_size(const qj_setup *setup)
     return 1 + (size_t)(setup->value[0] * setup->value[0]);
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, 1, 2);
-    qj_layout_add_cells(out, state_size(setup) - 1, 3);
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, state_size(setup) - 1, 0, 3);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 /* Whether stones of a colour join its two borders; the borders of Red are rows. Breadth-first
  * search from the first border. */
@@ -105,14 +105,6 @@ static void canonical(const qj_setup *setup, void *state)
         memcpy(cells, turned, (size_t)count);
 }
 
-static uint64_t rank(const qj_setup *setup, const void *state)
-{
-    uint64_t left = 0;
-    for (int64_t cell = 1; cell <= setup->value[0] * setup->value[0]; cell++)
-        left += ((const unsigned char *)state)[cell] == 0;
-    return left;
-}
-
 /* Hexagons in rows, each half a cell further to the right. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
@@ -162,7 +154,6 @@ static bool is_state(const qj_setup *setup, const void *state)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
                                    .name = "hex",
                                    .summary = "join your two sides of a board of hexagons",
                                    .players = {"Red", "Blue"},
@@ -173,8 +164,8 @@ const qj_rules *qiju_rules(void)
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
+                                   .layout = layout,
                                    .canonical = canonical,
-                                   .rank = rank,
                                    .cells = cells,
                                    .move_write = move_write,
                                    .move_read = move_read,

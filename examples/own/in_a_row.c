@@ -4,9 +4,9 @@
  *     cc -O2 -shared -fPIC -o in_a_row.so in_a_row.c
  *     qiju solve ./in_a_row.so --rows 4 --columns 4 --k 4
  *
- * This file shows fast rules: states are ranked, and marks_over tests bitboards. qiju then makes no
- * state while it solves. A move is a row and a column, from 1. The word of a position lists the
- * rows: XO../.... has two marks in its first row.
+ * This file shows fast rules: the layout describes the states, and stones_over tests bitboards.
+ * qiju then makes no state while it solves. A move is a row and a column, from 1. The word of a
+ * position lists the rows: XO../.... has two marks in its first row.
  */
 #include <qiju/squares.h>
 
@@ -66,19 +66,15 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, state_size(setup), 3);
-}
-QJ_NUMBERING(layout)
-
-static unsigned marks(const qj_setup *setup)
-{
-    return (unsigned)state_size(setup);
+    qj_layout_cells(out, state_size(setup), 0, 3);
+    return tier == 0;
 }
 
 /* Bit i is the cell i from the end. The board is turned by half a turn; its lines stay lines. */
-static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
+static void stones_over(const qj_setup *setup, const qj_marks *boards, size_t count,
+                        int64_t *values)
 {
     const qj_lines lines = lines_of(setup);
     for (size_t i = 0; i < count; i++)
@@ -122,9 +118,6 @@ static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
-                                   .marks = marks,
-                                   .marks_over = marks_over,
                                    .name = "in-a-row",
                                    .summary = "k marks in a row, a column or a diagonal",
                                    .players = {"X", "O"},
@@ -135,6 +128,8 @@ const qj_rules *qiju_rules(void)
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
+                                   .layout = layout,
+                                   .stones_over = stones_over,
                                    .move_parts = 2,
                                    .cells = cells,
                                    .clicks = clicks,

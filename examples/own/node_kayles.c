@@ -21,11 +21,11 @@ static size_t state_size(const qj_setup *setup)
     return (size_t)(setup->value[ROWS] * setup->value[COLUMNS]);
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, state_size(setup), 2);
+    qj_layout_cells(out, state_size(setup), 0, 2);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -130,7 +130,6 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
                                    .name = "node-kayles",
                                    .summary = "take a vertex of a grid with its neighbours",
                                    .parameters = parameters,
@@ -139,6 +138,7 @@ const qj_rules *qiju_rules(void)
                                    .start = start,
                                    .moves = moves,
                                    .play = play,
+                                   .layout = layout,
                                    .move_parts = 2,
                                    .canonical = canonical,
                                    .draw = draw,

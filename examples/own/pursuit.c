@@ -29,13 +29,12 @@ static size_t state_size(const qj_setup *setup)
     return BYTES;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    (void)setup;
-    qj_layout_add_cells(out, 1, 2);
-    qj_layout_add_cells(out, 2, NOWHERE + 1);
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 2, 0, NOWHERE + 1);
+    return (void)setup, tier == 0;
 }
-QJ_NUMBERING(layout)
 
 static int vertices(const qj_setup *setup)
 {
@@ -231,7 +230,6 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
-                                   QJ_NUMBERED,
                                    .name = "pursuit",
                                    .summary = "a cop chases a robber along the edges of a graph",
                                    .players = {"the cop", "the robber"},
@@ -244,6 +242,7 @@ const qj_rules *qiju_rules(void)
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
+                                   .layout = layout,
                                    .draw = draw,
                                    .cells = cells,
                                    .lines = lines,

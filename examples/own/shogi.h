@@ -257,9 +257,9 @@ QJ_INLINE const uint32_t *shogi_rest(int kind)
     return rest[kind];
 }
 
-QJ_INLINE uint64_t shogi_numbers(const qj_setup *setup)
+QJ_INLINE uint64_t shogi_ranks(void)
 {
-    return setup->value[0] ? SHOGI_KINGS * shogi_rest(0)[10] + 1 : 0;
+    return SHOGI_KINGS * shogi_rest(0)[10] + 1;
 }
 
 /* Counts the free cells before the cell of a piece. */
@@ -279,12 +279,13 @@ QJ_INLINE unsigned char shogi_behind(unsigned free, uint64_t count, uint64_t wha
     return (unsigned char)(cell | what << 4);
 }
 
-QJ_INLINE uint64_t shogi_number(const qj_setup *setup, const void *state)
+QJ_INLINE uint64_t shogi_rank(const void *user, const void *state)
 {
+    (void)user;
     const unsigned char *piece = (const unsigned char *)state;
     unsigned free = SHOGI_BOARD & ~shogi_cell_of(piece[SHOGI_KING]), cells = 10;
     if (piece[SHOGI_KING] & SHOGI_THEIRS)
-        return shogi_numbers(setup) - 1;
+        return shogi_ranks() - 1;
     uint64_t kings = (piece[SHOGI_KING] / 4U * UINT64_C(2) + piece[SHOGI_KING] % 4) * 11 +
                      shogi_before(free, piece[SHOGI_THEIR_KING]);
     uint64_t number = kings * shogi_rest(0)[10];
@@ -311,14 +312,15 @@ QJ_INLINE uint64_t shogi_number(const qj_setup *setup, const void *state)
     return number;
 }
 
-QJ_INLINE bool shogi_numbered(const qj_setup *setup, uint64_t number, void *state)
+QJ_INLINE void shogi_unrank(const void *user, uint64_t number, void *state)
 {
     unsigned char *piece = (unsigned char *)state;
     uint64_t kings = number / shogi_rest(0)[10];
-    if (number >= shogi_numbers(setup) - 1) {
+    if (number >= shogi_ranks() - 1) {
         shogi_take_king(piece);
-        return number < shogi_numbers(setup);
+        return;
     }
+    (void)user;
     number %= shogi_rest(0)[10];
     piece[SHOGI_KING] = (unsigned char)(kings / 22 * 4 + kings / 11 % 2);
     unsigned free = SHOGI_BOARD & ~shogi_cell_of(piece[SHOGI_KING]), cells = 10;
@@ -348,7 +350,12 @@ QJ_INLINE bool shogi_numbered(const qj_setup *setup, uint64_t number, void *stat
         cells -= on;
     }
     shogi_sort(piece);
-    return true;
+}
+
+QJ_INLINE bool shogi_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    qj_layout_ranked(out, SHOGI_PIECES, shogi_ranks(), shogi_rank, shogi_unrank, NULL);
+    return setup->value[0] && tier == 0;
 }
 
 #endif

@@ -102,7 +102,7 @@ const qj_rules *qiju_rules(void)
                                    .play = chess_play,
                                    .move_parts = 3,
                                    .canonical = chess_canonical,
-                                   .rank = chess_rank,
+                                   .tier = chess_tier,
                                    .cells = cells,
                                    .clicks = clicks,
                                    .move_write = move_write,

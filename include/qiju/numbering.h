@@ -1,41 +1,37 @@
 /** @file numbering.h
- * Ranks for the states of a user-defined game, as qj_rules needs them: `numbers`, `number`,
- * `numbered` and `digits`. In this header a number of a state is its rank.
+ * Layouts of states, as qj_rules::layout describes them, and ranks of boards for parts of a layout
+ * that rules rank themselves. In this header a number of a state is its rank.
  *
- * A game describes the bytes of its states, in their order, in a layout:
+ * A game describes the bytes of the states of a tier, in their order, in parts:
  *
- *     static void layout(const qj_setup *setup, qj_layout *out)
+ *     static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
  *     {
- *         qj_layout_add_cells(out, 1, 2);                       // the side to move
- *         qj_layout_add_cells(out, setup->value[0] * 9, 3);     // cells: empty, first, second
+ *         qj_layout_cells(out, 1, 0, 2);                        // the side to move
+ *         qj_layout_cells(out, setup->value[0] * 9, 0, 3);      // cells: empty, first, second
+ *         return tier == 0;
  *     }
- *     QJ_NUMBERING(layout)
- *     ...
- *     static const qj_rules rules = {QJ_RULES_HEAD, QJ_NUMBERED, .name = ...
  *
- * The parts of a layout make a product, whose last part changes fastest:
+ * The parts cover all bytes of a state. qiju computes the rank of a state from them, and the state
+ * of a rank. The parts make a product, whose last part changes fastest:
  *
- *     number = (number of part 1 * states of part 2 + number of part 2) * states of part 3 + ...
+ *     rank = (rank of part 1 * ranks of part 2 + rank of part 2) * ranks of part 3 + ...
  *
- * qj_layout_begin() begins another layout of the same states. The layouts make a sum, in which the
- * states of the second layout come after those of the first. A state has its rank in the first
- * layout that it fits.
+ * qj_layout_or() begins another description, for the states that do not fit the descriptions before
+ * it. Their ranks come after the ranks of those. A layout with more than 2^62 ranks is none.
  *
- * A part in which each kind of piece occurs a given number of times is a word of a multiset. Words
- * are ranked in the order of a dictionary (Knuth, The Art of Computer Programming 4A, 7.2.1.2). The
- * number of words with the same beginning and a smaller next letter is
+ * In a part with counts each piece occurs a given number of times: it is a word of a multiset.
+ * Words are ranked in the order of a dictionary (Knuth, The Art of Computer Programming
+ * 4A, 7.2.1.2). The number of words with the same beginning and a smaller next letter is
  *
  *     (words of the remaining letters) * (remaining smaller letters) / (remaining letters).
  *
- * All functions are integer arithmetic, and exact if the number of ranks is not 0. A layout with
- * more than 2^62 ranks has none; qiju takes this as "none for these parameters". The functions
- * other than qj_layout_numbers() need a layout with ranks.
+ * All functions are integer arithmetic, and exact if the number of ranks is not 0.
  *
  * **Threads.** The functions use only their arguments and constant tables: any thread may call
  * them.
  *
- * **Cost.** Linear in the bytes of a state and the parts of its layout. A part with counts
- * multiplies its bytes by its kinds of pieces. No function allocates memory.
+ * **Cost.** Linear in the bytes of a state. A word of a multiset takes a step for each byte and
+ * each of its letters. No function allocates memory.
  */
 #ifndef QIJU_NUMBERING_H
 #define QIJU_NUMBERING_H
@@ -52,8 +48,10 @@ extern "C" {
 #define QJ_NUMBERS_MOST (UINT64_C(1) << 62)
 /** Maximum number of parts of a layout. */
 #define QJ_LAYOUT_PARTS 64
-/** Maximum number of kinds of pieces in a part with counts. */
-#define QJ_LAYOUT_KINDS 8
+/** Maximum number of letters of a part with counts. */
+#define QJ_LAYOUT_LETTERS 8
+/** Result of a qj_rank_fn for bytes without a rank. */
+#define QJ_NO_NUMBER UINT64_MAX
 
 /** Multiplies two numbers of ranks.
  *
@@ -193,41 +191,13 @@ QJ_INLINE void qj_bits_numbered(uint64_t number, unsigned base, uint64_t *set)
             set[number % base] |= bit;
 }
 
-/** Converts a board of two bits a cell to a number in base 3: bits 2 i and 2 i + 1 are the digit
- * of 3^i. Smaller bits give a smaller number.
- *
- * @param bits The board: each cell is 0, 1 or 2.
- * @return The number.
- */
-QJ_INLINE uint64_t qj_pairs_number(uint64_t bits)
-{
-    bits = (bits & UINT64_C(0x3333333333333333)) + 3 * (bits >> 2 & UINT64_C(0x3333333333333333));
-    bits = (bits & UINT64_C(0x0f0f0f0f0f0f0f0f)) + 9 * (bits >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
-    bits = (bits & UINT64_C(0x00ff00ff00ff00ff)) + 81 * (bits >> 8 & UINT64_C(0x00ff00ff00ff00ff));
-    bits = (bits & UINT64_C(0xffff0000ffff)) + 6561 * (bits >> 16 & UINT64_C(0xffff0000ffff));
-    return (bits & UINT32_MAX) + UINT64_C(43046721) * (bits >> 32);
-}
-
-/** Converts a number in base 3 to a board of two bits a cell. It inverts qj_pairs_number().
- *
- * @param number The number, below 3^32.
- * @return The board.
- */
-QJ_INLINE uint64_t qj_pairs_numbered(uint64_t number)
-{
-    uint64_t bits = 0;
-    for (unsigned at = 0; number; at += 2, number /= 3)
-        bits |= number % 3 << at;
-    return bits;
-}
-
 /* ------------------------------------------------------------- words of a multiset */
 
 /** Counts the words of a multiset. Each quotient is an integer, the number of words of the letters
  * so far.
  *
  * @param count How often each letter occurs.
- * @param kinds Number of letters, at most QJ_LAYOUT_KINDS.
+ * @param kinds Number of letters, at most QJ_LAYOUT_LETTERS.
  * @return The number; 0 if the number times the length of a word exceeds 2^62.
  */
 QJ_INLINE uint64_t qj_counts_numbers(const unsigned char *count, unsigned kinds)
@@ -250,7 +220,7 @@ QJ_INLINE uint64_t qj_counts_numbers(const unsigned char *count, unsigned kinds)
 QJ_INLINE uint64_t qj_counts_number(const unsigned char *cell, const unsigned char *count,
                                     unsigned kinds, uint64_t words)
 {
-    unsigned char left[QJ_LAYOUT_KINDS] = {0};
+    unsigned char left[QJ_LAYOUT_LETTERS] = {0};
     uint64_t letters = 0, number = 0;
     for (unsigned kind = 0; kind < kinds; kind++)
         letters += left[kind] = count[kind];
@@ -277,7 +247,7 @@ QJ_INLINE uint64_t qj_counts_number(const unsigned char *cell, const unsigned ch
 QJ_INLINE void qj_counts_numbered(uint64_t number, unsigned char *cell, const unsigned char *count,
                                   unsigned kinds, uint64_t words)
 {
-    unsigned char left[QJ_LAYOUT_KINDS] = {0};
+    unsigned char left[QJ_LAYOUT_LETTERS] = {0};
     uint64_t letters = 0;
     for (unsigned kind = 0; kind < kinds; kind++)
         letters += left[kind] = count[kind];
@@ -296,285 +266,131 @@ QJ_INLINE void qj_counts_numbered(uint64_t number, unsigned char *cell, const un
 
 /* ------------------------------------------------------------------------- layouts */
 
+/** Returns the rank of the bytes of a part, for qj_layout_ranked().
+ *
+ * @param user Argument of qj_layout_ranked().
+ * @param bytes The bytes of the part; with symmetries, of a representative.
+ * @return The rank, from 0; QJ_NO_NUMBER if they have none. Different bytes have different ranks.
+ */
+typedef uint64_t (*qj_rank_fn)(const void *user, const void *bytes);
+
+/** Writes the bytes of a rank, for qj_layout_ranked().
+ *
+ * @param user Argument of qj_layout_ranked().
+ * @param rank A rank below the number of ranks.
+ * @param bytes Receives the bytes, which are 0. A rank that no bytes have may write any bytes.
+ */
+typedef void (*qj_unrank_fn)(const void *user, uint64_t rank, void *bytes);
+
 /** A part of a layout: some bytes of a state. */
 typedef struct qj_layout_part {
-    size_t bytes;   /**< number of bytes */
-    unsigned base;  /**< each byte is below it, 1 to 256 */
-    bool begins;    /**< the part begins another layout */
-    uint64_t words; /**< with counts: number of words; 0: each byte is any value below base */
-    unsigned char count[QJ_LAYOUT_KINDS]; /**< with counts: how often each kind occurs */
+    size_t bytes;                           /**< number of bytes */
+    unsigned low;                           /**< each byte is at least it */
+    unsigned letters;                       /**< number of values of a byte */
+    bool begins;                            /**< the part begins another description */
+    bool counted;                           /**< each letter occurs as often as count has it */
+    unsigned char count[QJ_LAYOUT_LETTERS]; /**< how often each letter occurs */
+    uint64_t ranks;      /**< number of ranks of a part that the rules rank; else 0 */
+    qj_rank_fn rank;     /**< ranks such a part */
+    qj_unrank_fn unrank; /**< unranks such a part */
+    const void *user;    /**< first argument of both */
 } qj_layout_part;
 
-/** The layouts of the states of a game. */
-typedef struct qj_layout {
+/** The descriptions of the states of a tier. qiju makes an empty one. */
+struct qj_layout {
     unsigned parts; /**< number of parts */
-    bool begins;    /**< the next part begins another layout */
-    bool failed;    /**< there are too many parts, or a part is wrong: no ranks */
+    bool begins;    /**< the next part begins another description */
+    bool failed;    /**< there are too many parts, or a part is wrong: no layout */
     qj_layout_part part[QJ_LAYOUT_PARTS]; /**< the parts */
-} qj_layout;
+};
 
-/** Begins a layout without parts. The parts keep their old contents, because qj_rules::number
- * makes a layout for every move.
- *
- * @param layout The layout.
- */
-QJ_INLINE void qj_layout_clear(qj_layout *layout)
-{
-    layout->parts = 0;
-    layout->begins = layout->failed = false;
-}
-
-/** Adds a part of bytes below a base: cells, or the side to move.
+/** Adds a part of bytes with values from low to low + letters - 1: cells, or the side to move. A
+ * part with one letter adds no ranks.
  *
  * @param layout The layout.
  * @param bytes Number of bytes.
- * @param base The base, 1 to 256.
+ * @param low The smallest value.
+ * @param letters Number of values, 1 to 256 - low.
  */
-QJ_INLINE void qj_layout_add_cells(qj_layout *layout, size_t bytes, unsigned base)
+QJ_INLINE void qj_layout_cells(qj_layout *layout, size_t bytes, unsigned low, unsigned letters)
 {
-    layout->failed |= layout->parts == QJ_LAYOUT_PARTS || base == 0 || base > 256;
+    layout->failed |= layout->parts == QJ_LAYOUT_PARTS || letters == 0 || low > 256 ||
+                      letters > 256 - low;
     if (layout->failed)
         return;
     qj_layout_part *part = &layout->part[layout->parts++];
     part->bytes = bytes;
-    part->base = base;
+    part->low = low;
+    part->letters = letters;
     part->begins = layout->begins;
-    part->words = 0;
-    for (unsigned i = 0; i < QJ_LAYOUT_KINDS; i++)
-        part->count[i] = 0;
+    part->counted = false;
+    part->ranks = 0;
     layout->begins = false;
 }
 
-/** Adds a part in which each kind of piece occurs a given number of times: the words of a
- * multiset.
+/** Adds a byte with a stack of discs (<qiju/squares.h>) of known height: a column of Connect Four.
  *
  * @param layout The layout.
- * @param count How often each kind occurs; their sum is the number of bytes.
- * @param kinds Number of kinds, 1 to QJ_LAYOUT_KINDS.
+ * @param height Number of discs, at most 7.
  */
-QJ_INLINE void qj_layout_add_counts(qj_layout *layout, const unsigned char *count, unsigned kinds)
+QJ_INLINE void qj_layout_stack(qj_layout *layout, unsigned height)
 {
-    layout->failed |= kinds > QJ_LAYOUT_KINDS;
-    qj_layout_add_cells(layout, 0, kinds);
+    qj_layout_cells(layout, 1, height > 7 ? 256 : 1U << height, height > 7 ? 1 : 1U << height);
+}
+
+/** Adds bytes in which letter 0, 1, ... occurs count[0], count[1], ... times: the men of both
+ * players on the points of a board, if the tier determines how many they are.
+ *
+ * @param layout The layout.
+ * @param count How often each letter occurs; their sum is the number of bytes.
+ * @param letters Number of letters, 1 to QJ_LAYOUT_LETTERS.
+ */
+QJ_INLINE void qj_layout_counts(qj_layout *layout, const unsigned char *count, unsigned letters)
+{
+    layout->failed |= letters > QJ_LAYOUT_LETTERS;
+    qj_layout_cells(layout, 0, 0, letters);
     if (layout->failed)
         return;
     qj_layout_part *part = &layout->part[layout->parts - 1];
-    for (unsigned i = 0; i < kinds && i < QJ_LAYOUT_KINDS; part->bytes += count[i++])
-        part->count[i] = count[i];
-    part->words = qj_counts_numbers(count, kinds);
-    layout->failed |= part->words == 0;
+    part->counted = true;
+    for (unsigned i = 0; i < QJ_LAYOUT_LETTERS; i++) {
+        part->count[i] = i < letters ? count[i] : 0;
+        part->bytes += part->count[i];
+    }
 }
 
-/** Begins another layout, for the states that do not fit the layouts before.
+/** Adds bytes that the rules rank, because neither cells nor counts describe them.
+ *
+ * @param layout The layout.
+ * @param bytes Number of bytes.
+ * @param ranks Number of ranks, at most 2^62; 0: none, as if the layout failed.
+ * @param rank Ranks the bytes.
+ * @param unrank Unranks them.
+ * @param user First argument of both: the members of the setup may be used, and data that live as
+ *        long as the rules.
+ */
+QJ_INLINE void qj_layout_ranked(qj_layout *layout, size_t bytes, uint64_t ranks, qj_rank_fn rank,
+                                qj_unrank_fn unrank, const void *user)
+{
+    layout->failed |= ranks == 0 || ranks > QJ_NUMBERS_MOST;
+    qj_layout_cells(layout, bytes, 0, 256);
+    if (layout->failed)
+        return;
+    qj_layout_part *part = &layout->part[layout->parts - 1];
+    part->ranks = ranks;
+    part->rank = rank;
+    part->unrank = unrank;
+    part->user = user;
+}
+
+/** Begins another description, for the states that do not fit the descriptions before it.
  *
  * @param layout The layout.
  */
-QJ_INLINE void qj_layout_begin(qj_layout *layout)
+QJ_INLINE void qj_layout_or(qj_layout *layout)
 {
     layout->begins = layout->parts > 0;
 }
-
-/** Returns the end of a layout.
- *
- * @param layout The layouts.
- * @param first Index of the first part of a layout.
- * @return Index of the part after its last part.
- */
-QJ_INLINE unsigned qj_layout_end(const qj_layout *layout, unsigned first)
-{
-    unsigned end = first + 1;
-    while (end < layout->parts && !layout->part[end].begins)
-        end++;
-    return end;
-}
-
-/** Counts the states of some parts.
- *
- * @param layout The layouts.
- * @param first Index of the first part.
- * @param end Index after the last part.
- * @return The number of states; 0 if it exceeds 2^62.
- */
-QJ_INLINE uint64_t qj_layout_states(const qj_layout *layout, unsigned first, unsigned end)
-{
-    uint64_t states = 1;
-    for (const qj_layout_part *part = layout->part + first; part < layout->part + end; part++)
-        states = qj_numbers_product(
-            states, part->words ? part->words : qj_cells_numbers(part->bytes, part->base));
-    return states;
-}
-
-/** Counts the ranks of all layouts, as qj_rules::numbers.
- *
- * @param layout The layouts.
- * @return The number of ranks; 0 if it exceeds 2^62, or if a part was wrong.
- */
-QJ_INLINE uint64_t qj_layout_numbers(const qj_layout *layout)
-{
-    uint64_t numbers = 0;
-    for (unsigned first = 0, end; first < layout->parts && !layout->failed; first = end) {
-        end = qj_layout_end(layout, first);
-        uint64_t states = qj_layout_states(layout, first, end);
-        numbers = first ? qj_numbers_sum(numbers, states) : states;
-        if (numbers == 0)
-            break;
-    }
-    return layout->failed ? 0 : numbers;
-}
-
-/** Returns the rank of a state in one layout.
- *
- * @param layout The layouts.
- * @param first Index of the first part of the layout.
- * @param end Index after its last part.
- * @param byte The state.
- * @return The rank; QJ_NO_NUMBER if the state does not fit the layout.
- */
-QJ_INLINE uint64_t qj_layout_number_in(const qj_layout *layout, unsigned first, unsigned end,
-                                       const unsigned char *byte)
-{
-    uint64_t number = 0;
-    for (const qj_layout_part *part = layout->part + first; part < layout->part + end; part++) {
-        if (part->words) {
-            uint64_t word = qj_counts_number(byte, part->count, part->base, part->words);
-            number = word == QJ_NO_NUMBER ? QJ_NO_NUMBER : number * part->words + word;
-        } else {
-            number = qj_cells_number(number, byte, part->bytes, part->base);
-        }
-        if (number == QJ_NO_NUMBER)
-            break;
-        byte += part->bytes;
-    }
-    return number;
-}
-
-/** Returns the rank of a state, as qj_rules::number: its rank in the first layout that it fits,
- * after the ranks of the layouts before.
- *
- * @param layout The layouts.
- * @param state The state.
- * @return The rank; QJ_NO_NUMBER if the state fits no layout.
- */
-QJ_INLINE uint64_t qj_layout_number(const qj_layout *layout, const void *state)
-{
-    uint64_t before = 0;
-    for (unsigned first = 0, end; first < layout->parts; first = end) {
-        end = qj_layout_end(layout, first);
-        uint64_t number = qj_layout_number_in(layout, first, end, (const unsigned char *)state);
-        if (number != QJ_NO_NUMBER)
-            return before + number;
-        if (end < layout->parts)
-            before += qj_layout_states(layout, first, end);
-    }
-    return QJ_NO_NUMBER;
-}
-
-/** Writes the state of a rank in one layout, the last part first.
- *
- * @param layout The layouts.
- * @param first Index of the first part of the layout.
- * @param end Index after its last part.
- * @param number The rank in the layout.
- * @param byte Receives the state.
- */
-QJ_INLINE void qj_layout_numbered_in(const qj_layout *layout, unsigned first, unsigned end,
-                                     uint64_t number, unsigned char *byte)
-{
-    for (const qj_layout_part *part = layout->part + first; part < layout->part + end; part++)
-        byte += part->bytes;
-    for (const qj_layout_part *part = layout->part + end; part-- > layout->part + first;) {
-        byte -= part->bytes;
-        if (part->words) {
-            qj_counts_numbered(number % part->words, byte, part->count, part->base, part->words);
-            number /= part->words;
-        } else {
-            number = qj_cells_numbered(number, byte, part->bytes, part->base);
-        }
-    }
-}
-
-/** Writes the state of a rank, as qj_rules::numbered.
- *
- * @param layout The layouts.
- * @param number The rank.
- * @param state Receives the state.
- * @return False if the rank is too large, or if the state fits an earlier layout, where it has
- *         another rank.
- */
-QJ_INLINE bool qj_layout_numbered(const qj_layout *layout, uint64_t number, void *state)
-{
-    uint64_t within = number;
-    for (unsigned first = 0, end; first < layout->parts; first = end) {
-        end = qj_layout_end(layout, first);
-        uint64_t states = qj_layout_states(layout, first, end);
-        if (within < states) {
-            qj_layout_numbered_in(layout, first, end, within, (unsigned char *)state);
-            return first == 0 || qj_layout_number(layout, state) == number;
-        }
-        within -= states;
-    }
-    return false;
-}
-
-/** Writes the bases of the bytes of a state, as qj_rules::digits.
- *
- * @param layout The layouts.
- * @param bases Receives the bases; all are 1 before.
- * @param bytes Number of bytes of a state.
- * @return True if the bytes are the digits of the rank: there is one layout, and no part has
- *         counts.
- */
-QJ_INLINE bool qj_layout_digits(const qj_layout *layout, unsigned *bases, size_t bytes)
-{
-    size_t at = 0;
-    for (unsigned i = 0; i < layout->parts; i++) {
-        const qj_layout_part *part = &layout->part[i];
-        if (part->words || part->begins || part->bytes > bytes - at)
-            return false;
-        for (size_t end = at + part->bytes; at < end; at++)
-            bases[at] = part->base;
-    }
-    return true;
-}
-
-/** Defines the functions that QJ_NUMBERED sets.
- *
- * @param LAYOUT A function void LAYOUT(const qj_setup *, qj_layout *) that adds the parts.
- */
-#define QJ_NUMBERING(LAYOUT)                                                            \
-    QJ_INLINE uint64_t qj_own_numbers(const qj_setup *setup)                            \
-    {                                                                                   \
-        qj_layout own;                                                                  \
-        qj_layout_clear(&own);                                                          \
-        LAYOUT(setup, &own);                                                            \
-        return qj_layout_numbers(&own);                                                 \
-    }                                                                                   \
-    QJ_INLINE uint64_t qj_own_number(const qj_setup *setup, const void *state)          \
-    {                                                                                   \
-        qj_layout own;                                                                  \
-        qj_layout_clear(&own);                                                          \
-        LAYOUT(setup, &own);                                                            \
-        return qj_layout_number(&own, state);                                           \
-    }                                                                                   \
-    QJ_INLINE bool qj_own_numbered(const qj_setup *setup, uint64_t number, void *state) \
-    {                                                                                   \
-        qj_layout own;                                                                  \
-        qj_layout_clear(&own);                                                          \
-        LAYOUT(setup, &own);                                                            \
-        return qj_layout_numbered(&own, number, state);                                 \
-    }                                                                                   \
-    QJ_INLINE bool qj_own_digits(const qj_setup *setup, unsigned *bases, size_t bytes)  \
-    {                                                                                   \
-        qj_layout own;                                                                  \
-        qj_layout_clear(&own);                                                          \
-        LAYOUT(setup, &own);                                                            \
-        return qj_layout_digits(&own, bases, bytes);                                    \
-    }
-
-/** Members of a qj_rules that QJ_NUMBERING defines. */
-#define QJ_NUMBERED                                                                  \
-    .numbers = qj_own_numbers, .number = qj_own_number, .numbered = qj_own_numbered, \
-    .digits = qj_own_digits
 
 #ifdef __cplusplus
 }

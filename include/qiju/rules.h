@@ -97,24 +97,50 @@ typedef struct qj_expander {
  */
 typedef void (*qj_state_fn)(void *user, const void *part, size_t size);
 
-/** Value of a position that is not over and has no legal move. */
+/** Value of a board of stones that is not over, for qj_rules::stones_over. */
 #define QJ_STUCK INT64_MIN
 
-/** A board on which each move adds a mark of the player to an empty cell, as bitboards. Bit i is
- * the cell of the digit of 3^i in the number. */
+/** A board on which each move adds a stone of the player to an empty cell, as bitboards. Bit i is
+ * the i-th cell from the end of the layout. */
 typedef struct qj_marks {
-    uint64_t set[2]; /**< marks of players 0 and 1 */
-    uint64_t last;   /**< marks of the player who moved last */
+    uint64_t set[2]; /**< stones of players 0 and 1 */
+    uint64_t last;   /**< stones of the player who moved last */
     uint64_t empty;  /**< empty cells */
     unsigned side;   /**< player to move, 0 or 1 */
 } qj_marks;
 
-/** Maximum number of cells of a board of marks: its numbers are below 2^62. */
+/** Maximum number of cells of a board of stones: 3^cells is below 2^62. */
 #define QJ_MARKS_MOST 39
+
+/** A symmetry. Byte i of the image of a state is `letter[state[from[i]]]`. */
+typedef struct qj_symmetry {
+    const uint16_t *from; /**< a permutation of the bytes of a state: state_size entries */
+    /** The value in the image of each value of a byte, 256 entries: the players' pieces exchanged,
+     * with the side to move if the state has it. NULL: values stay. */
+    const unsigned char *letter;
+} qj_symmetry;
+
+/** Receives a symmetry, whose arrays are copied.
+ *
+ * @param user Argument of qj_rules::symmetries.
+ * @param symmetry The symmetry.
+ */
+typedef void (*qj_symmetry_fn)(void *user, const qj_symmetry *symmetry);
+
+/** Receives a tier.
+ *
+ * @param user Argument of qj_rules::child_tiers.
+ * @param tier The tier.
+ */
+typedef void (*qj_tier_fn)(void *user, uint64_t tier);
+
+/** A description of the bytes of states (<qiju/numbering.h>). */
+typedef struct qj_layout qj_layout;
 
 /** The rules of a game for two players: 0, who moves first, and 1.
  *
- * A number of a state is its rank: an index of the state below `numbers`. */
+ * `state_size`, `moves`, `play`, the name and the ending are required. Every other member may be
+ * NULL, 0 or false. Its comment states the cost of leaving it out. */
 struct qj_rules {
     unsigned version;   /**< QJ_RULES_VERSION */
     size_t struct_size; /**< sizeof(qj_rules) */
@@ -129,6 +155,23 @@ struct qj_rules {
     /** True: positions may repeat, and play without end is a draw; not with QJ_POINTS. False: qiju
      * refuses a cycle with QJ_USAGE. */
     bool loops;
+    /** True: no Grundy values are needed, only wins, draws and losses. */
+    bool outcome_only;
+    /** True: `expand` is fast and thread-safe. qiju may call it from several threads, and calls it
+     * again instead of storing its results. */
+    bool quick;
+    /** Number of components of a move that are used, 1 to 3; 0 means 1. The others must be 0. */
+    unsigned move_parts;
+
+    /** Bytes that differ for other rules of the same name and parameters, such as the content of
+     * their file. qiju refuses a checkpoint or solution file of other rules. NULL: the name
+     * suffices. */
+    const void *identity;
+    size_t identity_size; /**< bytes of `identity` */
+
+    void *user; /**< becomes qj_setup::user */
+
+    /* ------------------------------------------------------------------------------ the game */
 
     /** Returns the bytes of a state, 1 to QJ_STATE_SIZE. */
     size_t (*state_size)(const qj_setup *setup);
@@ -136,6 +179,17 @@ struct qj_rules {
     /** Writes the start to `state`, whose bytes are 0. Returns NULL, or a sentence on why the
      * parameters contradict each other. NULL: all bytes of the start are 0. */
     const char *(*start)(const qj_setup *setup, void *state);
+
+    /** Visits the legal moves in board order, until `visit` returns false. qiju does not call it
+     * for a state that is over. */
+    void (*moves)(const qj_setup *setup, const void *state, qj_move_fn visit, void *user);
+
+    /** Plays a legal move in place. Returns the points that the player gains over the opponent; 0
+     * without QJ_POINTS. The state must not store points: the value of a move is its points minus
+     * the value of the next state, or plus if the same player moves again. */
+    int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
+
+    /* -------------------------------------------------------------------------- end and sides */
 
     /** Returns the player to move, 0 or 1. A player may move again. NULL: the players take turns
      * and no rule depends on the player to move, so the state does not need it (an impartial game;
@@ -147,36 +201,16 @@ struct qj_rules {
      * there is no legal move. */
     bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
 
-    /** Visits the legal moves in board order, until `visit` returns false. qiju does not call it
-     * for a state that is over. */
-    void (*moves)(const qj_setup *setup, const void *state, qj_move_fn visit, void *user);
+    /** Replaces a state by the same position with the other player to move; twice is the identity.
+     * The result may be a state that play cannot reach. NULL: there are no questions about the
+     * player who is not to move. */
+    void (*other_side)(const qj_setup *setup, void *state);
 
-    /** Plays a legal move in place. Returns the points that the player gains over the opponent; 0
-     * without QJ_POINTS. The state must not store points: the value of a move is its points minus
-     * the value of the next state, or plus if the same player moves again. */
-    int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
-
-    /** Number of components of a move that are used, 1 to 3; 0 means 1. The others must be 0. */
-    unsigned move_parts;
-
-    /* ------------------------------------------------------- all members below are optional */
+    /* ---------------------------------------------------------------------------------- words */
 
     /** Returns NULL if a move is legal, else the reason. The components may be of any size. NULL: a
-     * move that `moves` does not visit is illegal. */
+     * move that `moves` does not visit is illegal, without a reason. */
     const char *(*illegal)(const qj_setup *setup, const void *state, const qj_move *move);
-
-    /** Replaces a state by the representative of all states that a symmetry maps to it: the same
-     * player to move, the same value. */
-    void (*canonical)(const qj_setup *setup, void *state);
-
-    /** Returns the tier of a state: a number that no move raises, such as the empty cells. A move
-     * may leave it as it is or lower it by any amount. Solving with a checkpoint then needs memory
-     * for a few tiers at a time. NULL: all states are in one tier. */
-    uint64_t (*rank)(const qj_setup *setup, const void *state);
-
-    /** Draws the state as lines of text with qj_sink_print(). NULL: drawn from `cells`; without
-     * `cells`, the bytes as numbers. */
-    void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
     /** Writes a move as one word without blanks, other than "end" and "". NULL, together with
      * `move_read`: the components as numbers. */
@@ -189,30 +223,6 @@ struct qj_rules {
      * section. */
     const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
 
-    /** Describes `count` states, which are stored side by side and may be unaligned, one after
-     * another. qiju assumes that a call is a round trip to another process: it makes the call from
-     * one thread and avoids repeating it, except with `quick`. With `expand`, `over`, `moves` and
-     * `play` may be NULL. */
-    void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
-                   const qj_expander *expander);
-
-    /** Returns NULL, or a sentence on a fault of the rules ("the program has ended"), which may be
-     * marked as in qj_error. qiju then
-     * discards all answers since the last call and returns QJ_BAD_INPUT. NULL: no faults. */
-    const char *(*fault)(const qj_setup *setup);
-
-    /** Bytes that differ for other rules of the same name and parameters, such as the content of
-     * their file. qiju refuses a checkpoint or solution file of other rules. NULL: the name
-     * suffices. */
-    const void *identity;
-    size_t identity_size; /**< bytes of `identity` */
-
-    void *user; /**< becomes qj_setup::user */
-
-    /** `expand` is fast and thread-safe: qiju may call it from several threads, and calls it again
-     * instead of storing its results. */
-    bool quick;
-
     /** Writes the word that `state_read` accepts for a state, so that qiju can write every position
      * as a start. NULL: a position is written as the start and the moves. */
     void (*state_write)(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
@@ -222,37 +232,11 @@ struct qj_rules {
      * index need it. */
     bool (*is_state)(const qj_setup *setup, const void *state);
 
-    /** True: no Grundy values are needed, only wins, draws and losses. */
-    bool outcome_only;
+    /* -------------------------------------------------------------------------------- picture */
 
-    /** Visits the components of a sum: a move in the state is a move in one component and leaves
-     * the others unchanged. A state that is no sum has itself as its only component. A state
-     * without components has no moves. It is for rules with Grundy values: the value of a sum is
-     * the xor of its components' values, so qiju solves each component once. NULL: no state is a
-     * sum. */
-    void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
-
-    /** Returns the number of ranks, at most 2^62; 0: these parameters have no ranks. Every state
-     * that can be reached has a rank below it, and no two states have the same rank.
-     *
-     * `numbers`, `number` and `numbered` are all NULL or all set; <qiju/numbering.h> makes them for
-     * most games. With them qiju stores no states, but 1.5 bits for each rank and a value for each
-     * reachable position: this is faster and needs less memory. Rules with `expand` and without
-     * `quick` need no ranks. */
-    uint64_t (*numbers)(const qj_setup *setup);
-
-    /** Returns the rank of a state; QJ_NO_NUMBER for a state that play cannot reach. With
-     * `canonical` the state is in canonical form. */
-    uint64_t (*number)(const qj_setup *setup, const void *state);
-
-    /** Writes the state with a rank to `state`, whose bytes are 0; false: no state has this rank.
-     */
-    bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
-
-    /** For rules with `loops` and ranks: visits the states from which a move leads to this state,
-     * each at least once. States that are over or cannot be reached may be among them. qiju does
-     * not call it for states that are over, except with `expand`. NULL: qiju finds predecessors. */
-    void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+    /** Draws the state as lines of text with qj_sink_print(). NULL: drawn from `cells`; without
+     * `cells`, the bytes as numbers. */
+    void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
     /** Visits the cells of a state (<qiju/board.h>), until `visit` returns false. The same cells in
      * the same order for every state are best, because qiju then shows where a move was made. NULL:
@@ -267,31 +251,78 @@ struct qj_rules {
     unsigned (*clicks)(const qj_setup *setup, const void *state, const qj_move *move,
                        uint64_t cells[2]);
 
-    /** Returns the number of cells of a board of marks, at most QJ_MARKS_MOST; 0: these parameters
-     * have another board.
-     *
-     * On a board of marks, each move adds a mark of the player to an empty cell, and nothing else
-     * changes. `marks` and `marks_over` are for rules with ranks and without `loops` and
-     * `canonical`. The ranks are those below 3^cells: a mark of player p in a cell adds p + 1 times
-     * the power of 3 of the cell. qiju then computes the successors of many boards at once,
-     * without states. */
-    unsigned (*marks)(const qj_setup *setup);
+    /* ------------------------------------------------------------------------------- symmetry */
 
-    /** Writes for each of `count` boards, which may be unreachable, its value as of `over`;
-     * QJ_STUCK if the game continues. */
-    void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
-                       int64_t *values);
+    /** Visits the symmetries of all states of these parameters: the image of a state has the same
+     * player to move up to the exchange, and the same value for that player. Products of visited
+     * symmetries must be visited, the identity need not. The representative of a state is its
+     * least image, byte by byte. NULL: a position is solved once for each of its images, up to 8 or
+     * 16 times on a square board. */
+    void (*symmetries)(const qj_setup *setup, qj_symmetry_fn visit, void *user);
 
-    /** For rules with ranks: returns whether the bytes of a state are the digits of its rank, each
-     * below its own base, the last byte changing fastest. If so, it also writes the base of each
-     * byte, 1 to 256, into `bases`; all are 1 before the call, and their product is `numbers`. If
-     * moves lead to larger ranks, qiju then computes `number` and `numbered` itself. QJ_NUMBERED
-     * sets it. NULL or false: unknown. */
-    bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
+    /** In place of `symmetries`, for symmetries that are not permutations of bytes: replaces a
+     * state by the representative of all states that a symmetry maps to it, with the same player to
+     * move and the same value. NULL: the cost is that of `symmetries`. */
+    void (*canonical)(const qj_setup *setup, void *state);
+
+    /* ----------------------------------------------------------------------- tiers and layout */
+
+    /** Returns the tier of a state: a number that no move raises, such as the empty cells. With
+     * symmetries it is the tier of the representative. A move may leave it as it is or lower it by
+     * any amount. qiju solves one tier at a time, with the values of lower tiers. NULL: all states
+     * are in tier 0, so a checkpoint saves memory for none, and several processes have one job. */
+    uint64_t (*tier)(const qj_setup *setup, const void *state);
+
+    /** Visits all tiers below a tier to which a move may lead, and perhaps others below it. NULL: a
+     * tier becomes known when a move has led to it, so tiers are reached one after another. */
+    void (*child_tiers)(const qj_setup *setup, uint64_t tier, qj_tier_fn visit, void *user);
+
+    /** Describes the bytes of the states of a tier, with the functions of <qiju/numbering.h>. A
+     * representative that can be reached fits the description. Returns false if this tier has no
+     * layout. qiju ranks the states and stores no bytes. NULL: it stores and hashes states, 20 to
+     * 40 bytes a position in place of 2, and needs about three times as long. Rules with `expand`
+     * and without `quick` need no layout. */
+    bool (*layout)(const qj_setup *setup, uint64_t tier, qj_layout *out);
+
+    /** For boards on which each move adds a stone of the player to an empty cell, and nothing else
+     * changes: writes for each of `count` boards, which may be unreachable, its value as of `over`;
+     * QJ_STUCK if the game continues. The players take turns, without `loops`, symmetries, `tier`
+     * and points of moves. The layout must have 3^cells ranks: a stone of player p adds p + 1 times
+     * the power of 3 of its cell. NULL: qiju makes states, which takes about six times as long. */
+    void (*stones_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
+                        int64_t *values);
+
+    /* --------------------------------------------------------------------------- predecessors */
+
+    /** For rules with `loops` and a layout: visits the states from which a move leads to this
+     * state, each at least once. States that are over or cannot be reached may be among them. qiju
+     * does not call it for states that are over, except with `expand`. NULL: qiju lists the moves
+     * within a tier, 8 bytes each. */
+    void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+
+    /* ---------------------------------------------------------------------------------- parts */
+
+    /** Visits the components of a sum: a move in the state is a move in one component and leaves
+     * the others unchanged. A state that is no sum has itself as its only component. A state
+     * without components has no moves. It is for rules with Grundy values: the value of a sum is
+     * the xor of its components' values, so qiju solves each component once. NULL: a sum is solved
+     * as a whole. */
+    void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+
+    /* ----------------------------------------------------------------------------------- bulk */
+
+    /** Describes `count` states, which are stored side by side and may be unaligned, one after
+     * another. qiju assumes that a call is a round trip to another process: it makes the call from
+     * one thread and avoids repeating it, except with `quick`. With `expand`, `over`, `moves` and
+     * `play` may be NULL. NULL: qiju calls `moves` and `play` for each state. */
+    void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
+                   const qj_expander *expander);
+
+    /** Returns NULL, or a sentence on a fault of the rules ("the program has ended"), which may be
+     * marked as in qj_error. qiju then discards all answers since the last call and returns
+     * QJ_BAD_INPUT. NULL: no faults. */
+    const char *(*fault)(const qj_setup *setup);
 };
-
-/** Result of qj_rules::number for a state without a rank. */
-#define QJ_NO_NUMBER UINT64_MAX
 
 /** First members of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = ... */
 #define QJ_RULES_HEAD .version = QJ_RULES_VERSION, .struct_size = sizeof(qj_rules)

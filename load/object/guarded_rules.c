@@ -34,50 +34,49 @@ static inline void guarded_leave(const struct guard_call *call)
  * so on. */
 #define SETUP const qj_setup *setup
 #define GIVEN &call.setup
-#define GUARDED_FUNCTIONS(VALUE, VOID)                                                             \
-    VALUE(const char *, start, (SETUP, void *state), (GIVEN, state), NULL, NULL)                   \
-    VALUE(int, side, (SETUP, const void *state), (GIVEN, state), state, NULL)                      \
-    VALUE(bool, over, (SETUP, const void *state, int64_t *value), (GIVEN, state, value), state,    \
-          NULL)                                                                                    \
-    VOID(moves, (SETUP, const void *state, qj_move_fn visit, void *user),                          \
-         (GIVEN, state, visit, user), state, NULL)                                                 \
-    VALUE(int64_t, play, (SETUP, void *state, const qj_move *move), (GIVEN, state, move), state,   \
-          move)                                                                                    \
-    VALUE(const char *, illegal, (SETUP, const void *state, const qj_move *move),                  \
-          (GIVEN, state, move), state, move)                                                       \
-    VOID(canonical, (SETUP, void *state), (GIVEN, state), state, NULL)                             \
-    VALUE(uint64_t, rank, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
-    VOID(draw, (SETUP, const void *state, const qj_sink *out), (GIVEN, state, out), state, NULL)   \
-    VOID(move_write, (SETUP, const qj_move *move, char text[QJ_MOVE_SIZE]), (GIVEN, move, text),   \
-         NULL, move)                                                                               \
-    VALUE(bool, move_read, (SETUP, const char *word, qj_move *move), (GIVEN, word, move), NULL,    \
-          NULL)                                                                                    \
-    VALUE(const char *, state_read, (SETUP, const char *word, void *state), (GIVEN, word, state),  \
-          NULL, NULL)                                                                              \
-    VOID(state_write, (SETUP, const void *state, char word[QJ_STATE_SIZE + 1]),                    \
-         (GIVEN, state, word), state, NULL)                                                        \
-    VOID(expand, (SETUP, const void *states, uint64_t count, const qj_expander *expander),         \
-         (GIVEN, states, count, expander), count == 1 ? states : NULL, NULL)                       \
-    VOID(parts, (SETUP, const void *state, qj_state_fn visit, void *user),                         \
-         (GIVEN, state, visit, user), state, NULL)                                                 \
-    VALUE(bool, is_state, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
-    VALUE(uint64_t, numbers, (SETUP), (GIVEN), NULL, NULL)                                         \
-    VALUE(uint64_t, number, (SETUP, const void *state), (GIVEN, state), state, NULL)               \
-    VALUE(bool, numbered, (SETUP, uint64_t number, void *state), (GIVEN, number, state), NULL,     \
-          NULL)                                                                                    \
-    VALUE(bool, digits, (SETUP, unsigned *bases, size_t bytes), (GIVEN, bases, bytes), NULL, NULL) \
-    VOID(predecessors, (SETUP, const void *state, qj_state_fn visit, void *user),                  \
-         (GIVEN, state, visit, user), state, NULL)                                                 \
-    VALUE(unsigned, marks, (SETUP), (GIVEN), NULL, NULL)                                           \
-    VOID(marks_over, (SETUP, const qj_marks *boards, size_t count, int64_t *values),               \
-         (GIVEN, boards, count, values), NULL, NULL)                                               \
-    VOID(cells, (SETUP, const void *state, qj_cell_fn visit, void *user),                          \
-         (GIVEN, state, visit, user), state, NULL)                                                 \
-    VOID(lines, (SETUP, const void *state, qj_line_fn visit, void *user),                          \
-         (GIVEN, state, visit, user), state, NULL)                                                 \
-    VALUE(unsigned, clicks,                                                                        \
-          (SETUP, const void *state, const qj_move *move, uint64_t numbers_of[2]),                 \
-          (GIVEN, state, move, numbers_of), state, move)                                           \
+#define GUARDED_FUNCTIONS(VALUE, VOID)                                                            \
+    VALUE(const char *, start, (SETUP, void *state), (GIVEN, state), NULL, NULL)                  \
+    VALUE(int, side, (SETUP, const void *state), (GIVEN, state), state, NULL)                     \
+    VALUE(bool, over, (SETUP, const void *state, int64_t *value), (GIVEN, state, value), state,   \
+          NULL)                                                                                   \
+    VOID(moves, (SETUP, const void *state, qj_move_fn visit, void *user),                         \
+         (GIVEN, state, visit, user), state, NULL)                                                \
+    VALUE(int64_t, play, (SETUP, void *state, const qj_move *move), (GIVEN, state, move), state,  \
+          move)                                                                                   \
+    VALUE(const char *, illegal, (SETUP, const void *state, const qj_move *move),                 \
+          (GIVEN, state, move), state, move)                                                      \
+    VOID(canonical, (SETUP, void *state), (GIVEN, state), state, NULL)                            \
+    VALUE(uint64_t, tier, (SETUP, const void *state), (GIVEN, state), state, NULL)                \
+    VOID(child_tiers, (SETUP, uint64_t tier, qj_tier_fn visit, void *user),                       \
+         (GIVEN, tier, visit, user), NULL, NULL)                                                  \
+    VALUE(bool, layout, (SETUP, uint64_t tier, qj_layout * out), (GIVEN, tier, out), NULL, NULL)  \
+    VOID(symmetries, (SETUP, qj_symmetry_fn visit, void *user), (GIVEN, visit, user), NULL, NULL) \
+    VOID(other_side, (SETUP, void *state), (GIVEN, state), state, NULL)                           \
+    VOID(draw, (SETUP, const void *state, const qj_sink *out), (GIVEN, state, out), state, NULL)  \
+    VOID(move_write, (SETUP, const qj_move *move, char text[QJ_MOVE_SIZE]), (GIVEN, move, text),  \
+         NULL, move)                                                                              \
+    VALUE(bool, move_read, (SETUP, const char *word, qj_move *move), (GIVEN, word, move), NULL,   \
+          NULL)                                                                                   \
+    VALUE(const char *, state_read, (SETUP, const char *word, void *state), (GIVEN, word, state), \
+          NULL, NULL)                                                                             \
+    VOID(state_write, (SETUP, const void *state, char word[QJ_STATE_SIZE + 1]),                   \
+         (GIVEN, state, word), state, NULL)                                                       \
+    VOID(expand, (SETUP, const void *states, uint64_t count, const qj_expander *expander),        \
+         (GIVEN, states, count, expander), count == 1 ? states : NULL, NULL)                      \
+    VOID(parts, (SETUP, const void *state, qj_state_fn visit, void *user),                        \
+         (GIVEN, state, visit, user), state, NULL)                                                \
+    VALUE(bool, is_state, (SETUP, const void *state), (GIVEN, state), state, NULL)                \
+    VOID(predecessors, (SETUP, const void *state, qj_state_fn visit, void *user),                 \
+         (GIVEN, state, visit, user), state, NULL)                                                \
+    VOID(stones_over, (SETUP, const qj_marks *boards, size_t count, int64_t *values),             \
+         (GIVEN, boards, count, values), NULL, NULL)                                              \
+    VOID(cells, (SETUP, const void *state, qj_cell_fn visit, void *user),                         \
+         (GIVEN, state, visit, user), state, NULL)                                                \
+    VOID(lines, (SETUP, const void *state, qj_line_fn visit, void *user),                         \
+         (GIVEN, state, visit, user), state, NULL)                                                \
+    VALUE(unsigned, clicks,                                                                       \
+          (SETUP, const void *state, const qj_move *move, uint64_t numbers_of[2]),                \
+          (GIVEN, state, move, numbers_of), state, move)                                          \
     VALUE(const char *, fault, (SETUP), (GIVEN), NULL, NULL)
 
 #define GUARD_VALUE(TYPE, FUNCTION, PARAMETERS, ARGUMENTS, STATE, MOVE) \

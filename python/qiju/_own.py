@@ -13,7 +13,7 @@ from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, move_clicks, 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
 _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
-_OPTIONAL = ("canonical", "rank", "parts", "draw", "predecessors")
+_OPTIONAL = ("canonical", "tier", "parts", "draw", "predecessors")
 _NUMBERING = ("numbers", "number", "numbered")
 _NO_NUMBER = 2**64 - 1
 
@@ -157,12 +157,12 @@ def qiju_canonical(setup: ffi.CData, state: ffi.CData) -> None:
 
 
 @ffi.def_extern(onerror=note_exception)
-def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
+def qiju_tier(setup: ffi.CData, state: ffi.CData) -> int:
     told = _told(setup)
-    rank = index(told.rules.rank(told.load(state)))
-    if not 0 <= rank < 2**64:
-        raise RulesError(f"the rank {rank} is below 0, or 2^64 and more")
-    return rank
+    tier = index(told.rules.tier(told.load(state)))
+    if not 0 <= tier < 2**64:
+        raise RulesError(f"the tier {tier} is below 0, or 2^64 and more")
+    return tier
 
 
 def _visit_states(setup: ffi.CData, what: str, states: Iterable[Any], visit: ffi.CData, user: ffi.CData) -> None:
@@ -223,29 +223,34 @@ def qiju_clicks(setup: ffi.CData, state: ffi.CData, move: ffi.CData, cells: ffi.
     return 0
 
 
-@ffi.def_extern(onerror=note_exception)
-def qiju_numbers(setup: ffi.CData) -> int:
-    numbers = index(_told(setup).rules.numbers())
+@ffi.def_extern(error=False, onerror=note_exception)
+def qiju_layout(setup: ffi.CData, tier: int, out: ffi.CData) -> bool:
+    told = _told(setup)
+    numbers = index(told.rules.numbers())
     if not 0 <= numbers <= 2**62:
         raise RulesError(f"there are {numbers} numbers, and not 0 to 2^62")
-    return numbers
+    if numbers:
+        lib.qiju_say_ranks(out, setup, told.rules.state_size, numbers)
+    return numbers > 0
 
 
 @ffi.def_extern(error=_NO_NUMBER, onerror=note_exception)
 def qiju_number(setup: ffi.CData, state: ffi.CData) -> int:
+    setup = ffi.cast("const qj_setup *", setup)
     told = _told(setup)
+    if ffi.buffer(state, 1)[:] == b"\0":  # no word: the state of a number that has none
+        return _NO_NUMBER
     number = index(told.rules.number(told.load(state)))
     return number if 0 <= number < 2**62 else _NO_NUMBER
 
 
-@ffi.def_extern(error=False, onerror=note_exception)
-def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> bool:
+@ffi.def_extern(onerror=note_exception)
+def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> None:
+    setup = ffi.cast("const qj_setup *", setup)
     told = _told(setup)
     found = told.rules.numbered(number)
-    if found is None:
-        return False
-    told.store(found, state)
-    return True
+    if found is not None:
+        told.store(found, state)
 
 
 class Own:
@@ -295,9 +300,9 @@ class Own:
         lib.qiju_own_functions(table, rules.tells("side"))
         board = ("cells", "lines", "clicks") if rules.tells("cells") else ("draw",)
         optional = filter(rules.tells, _OPTIONAL)
-        numbering = _NUMBERING if any(map(rules.tells, _NUMBERING)) else ()
-        table.quick = bool(numbering)  # otherwise the library treats them as a program on a pipe
-        for name in dict.fromkeys(("start", "state_read", "expand", *board, *optional, *numbering)):
+        ranked = any(map(rules.tells, _NUMBERING))
+        table.quick = ranked  # otherwise the library treats them as a program on a pipe
+        for name in dict.fromkeys(("start", "state_read", "expand", *board, *optional, *("layout",) * ranked)):
             setattr(table, name, getattr(lib, f"qiju_{name}"))
         return table
 

@@ -232,8 +232,10 @@ class Rules:
         """Return the representative of all states that a symmetry of the game maps to the state."""
         raise NotImplementedError
 
-    def rank(self, state: Any) -> int:
-        """Return the tier of a state: a number that no move raises. It may stay or fall by any amount."""
+    def tier(self, state: Any) -> int:
+        """Return the tier of a state: a number that no move raises. It may stay or fall by any amount. With
+        `canonical` the state is in canonical form.
+        """
         raise NotImplementedError
 
     def parts(self, state: Any) -> Iterable[Any]:

@@ -182,10 +182,10 @@ class Wrong(unittest.TestCase):
 
     def test_numbers_that_are_none(self):
         self.refused(qiju.RulesError, "there are -1 numbers", {"numbers": lambda self: -1})
-        self.refused(qiju.UsageError, "no number below", {"number": lambda self, row: 3 ** 20}, Numbered)
-        self.refused(qiju.UsageError, "no number below", {"number": lambda self, row: -1}, Numbered)
-        self.refused(qiju.UsageError, "same number", {"number": lambda self, row: 0}, Numbered)
-        self.refused(qiju.UsageError, "a number that no state has", {"numbered": lambda self, number: None}, Numbered)
+        self.refused(qiju.UsageError, "does not fit the layout", {"number": lambda self, row: 3 ** 20}, Numbered)
+        self.refused(qiju.UsageError, "does not fit the layout", {"number": lambda self, row: -1}, Numbered)
+        self.refused(qiju.UsageError, "same rank for two positions", {"number": lambda self, row: 0}, Numbered)
+        self.refused(qiju.UsageError, "another state of a rank", {"numbered": lambda self, number: None}, Numbered)
 
     def test_predecessors_that_are_not_all(self):
         self.refused(qiju.UsageError, "predecessors", {"predecessors": lambda self, vertex: []}, PrecededGraph)
@@ -201,7 +201,7 @@ class Wrong(unittest.TestCase):
         self.refused(NotImplementedError, "", {"numbers": lambda self: 9}, Row)
 
     def test_predecessors_are_for_play_that_need_not_end(self):
-        self.refused(qiju.UsageError, "predecessors are for rules with numbers and loops",
+        self.refused(qiju.UsageError, "predecessors are for rules with a layout and loops",
                      {"predecessors": lambda self, row: []}, Numbered)
 
     def test_time_is_kept(self):

@@ -79,7 +79,7 @@ class Told(unittest.TestCase):
         with self.assertRaises(qiju.Error):
             qiju.game(Nim, first=10).generate()
 
-    def test_symmetry_rank_and_parts(self):
+    def test_symmetry_tier_and_parts(self):
         seen = []
 
         def canonical(self, heaps):
@@ -110,9 +110,9 @@ class Told(unittest.TestCase):
         solution = solve(Kayles, pins=30)
         self.assertEqual(solution.method.engine, "exhaustive")
         self.assertEqual(solution.value, qiju.Sequence("kayles", to=30)[30])
-        ranked = of(moves=lambda self, heaps: [(0, (heaps[0] - 1, 0))] if heaps[0] else [],
-                    rank=lambda self, heaps: heaps[0], start=lambda self: (9, 0))
-        self.assertEqual(solve(ranked).outcome, "win")
+        tiered = of(moves=lambda self, heaps: [(0, (heaps[0] - 1, 0))] if heaps[0] else [],
+                    tier=lambda self, heaps: heaps[0], start=lambda self: (9, 0))
+        self.assertEqual(solve(tiered).outcome, "win")
 
     def test_the_whole_of_what_is_drawn(self):
         rules = of(draw=lambda self, heaps: "\n".join("o" * heap for heap in heaps) + "\n\x1b[2J")
@@ -257,7 +257,7 @@ class Faults(unittest.TestCase):
         def wrong(self, *_):
             raise Own("here")
 
-        for method in ("moves", "canonical", "parts", "draw", "start", "over", "write", "rank"):
+        for method in ("moves", "canonical", "parts", "draw", "start", "over", "write", "tier"):
             with self.subTest(method=method), self.assertRaisesRegex(Own, "here"):
                 print(solve(of(**{method: wrong})).position)
 
@@ -371,8 +371,8 @@ class Faults(unittest.TestCase):
         self.refused(qiju.Error, "value other than 1, 0 and -1", over=lambda self, heaps: 7,
                      side=lambda self, heaps: 0)
         self.refused(qiju.UsageError, "canonical form", canonical=lambda self, heaps: (heaps[1], heaps[0] + 1))
-        self.refused(qiju.RulesError, "rank", rank=lambda self, heaps: -1)
-        self.refused(TypeError, "float", rank=lambda self, heaps: 1.5)
+        self.refused(qiju.RulesError, "tier", tier=lambda self, heaps: -1)
+        self.refused(TypeError, "float", tier=lambda self, heaps: 1.5)
         self.refused(qiju.UsageError, "no word", name="two words")
 
     def test_the_longest_name(self):

@@ -137,20 +137,14 @@ static qj_status staircase_count_lesser(struct arena *arena, struct staircase_se
     return QJ_OK;
 }
 
-static uint64_t staircase_numbers(const qj_setup *setup)
-{
-    const struct staircase_setup *board = setup->user;
-    return board->lesser ? staircase_lesser_of(board, 0)[board->grid.columns + 1] : 0;
-}
-
 static word staircase_side_after(const struct staircase_setup *board, uint64_t cells)
 {
     return (word)((cells + board->odd) & 1);
 }
 
-static uint64_t staircase_number(const qj_setup *setup, const void *state)
+static uint64_t staircase_rank(const void *user, const void *state)
 {
-    const struct staircase_setup *board = setup->user;
+    const struct staircase_setup *board = user;
     const word *words = state, *lengths = words + 1;
     uint64_t sum = 0, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
@@ -160,21 +154,30 @@ static uint64_t staircase_number(const qj_setup *setup, const void *state)
     return words[0] == staircase_side_after(board, cells) ? sum : QJ_NO_NUMBER;
 }
 
-static bool staircase_numbered(const qj_setup *setup, uint64_t number, void *state)
+static void staircase_unrank(const void *user, uint64_t rank, void *state)
 {
-    const struct staircase_setup *board = setup->user;
+    const struct staircase_setup *board = user;
     word *words = state, *lengths = words + 1;
     uint64_t length = board->grid.columns, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
         const uint64_t *lesser = staircase_lesser_of(board, row);
-        while (lesser[length] > number)
+        while (lesser[length] > rank)
             length--;
-        number -= lesser[length];
+        rank -= lesser[length];
         lengths[row] = (word)length;
         cells += length;
     }
     words[0] = staircase_side_after(board, cells);
-    return true;
+}
+
+static bool staircase_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const struct staircase_setup *board = setup->user;
+    if (board->lesser)
+        qj_layout_ranked(out, (1 + board->grid.rows) * sizeof(word),
+                         staircase_lesser_of(board, 0)[board->grid.columns + 1], staircase_rank,
+                         staircase_unrank, board);
+    return tier == 0;
 }
 
 static const qj_rules rules = {QJ_RULES_HEAD,
@@ -185,9 +188,7 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .illegal = staircase_illegal,
                                .play = staircase_play,
                                .is_state = staircase_is_state,
-                               .numbers = staircase_numbers,
-                               .number = staircase_number,
-                               .numbered = staircase_numbered};
+                               .layout = staircase_layout};
 
 /* ------------------------------------------------------------------ text */
 

@@ -66,37 +66,33 @@ static bool wythoff_is_state(const qj_setup *setup, const void *state)
 }
 
 /* Ranks are cells, counted row by row. */
-static uint64_t wythoff_numbers(const qj_setup *setup)
+static uint64_t wythoff_rank(const void *user, const void *state)
 {
-    const struct cell_grid *board = setup->user;
-    return qj_numbers_product(board->rows, board->columns);
-}
-
-static uint64_t wythoff_number(const qj_setup *setup, const void *state)
-{
-    const struct cell_grid *board = setup->user;
+    const struct cell_grid *board = user;
     const struct queen *queen = state;
     return queen->row * board->columns + queen->column;
 }
 
-static bool wythoff_numbered(const qj_setup *setup, uint64_t number, void *state)
+static void wythoff_unrank(const void *user, uint64_t rank, void *state)
+{
+    const struct cell_grid *board = user;
+    *(struct queen *)state = (struct queen){(uint32_t)(rank / board->columns),
+                                            (uint32_t)(rank % board->columns)};
+}
+
+static bool wythoff_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     const struct cell_grid *board = setup->user;
-    *(struct queen *)state = (struct queen){(uint32_t)(number / board->columns),
-                                            (uint32_t)(number % board->columns)};
-    return true;
+    qj_layout_ranked(out, sizeof(struct queen), qj_numbers_product(board->rows, board->columns),
+                     wythoff_rank, wythoff_unrank, board);
+    return tier == 0;
 }
 
 /* The rules need no `side`: players take turns, and the moves are equal for both. */
-static const qj_rules rules = {QJ_RULES_HEAD,
-                               .ending = QJ_LAST_WINS,
-                               .moves = wythoff_moves,
-                               .illegal = wythoff_illegal,
-                               .play = wythoff_play,
-                               .is_state = wythoff_is_state,
-                               .numbers = wythoff_numbers,
-                               .number = wythoff_number,
-                               .numbered = wythoff_numbered};
+static const qj_rules rules = {QJ_RULES_HEAD,           .ending = QJ_LAST_WINS,
+                               .moves = wythoff_moves,  .illegal = wythoff_illegal,
+                               .play = wythoff_play,    .is_state = wythoff_is_state,
+                               .layout = wythoff_layout};
 
 /* ------------------------------------------------------------------ text */
 

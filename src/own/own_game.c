@@ -68,14 +68,14 @@ static const char *own_game_find_fault(const struct qj_rules *given)
          "outcome_only"},
         {(given->clicks || given->lines) && !given->cells, "lines and clicks go with cells"},
         {given->state_write && !given->state_read, "state_write goes with state_read"},
-        {!given->numbers != !given->number || !given->numbers != !given->numbered,
-         "numbers, number and numbered go together"},
-        {given->predecessors && (!given->numbers || !given->loops),
-         "predecessors are for rules with numbers and loops"},
-        {given->digits && !given->numbers, "digits are for rules with numbers"},
-        {!given->marks != !given->marks_over, "marks and marks_over go together"},
-        {given->marks && (!given->numbers || given->loops || given->canonical),
-         "marks are for rules with numbers and without loops or canonical"},
+        {given->symmetries && given->canonical, "symmetries and canonical exclude each other"},
+        {given->child_tiers && !given->tier, "child_tiers goes with tier"},
+        {given->other_side && !given->side, "other_side goes with side"},
+        {given->predecessors && (!given->layout || !given->loops),
+         "predecessors are for rules with a layout and loops"},
+        {given->stones_over && (!given->layout || given->loops || given->canonical ||
+                                given->symmetries || given->tier),
+         "stones_over is for rules with a layout and without loops, symmetry or tiers"},
         {!own_game_is_text(given->summary, ""), "the summary has characters that cannot be shown"},
         {!own_game_is_text(given->players[0], "") || !own_game_is_text(given->players[1], ""),
          "the name of a player has characters that cannot be shown"},
@@ -191,7 +191,7 @@ static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                             rules->version == 0                 ? ": they begin with QJ_RULES_HEAD"
                             : rules->version < QJ_RULES_VERSION ? ": compile them again"
                                                                 : "");
-    if (size < offsetof(struct qj_rules, user) + sizeof rules->user)
+    if (size < sizeof *rules)
         return context_fail(context, QJ_USAGE,
                             "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);
     memcpy(&own->given, rules, size < sizeof own->given ? size : sizeof own->given);

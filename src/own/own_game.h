@@ -4,6 +4,7 @@
 
 #include "model/game.h"
 
+#include "model/symmetries.h"
 #include "model/variant.h"
 
 #include <qiju/contest.h>
@@ -43,9 +44,10 @@ struct own_identity {
 struct own_setup {
     qj_setup given; /* first member */
     const struct own_game *own;
-    size_t size;           /* bytes of a state */
-    unsigned char pattern; /* pattern after states that rules write (guard.h) */
-    const char *word;      /* the start in the rules' words; NULL: the start that the values give */
+    size_t size;                  /* bytes of a state */
+    struct symmetries symmetries; /* of the rules, if they give them */
+    unsigned char pattern;        /* pattern after states that rules write (guard.h) */
+    const char *word; /* the start in the rules' words; NULL: the start that the values give */
     struct own_fault *fault;      /* the first fault of the rules */
     struct own_identity identity; /* with given.value */
 };

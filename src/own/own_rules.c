@@ -2,6 +2,8 @@
  * function of the library reports it at its end. */
 #include "own/guard.h"
 
+#include <qiju/numbering.h>
+
 #include <stdarg.h>
 
 static const struct own_setup *own_rules_setup_of(const qj_setup *setup)
@@ -266,7 +268,10 @@ static void own_rules_parts(const qj_setup *from, const void *state, qj_state_fn
 
 void own_canonical_here(const struct own_setup *setup, unsigned char *state)
 {
-    setup->own->given.canonical(&setup->given, state);
+    if (setup->symmetries.count)
+        symmetries_least(&setup->symmetries, state);
+    else
+        setup->own->given.canonical(&setup->given, state);
     guard_check(state, setup, "canonical");
 }
 
@@ -279,30 +284,32 @@ static void own_rules_canonical(const qj_setup *from, void *state)
     guard_copy(state, guard.state, setup->size);
 }
 
-static bool own_rules_numbered(const qj_setup *from, uint64_t number, void *state)
+static void own_rules_other_side(const qj_setup *from, void *state)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
     struct guard guard;
-    guard_clear(&guard, setup);
-    bool exists = setup->own->given.numbered(from, number, guard.state);
-    guard_give(&guard, setup, state, "numbered");
-    return exists;
+    guard_take(&guard, setup, state);
+    setup->own->given.other_side(from, guard.state);
+    guard_give(&guard, setup, state, "other_side");
 }
 
-static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes)
+/* Checks that each description covers a state. */
+static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
-    unsigned room[QJ_STATE_SIZE + GUARD];
-    memcpy(room, bases, bytes * sizeof *bases);
-    memset(room + bytes, GUARD_PATTERN, GUARD * sizeof *room);
-    const unsigned pattern = room[bytes];
-    bool has = setup->own->given.digits(from, room, bytes);
-    for (size_t i = bytes; i < bytes + GUARD; i++)
-        if (room[i] != pattern)
-            own_note_fault(setup, "digits writes more bases than states have bytes: state_size is "
-                                  "too small, or digits goes too far");
-    memcpy(bases, room, bytes * sizeof *bases);
-    return has;
+    size_t bytes = 0;
+    if (!setup->own->given.layout(from, tier, out) || out->failed)
+        return false;
+    for (unsigned i = 0; i < out->parts; i++) {
+        bytes += out->part[i].bytes;
+        if (i + 1 < out->parts && !out->part[i + 1].begins)
+            continue;
+        if (bytes != setup->size)
+            own_note_words(setup, "layout describes %zu bytes of a state, but state_size says %zu",
+                           bytes, setup->size);
+        bytes = 0;
+    }
+    return true;
 }
 
 /* ------------------------------------------------------------------------- legality */
@@ -338,8 +345,8 @@ void own_make_rules(struct own_game *own)
     rules->play = own_rules_play;
     rules->expand = rules->expand ? own_rules_expand : NULL;
     rules->parts = rules->parts ? own_rules_parts : NULL;
-    rules->canonical = rules->canonical ? own_rules_canonical : NULL;
-    rules->numbered = rules->numbered ? own_rules_numbered : NULL;
-    rules->digits = rules->digits ? own_rules_digits : NULL;
+    rules->canonical = rules->canonical || rules->symmetries ? own_rules_canonical : NULL;
+    rules->other_side = rules->other_side ? own_rules_other_side : NULL;
+    rules->layout = rules->layout ? own_rules_layout : NULL;
     rules->fault = own_rules_fault;
 }

@@ -1,6 +1,7 @@
 /* own_text: the input format of a user-defined game. A position is the values of the parameters in
  * their order, an optional section "position WORD" if the rules read one, and the moves. */
 #include "base/visible.h"
+#include "model/layout.h"
 #include "own/guard.h"
 
 static const struct own_game *own_text_game_of(const qj_position *position)
@@ -10,13 +11,25 @@ static const struct own_game *own_text_game_of(const qj_position *position)
 
 /* -------------------------------------------------------------------- position */
 
-/* Makes a state, which shows a layout of more bytes than states have. */
-static void own_text_try_numbered(const struct own_setup *setup)
+/* Takes the symmetries of the rules, and makes a state of a rank, which shows a layout of more
+ * bytes than states have. */
+static qj_status own_text_try_layout(struct own_setup *setup, struct arena *arena,
+                                     const unsigned char *start)
 {
+    SCOPED(arena_clear) struct arena own = {.context = arena->context};
     const qj_rules *rules = &setup->own->rules;
-    unsigned char state[QJ_STATE_SIZE];
-    if (rules->numbers && rules->numbers(&setup->given) > 0)
-        rules->numbered(&setup->given, 0, state);
+    struct layout layout;
+    struct guard guard;
+    TRY(symmetries_open(&setup->symmetries, arena, rules, &setup->given, setup->size));
+    if (!rules->layout)
+        return QJ_OK;
+    TRY(layout_open(&layout, &own, rules, &setup->given, setup->size,
+                    rules->tier ? rules->tier(&setup->given, start) : 0));
+    guard_clear(&guard, setup);
+    if (layout.ranks)
+        layout_unrank(&layout, 0, guard.state);
+    guard_check(guard.state, setup, "layout");
+    return QJ_OK;
 }
 
 void own_identify(const qj_position *position, struct rules_view *view)
@@ -61,7 +74,7 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     guard_clear(&guard, setup);
     const char *reason = own->given.start ? own->given.start(&setup->given, guard.state) : NULL;
     guard_give(&guard, setup, state, "start");
-    own_text_try_numbered(setup);
+    TRY(own_text_try_layout(setup, arena, guard.state));
     TRY(rules_check(arena->context, &own->rules, &setup->given));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);

@@ -20,14 +20,14 @@ static size_t state_size(const qj_setup *setup)
     return setup->value[LIE] == SHORT ? 1 : 2;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, 1, 2);
-    qj_layout_add_cells(out, 1, 201);
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 1, 0, 201);
     if (setup->value[LIE] == LAYOUT)
-        qj_layout_add_cells(out, 1, 2);
+        qj_layout_cells(out, 1, 0, 2);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -62,7 +62,7 @@ static bool is_state(const qj_setup *setup, const void *state)
 
 const qj_rules *qiju_rules(void)
 {
-    static const qj_rules rules = {QJ_RULES_HEAD,          QJ_NUMBERED,
+    static const qj_rules rules = {QJ_RULES_HEAD,          .layout = layout,
                                    .name = "claims",       .parameters = parameters,
                                    .ending = QJ_LAST_WINS, .state_size = state_size,
                                    .start = start,         .side = qj_state_side,

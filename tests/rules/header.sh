@@ -34,16 +34,14 @@ cat >"$work/numbering.c" <<'END'
 #include <qiju/numbering.h>
 #include <qiju/squares.h>
 #include <qiju/squares.h>
-static void layout(const qj_setup *setup, qj_layout *out)
+bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
+bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout_add_cells(out, (size_t)setup->value[0], 3);
-}
-QJ_NUMBERING(layout)
-uint64_t use(const qj_setup *setup, void *state);
-uint64_t use(const qj_setup *setup, void *state)
-{
-    uint64_t least = qj_own_numbers(setup) && qj_own_numbered(setup, 0, state) ? 0 : 1;
-    return least + qj_own_number(setup, state);
+    qj_layout_stack(out, 2);
+    qj_layout_cells(out, (size_t)setup->value[0], 0, 3);
+    qj_layout_or(out);
+    qj_layout_ranked(out, 4, 9, NULL, NULL, setup->user);
+    return tier == 0;
 }
 END
 for name in alone rules numbering; do

@@ -21,7 +21,7 @@ static qj_rules rules_of(struct tier_net *net)
     qj_rules rules = net->rules;
     rules.state_size = net_size;
     rules.user = net;
-    if (!rules.numbers)
+    if (!rules.layout)
         rules.predecessors = NULL;
     return rules;
 }

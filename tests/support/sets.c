@@ -26,7 +26,7 @@ PLAY_OF(set_play)
     return 0;
 }
 
-uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
+uint64_t set_tier(UNUSED const qj_setup *setup, const void *state)
 {
     return (uint64_t)__builtin_popcount(set_of(state));
 }
@@ -47,34 +47,37 @@ static bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *st
 }
 
 /* raises this rank; */
-uint64_t rest_number(const qj_setup *setup, const void *state)
+static uint64_t rest_number(const qj_setup *setup, const void *state)
 {
     return set_numbers(setup) - 1 - set_of(state);
 }
 
-bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     return set_numbered(setup, set_numbers(setup) - 1 - number, state);
 }
 
 /* or does either. */
-uint64_t mixed_number(const qj_setup *setup, const void *state)
+static uint64_t mixed_number(const qj_setup *setup, const void *state)
 {
     return set_number(setup, state) ^ 2;
 }
 
-bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     return set_numbered(setup, number ^ 2, state);
 }
 
-/* Ranks in place of tiers. */
-qj_rules sets_number_rules(qj_rules rules)
+RANKED_LAYOUT(set_layout, sizeof(uint32_t), set_numbers, set_number, set_numbered)
+RANKED_LAYOUT(rest_layout, sizeof(uint32_t), set_numbers, rest_number, rest_numbered)
+RANKED_LAYOUT(mixed_layout, sizeof(uint32_t), set_numbers, mixed_number, mixed_numbered)
+
+qj_rules sets_number_rules(qj_rules rules, enum sets_order order)
 {
-    rules.rank = NULL;
-    rules.numbers = set_numbers;
-    rules.number = set_number;
-    rules.numbered = set_numbered;
+    static bool (*const layouts[])(const qj_setup *, uint64_t, qj_layout *) = {
+        [SETS_FALL] = set_layout, [SETS_RISE] = rest_layout, [SETS_MIX] = mixed_layout};
+    rules.tier = NULL;
+    rules.layout = layouts[order];
     return rules;
 }
 
@@ -91,7 +94,7 @@ static bool keep_step(void *user, const qj_move *move)
 qj_rules sets_rules(qj_kind kind)
 {
     return (qj_rules){
-        .ending = ending_of(kind), .moves = set_moves, .play = set_play, .rank = set_rank};
+        .ending = ending_of(kind), .moves = set_moves, .play = set_play, .tier = set_tier};
 }
 
 static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,

@@ -9,16 +9,12 @@ enum { CELLS = 17 };
 
 /* Makes the rules of a kind, with tiers. */
 qj_rules sets_rules(qj_kind kind);
-uint64_t set_rank(const qj_setup *setup, const void *state);
+uint64_t set_tier(const qj_setup *setup, const void *state);
 
-/* Makes the rules with ranks in place of tiers; every move lowers the rank. */
-qj_rules sets_number_rules(qj_rules rules);
-
-/* Ranks that every move raises, or that moves change in both directions. */
-uint64_t rest_number(const qj_setup *setup, const void *state);
-bool rest_numbered(const qj_setup *setup, uint64_t number, void *state);
-uint64_t mixed_number(const qj_setup *setup, const void *state);
-bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state);
+/* Makes the rules with ranks in place of tiers, which every move lowers or raises, or which moves
+ * change in both directions. */
+enum sets_order { SETS_FALL, SETS_RISE, SETS_MIX };
+qj_rules sets_number_rules(qj_rules rules, enum sets_order order);
 
 /* The answers of a session. */
 struct sets_answers {

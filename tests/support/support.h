@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "base/random.h"
+#include <qiju/numbering.h>
 #include <qiju/rules.h>
 
 /* Returns the number of random cases of a test: usual, or "unit NAME TIMES" times as many. */
@@ -173,6 +174,24 @@ static inline qj_ending ending_of(qj_kind kind)
     {                                                          \
         (void)setup, (void)state;                              \
         return value;                                          \
+    }
+
+/* Defines `layout` of rules whose states have own ranks: numbers of them, and both directions. */
+#define RANKED_LAYOUT(name, size, numbers, number, numbered)                       \
+    static uint64_t name##_rank(const void *setup, const void *state)              \
+    {                                                                              \
+        return number(setup, state);                                               \
+    }                                                                              \
+    static void name##_unrank(const void *setup, uint64_t rank, void *state)       \
+    {                                                                              \
+        (void)numbered(setup, rank, state);                                        \
+    }                                                                              \
+    static bool name(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)  \
+    {                                                                              \
+        const uint64_t ranks = numbers(setup);                                     \
+        if (ranks)                                                                 \
+            qj_layout_ranked(out, size, ranks, name##_rank, name##_unrank, setup); \
+        return ranks != 0;                                                         \
     }
 
 #define CONSTANT(type, name, value)         \

@@ -77,6 +77,20 @@ static bool tier_net_numbered(const qj_setup *setup, uint64_t number, void *stat
     return number % 2 == 0;
 }
 
+RANKED_LAYOUT(tier_net_ranks, tier_net_of(setup)->state_size, tier_net_numbers, tier_net_number,
+              tier_net_numbered)
+
+/* The vertex as a cell, or its own rank. */
+static bool tier_net_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    if (net->each % 3 == 0)
+        return tier_net_ranks(setup, tier, out);
+    qj_layout_cells(out, net->state_size - 1, 0, net->symmetric ? 1 : 3);
+    qj_layout_cells(out, 1, 0, TIER_NET_MOST);
+    return true;
+}
+
 /* Every state from which an arc leads there, once for each arc, and a vertex with no arcs. */
 static void tier_net_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
                                   void *user)
@@ -189,14 +203,16 @@ void tier_net_make(struct random *random, struct tier_net *out)
         out->rules.canonical = tier_net_canonical;
     switch (random_below(random, 4)) {
     case 0:
-        out->rules.numbers = tier_net_numbers;
-        out->rules.number = tier_net_number;
-        out->rules.numbered = tier_net_numbered;
+        out->rules.layout = tier_net_layout;
         break;
     case 1:
         break;
+    case 2:
+        out->rules.layout = tier_net_layout;
+        out->rules.tier = tier_net_tier;
+        break;
     default:
-        out->rules.rank = tier_net_tier;
+        out->rules.tier = tier_net_tier;
         break;
     }
     if (random_below(random, 3) == 0)

@@ -115,13 +115,9 @@ bool compare_positions(struct random *random, qj_context *contexts[2], qj_positi
 qj_rules without_numbers(const qj_rules *rules)
 {
     qj_rules plain = *rules;
-    plain.numbers = NULL;
-    plain.number = NULL;
-    plain.numbered = NULL;
+    plain.layout = NULL;
     plain.predecessors = NULL;
-    plain.marks = NULL;
-    plain.marks_over = NULL;
-    plain.digits = NULL;
+    plain.stones_over = NULL;
     return plain;
 }
 

@@ -65,11 +65,18 @@ OF_STATE(bool, is_state, !lies(setup, "is no state", state))
 
 /* ----------------------------------------------------------------- marks on a row */
 
-static void row_layout(UNUSED const qj_setup *setup, qj_layout *out)
+static uint64_t row_number(const void *state)
 {
-    qj_layout_add_cells(out, SIZE, 3);
+    return qj_cells_number(0, state, SIZE, 3);
 }
-QJ_NUMBERING(row_layout)
+
+static bool row_layout(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    const bool fewer = tells(setup, "cells are fewer");
+    qj_layout_cells(out, 1, 0, fewer ? 2 : 3);
+    qj_layout_cells(out, SIZE - 1, 0, tells(setup, "letters are few") ? 2 : 3);
+    return true;
+}
 
 static unsigned row_marks(const unsigned char *cell)
 {
@@ -123,67 +130,49 @@ static int64_t row_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-OF_STATE(uint64_t, row_rank, SIZE - row_marks(state) + 2 * lies(setup, "rank rises", state))
+OF_STATE(uint64_t, row_tier, SIZE - row_marks(state) + 2 * lies(setup, "tier rises", state))
 
-/* A white mark in the first cell makes a number of the last third. */
-static uint64_t row_numbers(const qj_setup *setup)
+static void row_child_tiers(const qj_setup *setup, uint64_t tier, qj_tier_fn visit, void *user)
 {
-    const uint64_t numbers = qj_own_numbers(setup);
-    return tells(setup, "numbers are many")  ? (UINT64_C(1) << 62) + 1
-           : tells(setup, "numbers are few") ? numbers / 3 * 2
-                                             : numbers;
+    if (tier && !tells(setup, "child tiers miss"))
+        visit(user, tier - 1);
 }
 
-static bool row_digits(const qj_setup *setup, unsigned *bases, size_t bytes)
+static uint64_t row_rank(const void *setup, const void *state)
 {
-    qj_own_digits(setup, bases, bytes);
-    bases[0] += tells(setup, "bases are more");
-    if (tells(setup, "bases are uneven")) /* their product is right */
-        bases[0] *= bases[1], bases[1] = 1;
+    const struct liar *liar = ((const qj_setup *)setup)->user;
+    if (lies(setup, "rank is none", state))
+        return QJ_NO_NUMBER;
+    return lies(setup, "rank of another", state) || changes(setup, "rank changes", state)
+               ? liar->other
+               : row_number(state);
+}
+
+static void row_unrank(const void *setup, uint64_t rank, void *state)
+{
+    const struct liar *liar = ((const qj_setup *)setup)->user;
+    qj_cells_numbered(lies_of(setup, "unrank is another", rank) ? liar->other : rank, state, SIZE,
+                      3);
+}
+
+/* A white mark in the first cell makes a rank of the last third. */
+static bool row_ranks(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    const uint64_t ranks = qj_cells_numbers(SIZE, 3);
+    qj_layout_ranked(out, SIZE, tells(setup, "ranks are few") ? ranks / 3 * 2 : ranks, row_rank,
+                     row_unrank, setup);
     return true;
 }
 
-static bool no_digits(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    return qj_own_digits(setup, bases, bytes - 1);
-}
-
-static uint64_t row_number(const qj_setup *setup, const void *state)
-{
-    const struct liar *liar = setup->user;
-    const uint64_t number = qj_own_number(setup, state);
-    if (lies(setup, "number is none", state))
-        return QJ_NO_NUMBER;
-    if (lies(setup, "number of another", state) || lies(setup, "digits are others", state) ||
-        changes(setup, "number changes", state))
-        return liar->other;
-    return number == liar->other && tells(setup, "digits are others") ? liar->number : number;
-}
-
-static bool row_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    const struct liar *liar = setup->user;
-    if (lies_of(setup, "numbered has none", number))
-        return false;
-    if (lies_of(setup, "numbered is another", number) ||
-        lies_of(setup, "digits are others", number))
-        number = liar->other;
-    else if (number == liar->other && tells(setup, "digits are others"))
-        number = liar->number;
-    return qj_own_numbered(setup, number, state);
-}
-
-CONSTANT(unsigned, row_cells, SIZE - tells(setup, "cells are fewer"))
-
-static void row_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count,
-                           int64_t *values)
+static void row_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count,
+                            int64_t *values)
 {
     for (size_t i = 0; i < count; i++) {
         const uint64_t number = qj_bits_number(boards[i].set[0], 3) +
                                 2 * qj_bits_number(boards[i].set[1], 3);
         const bool over = boards[i].last & boards[i].last >> 1 & boards[i].last >> 2;
-        values[i] = over != lies_of(setup, "marks end", number) ? -1 : QJ_STUCK;
-        if (lies_of(setup, "marks value", number))
+        values[i] = over != lies_of(setup, "stones end", number) ? -1 : QJ_STUCK;
+        if (lies_of(setup, "stones value", number))
             values[i] = 1;
     }
 }
@@ -196,7 +185,7 @@ static uint64_t row_ended(const unsigned char *cell)
     for (unsigned i = 0; i < marks; i++)
         ended[i % 2 ? SIZE - 1 - i / 2 : i / 2] = (unsigned char)((marks - i) % 2 ? last
                                                                                   : 3 - last);
-    return qj_own_number(NULL, ended);
+    return row_number(ended);
 }
 
 /* The smaller of the row and its mirror image. */
@@ -207,22 +196,31 @@ static void row_canonical(const qj_setup *setup, void *state)
     const bool none = lies(setup, "canonical is none", state) ||
                       changes(setup, "canonical changes", state);
     if (lies(setup, "canonical of another", state))
-        qj_own_numbered(setup, liar->other, state);
+        qj_cells_numbered(liar->other, state, SIZE, 3);
     if (lies(setup, "canonical turns", state))
         *(unsigned char *)memchr(cell, 1, SIZE) = 0;
     if (lies(setup, "canonical ends", state))
-        qj_own_numbered(setup, row_ended(cell), state);
+        qj_cells_numbered(row_ended(cell), state, SIZE, 3);
     for (unsigned i = 0; i < SIZE; i++)
         mirror[i] = cell[SIZE - 1 - i];
     if ((memcmp(mirror, cell, SIZE) < 0) != none)
         memcpy(cell, mirror, SIZE);
 }
 
+/* The mirror image, or the first two cells exchanged. */
+static void row_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    uint16_t from[SIZE];
+    for (unsigned i = 0; i < SIZE; i++)
+        from[i] = (uint16_t)(tells(setup, "symmetry ends") ? i < 2 ? 1 - i : i : SIZE - 1 - i);
+    visit(user, &(qj_symmetry){from, NULL});
+}
+
 /* --------------------------------------------------------------- tokens on a ring */
 
 /* A state is the player to move and the cells of both tokens, of RING; a move is a step of the own
  * token by 1 or 2. Who is caught has lost. */
-enum { RING = 24, RING_NUMBERS = 2 * RING * RING };
+enum { RING = 24 };
 
 static const char *ring_start(UNUSED const qj_setup *setup, void *state)
 {
@@ -251,21 +249,19 @@ PLAY_OF(ring_play)
     return 0;
 }
 
-CONSTANT(uint64_t, ring_numbers, RING_NUMBERS)
-
-static uint64_t ring_number(UNUSED const qj_setup *setup, const void *state)
+static bool ring_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
 {
-    const unsigned char *byte = state;
-    return ((uint64_t)byte[0] * RING + byte[1]) * RING + byte[2];
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 2, 0, RING);
+    qj_layout_cells(out, SIZE - 3, 0, 1);
+    return true;
 }
 
-static bool ring_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
+static void ring_other_side(const qj_setup *setup, void *state)
 {
     unsigned char *byte = state;
-    byte[0] = (unsigned char)(number / RING / RING);
-    byte[1] = (unsigned char)(number / RING % RING);
-    byte[2] = (unsigned char)(number % RING);
-    return true;
+    byte[3] |= lies(setup, "other side is lost", state);
+    byte[0] ^= !lies(setup, "other side stays", state);
 }
 
 /* The state before the other player's step. */
@@ -354,21 +350,10 @@ static void pins_parts(const qj_setup *setup, const void *state, qj_state_fn vis
 
 /* -------------------------------------------------------------------------------- lies */
 
-static const qj_rules row = {QJ_RULES_HEAD,
-                             .name = "row",
-                             .ending = QJ_STUCK_DRAWS,
-                             .state_size = state_size,
-                             .side = row_side,
-                             .over = row_over,
-                             .moves = row_moves,
-                             .play = row_play,
-                             .illegal = illegal,
-                             .rank = row_rank,
-                             .is_state = is_state,
-                             .numbers = row_numbers,
-                             .number = row_number,
-                             .numbered = row_numbered,
-                             .digits = row_digits};
+static const qj_rules row = {
+    QJ_RULES_HEAD,      .name = "row",       .ending = QJ_STUCK_DRAWS, .state_size = state_size,
+    .side = row_side,   .over = row_over,    .moves = row_moves,       .play = row_play,
+    .illegal = illegal, .is_state = is_state};
 
 static const qj_rules ring = {QJ_RULES_HEAD,
                               .name = "ring",
@@ -380,9 +365,8 @@ static const qj_rules ring = {QJ_RULES_HEAD,
                               .over = ring_over,
                               .moves = ring_moves,
                               .play = ring_play,
-                              .numbers = ring_numbers,
-                              .number = ring_number,
-                              .numbered = ring_numbered};
+                              .other_side = ring_other_side,
+                              .layout = ring_layout};
 
 static const qj_rules pins = {
     QJ_RULES_HEAD,       .name = "pins",      .ending = QJ_LAST_WINS, .state_size = state_size,
@@ -390,14 +374,17 @@ static const qj_rules pins = {
     .parts = pins_parts};
 
 /* The number of the game, and its other claims. */
-enum game { ROW, UNDIGITED, MARKED, MIRRORED, RINGED, PINNED, LOOSE };
+enum game { ROW, RANKED, STONES, MIRRORED, TURNED, RINGED, PINNED, LOOSE };
 
 static qj_rules rules_of(enum game game)
 {
     qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
-    rules.digits = game == UNDIGITED ? no_digits : rules.digits;
-    rules.marks = game == MARKED ? row_cells : NULL;
-    rules.marks_over = game == MARKED ? row_marks_over : NULL;
+    if (game < RINGED)
+        rules.layout = game == RANKED || game == MIRRORED ? row_ranks : row_layout;
+    rules.tier = game == RANKED || game == TURNED ? row_tier : NULL;
+    rules.child_tiers = game == RANKED ? row_child_tiers : NULL;
+    rules.stones_over = game == STONES ? row_stones_over : NULL;
+    rules.symmetries = game == TURNED ? row_symmetries : NULL;
     rules.predecessors = game == RINGED ? ring_predecessors : NULL;
     rules.canonical = game == MIRRORED ? row_canonical : game == LOOSE ? loose_canonical : NULL;
     rules.play = game == LOOSE ? loose_play : rules.play;
@@ -409,28 +396,29 @@ static const struct claim {
     enum game game;
     const char *sentence; /* the first words of it; behind @ it names just that position */
 } claims[] = {
-    {"numbers are many", UNDIGITED, "the rules have more than 2^62 numbers"},
-    {"numbers are few", UNDIGITED, "the rules give a position no number"},
-    {"bases are more", ROW, "the rules name digits that make other numbers than there are"},
-    {"bases are uneven", ROW, "the digits that the rules name do not make the number"},
-    {"cells are fewer", MARKED, "the rules name 7 cells to be marked, but not 3^7 numbers"},
-    {"side stays", MARKED, "the rules have marks, and a move does not pass the turn"},
+    {"ranks are few", RANKED, "a position does not fit the layout of its tier"},
+    {"letters are few", ROW, "a position does not fit the layout of its tier"},
+    {"cells are fewer", STONES, "the rules have stones_over, but their layout has 4374 ranks"},
+    {"side stays", STONES, "the rules have stones, and a move does not pass the turn"},
     {"moves change", ROW, "moves names other moves when it is asked again@"},
     {"play changes", ROW, "play leads elsewhere@"},
     {"over changes", ROW, "the rules end the game at one time and not at another@"},
     {"illegal refuses", ROW, "illegal refuses a move that moves names@"},
     {"is no state", ROW, "is_state refuses a position that can be reached@"},
-    {"rank rises", ROW, "the rank that the rules give rises with a move"},
-    {"number is none", ROW, "the rules give a position no number@"},
-    {"number of another", UNDIGITED, "the rules give two positions the same number@"},
-    {"numbered has none", ROW, "the rules give a position a number that no state has@"},
-    {"numbered is another", ROW, "the rules make another state of a number@"},
-    {"digits are others", ROW, "the digits that the rules name do not make the number"},
-    {"marks value", MARKED, "marks_over gives another value than over@"},
-    {"marks end", MARKED, "marks_over gives another value than over@"},
-    {"moves miss", MARKED,
-     "the rules have marks, and the moves are not a mark in each empty cell@"},
-    {"number changes", ROW, "number gives another number when it is asked again@"},
+    {"tier rises", RANKED, "the tier that the rules give rises with a move"},
+    {"tier rises", TURNED, "the tier that the rules give rises with a move"},
+    {"child tiers miss", RANKED, "a move leads to a tier that child_tiers does not visit"},
+    {"rank is none", RANKED, "a position does not fit the layout of its tier@"},
+    {"rank of another", RANKED, "the layout has the same rank for two positions@"},
+    {"unrank is another", RANKED, "the layout makes another state of a rank@"},
+    {"rank changes", RANKED, "the layout has@"},
+    {"stones value", STONES, "stones_over gives another value than over@"},
+    {"stones end", STONES, "stones_over gives another value than over@"},
+    {"moves miss", STONES,
+     "the rules have stones, and the moves are not a stone in each empty cell@"},
+    {"symmetry ends", TURNED, "a position and its canonical form end differently"},
+    {"other side stays", RINGED, "other_side leaves the player to move as it is@"},
+    {"other side is lost", RINGED, "other_side twice makes another position@"},
     {"canonical changes", MIRRORED, "canonical gives another state when it is asked again@"},
     {"canonical is none", MIRRORED, "the canonical form of a canonical form is another"},
     {"canonical of another", MIRRORED, "a position and its canonical form have different moves@"},
@@ -487,8 +475,7 @@ static void draw_where(const qj_rules *rules, struct random *random, const struc
         memcpy(liar->where, state, SIZE);
     } while (is_pointless(rules, game, &setup, liar->where) !=
              (strstr(claim->lie, "value") != NULL));
-    if (rules->number)
-        liar->number = rules->number(&setup, liar->where);
+    liar->number = row_number(liar->where);
 }
 
 /* Of a row and its mirror image the one that is no canonical form, unless that has none. */
@@ -514,7 +501,7 @@ static void draw_other(struct random *random, struct liar *liar)
             mirror[i] = other[SIZE - 1 - i];
     } while (!memcmp(other, liar->where, SIZE) || !memcmp(mirror, liar->where, SIZE) ||
              row_over(&setup, other, &value));
-    liar->other = qj_own_number(&setup, other);
+    liar->other = row_number(other);
 }
 
 /* Opens a session on the rules, or finds the value by search; the error is the context's. */
@@ -544,13 +531,16 @@ TEST(a_lie_about_one_position_is_found)
         while (!strcmp(claim->lie, "canonical ends") && row_marks(liar.where) < 5);
         if (claim->game == MIRRORED)
             choose_image(&liar, claim->lie);
+        if (claim->game == TURNED) /* tiers are of canonical forms */
+            row_canonical(&(qj_setup){NULL, &liar}, liar.where);
         if (claim->game < RINGED)
             draw_other(&random, &liar);
         for (size_t k = 0; k < SIZE; k++)
             sprintf(where + strlen(where), k + 1 < SIZE ? " %d" : " %d)", liar.where[k]);
         liar.lie = claim->lie;
         SCOPED(drop_context) qj_context *context = context_start();
-        assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
+        if (open_on(context, &rules, false) != QJ_USAGE)
+            fail_msg("'%s' is not found", claim->lie);
         const char *message = qj_context_error(context)->message;
         const size_t length = strcspn(claim->sentence, "@");
         if (strncmp(message, claim->sentence, length) != 0 ||
@@ -574,8 +564,8 @@ TEST(the_truth_is_taken)
 TEST_IN_CONTEXT(a_lie_about_a_last_position_is_found)
 {
     static const unsigned char last[SIZE] = {2, 2, 1, 1, 2, 1, 2, 1};
-    struct liar liar = {.lie = "marks value", .number = qj_own_number(NULL, last)};
-    qj_rules rules = rules_of(MARKED);
+    struct liar liar = {.lie = "stones value", .number = row_number(last)};
+    qj_rules rules = rules_of(STONES);
     rules.user = &liar;
     assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
 }
@@ -596,7 +586,7 @@ TEST(a_lie_about_the_start_is_found)
     for (int i = 0; i < 4; i++) {
         const bool search = i < 2, lie = i % 2;
         struct liar liar = {.lie = lie ? "is no state" : ""};
-        qj_rules rules = rules_of(search ? MIRRORED : UNDIGITED);
+        qj_rules rules = rules_of(search ? MIRRORED : RANKED);
         SCOPED(drop_context)
         qj_context *context = context_within(&LIMITS(.bytes = search ? 0 : 500000));
         rules.user = &liar;
@@ -608,7 +598,7 @@ TEST(a_lie_about_the_start_is_found)
 TEST(who_is_trusted_is_not_asked)
 {
     struct random random = {31};
-    static const char *unseen[] = {"illegal refuses", "is no state", "rank rises"};
+    static const char *unseen[] = {"illegal refuses", "is no state", "tier rises"};
     for (size_t i = 0; i < COUNT(unseen); i++) {
         struct liar liar = {.lie = ""};
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));

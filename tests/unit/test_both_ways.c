@@ -3,6 +3,7 @@
  * and counts, along random games. Each board is solved twice, and the rules of the examples are
  * audited at every position, which takes seconds.
  */
+#include "model/layout.h"
 #include "support/opened.h"
 #include "support/ways.h"
 
@@ -79,6 +80,11 @@ static qj_position *position_by(qj_context *context, const char *name, const cha
     return position;
 }
 
+static uint64_t count_ranks(const qj_position *position)
+{
+    return layout_count_ranks(position->game->rules, position->rules_setup, position->state_size);
+}
+
 /* late: few of many ranks are positions, so no ranks are used. */
 static void compare_texts(struct random *random, const char *name, const char *text, bool late)
 {
@@ -87,7 +93,7 @@ static void compare_texts(struct random *random, const char *name, const char *t
     qj_position *positions[2];
     for (int i = 0; i < 2; i++)
         positions[i] = position_by(contexts[i], name, text, i == 0, &others[i]);
-    const bool has_numbers = positions[0]->game->rules->numbers(positions[0]->rules_setup) != 0;
+    const bool has_numbers = count_ranks(positions[0]) != 0;
     assert_int_equal(compare_positions(random, contexts, positions, true), has_numbers && !late);
     for (int i = 0; i < 2; i++) {
         qj_position_free(positions[i]);
@@ -173,7 +179,7 @@ static void assert_without_numbers(const char *name, const char *settings, const
     SCOPED(drop_position)
     qj_position *position = text ? position_of(context, name, text)
                                  : made_position(context, name, "%s", settings);
-    assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
+    assert_int_equal(count_ranks(position), 0);
 }
 
 TEST(some_boards_have_no_numbers)

@@ -76,7 +76,7 @@ static qj_rules coins_rules(bool ranked)
                       .side = coins_side,
                       .moves = coins_moves,
                       .play = coins_play,
-                      .rank = ranked ? coins_rank : NULL};
+                      .tier = ranked ? coins_rank : NULL};
 }
 
 /* Different weights, in increasing order: every position has one best move, the largest coin that

@@ -277,7 +277,7 @@ TEST(totals_are_estimated)
     const qj_limits limits = LIMITS(.stop = note_estimate, .stop_user = &estimates);
     qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.moves = one_moves;
-    rules.rank = count_counters;
+    rules.tier = count_counters;
     assert_int_equal(open_within(&limits, &rules, NULL, heaps, HEAPS).status, QJ_OK);
     assert_true(estimates.told > 0);
     assert_in_range(estimates.last, 23000, 25000);

@@ -49,6 +49,8 @@ static bool numbered_state(const qj_setup *setup, uint64_t number, void *state)
     return vertex >= 0;
 }
 
+RANKED_LAYOUT(numbered_layout, numbered_of(setup)->net.state_size, numbers, number, numbered_state)
+
 /* Makes a net with numbers; with loops: some have predecessors. */
 static void numbered_make(struct random *random, struct numbered_net *out)
 {
@@ -67,9 +69,7 @@ static void numbered_make(struct random *random, struct numbered_net *out)
     qj_rules *rules = &out->net.rules;
     rules->expand = NULL; /* by which positions are found by their states */
     rules->state_size = state_size;
-    rules->numbers = numbers;
-    rules->number = number;
-    rules->numbered = numbered_state;
+    rules->layout = numbered_layout;
     rules->user = out;
 }
 
@@ -104,7 +104,7 @@ TEST(repetition_is_refused)
         while (!rules->loops);
         rules->loops = false;
         rules->predecessors = NULL;
-        rules->rank = NULL;
+        rules->tier = NULL;
         const qj_rules plain = without_numbers(rules);
         const struct own_solved solved = own_solve(context_start(), &plain, "", "exhaustive");
         const bool refuses = strstr(solved.message, repeats) == solved.message;

@@ -1,9 +1,8 @@
 /* Ranks of states, in both directions over whole ranges: each rank has a unique state with that
  * rank, and invalid states have no rank.
  */
+#include "model/layout.h"
 #include "support/support.h"
-
-#include <qiju/numbering.h>
 
 GROUP(numbering)
 
@@ -16,21 +15,21 @@ struct laid {
 
 static void add_board(qj_layout *out)
 {
-    qj_layout_add_cells(out, 1, 2);
-    qj_layout_add_cells(out, 7, 3);
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 7, 0, 3);
 }
 
 static void add_counts(qj_layout *out)
 {
-    qj_layout_add_counts(out, (const unsigned char[]){3, 2, 0, 4}, 4);
+    qj_layout_counts(out, (const unsigned char[]){3, 2, 0, 4}, 4);
 }
 
 static void add_product(qj_layout *out)
 {
-    qj_layout_add_counts(out, (const unsigned char[]){4, 2}, 2);
-    qj_layout_add_cells(out, 2, 5);
-    qj_layout_add_counts(out, (const unsigned char[]){1, 1, 1}, 3);
-    qj_layout_add_cells(out, 1, 1);
+    qj_layout_counts(out, (const unsigned char[]){4, 2}, 2);
+    qj_layout_cells(out, 2, 3, 5);
+    qj_layout_counts(out, (const unsigned char[]){1, 1, 1}, 3);
+    qj_layout_cells(out, 1, 0, 1);
 }
 
 /* Boards of 6 cells that two players mark in turn, by their marks. */
@@ -38,19 +37,41 @@ static void add_turns(qj_layout *out)
 {
     for (unsigned char marks = 0; marks <= 6; marks++) {
         const unsigned char twos = marks / 2, ones = (unsigned char)(marks - twos);
-        qj_layout_begin(out);
-        qj_layout_add_counts(out, (const unsigned char[]){(unsigned char)(6 - marks), ones, twos},
-                             3);
+        qj_layout_or(out);
+        qj_layout_counts(out, (const unsigned char[]){(unsigned char)(6 - marks), ones, twos}, 3);
     }
 }
 
-/* Two layouts that share states: two cells below 3, and two below 4; those below 3 are counted
- * twice, and have numbers of the first. */
-static void add_overlap(qj_layout *out)
+/* Columns of 3, 0 and 2 discs. */
+static void add_stacks(qj_layout *out)
 {
-    qj_layout_add_cells(out, 2, 3);
-    qj_layout_begin(out);
-    qj_layout_add_cells(out, 2, 4);
+    qj_layout_stack(out, 3);
+    qj_layout_stack(out, 0);
+    qj_layout_stack(out, 2);
+}
+
+/* Three bits in two bytes that the rules rank, and a digit on either side. */
+static uint64_t rank_bits(const void *user, const void *bytes)
+{
+    const unsigned char *byte = bytes;
+    assert_ptr_equal(user, add_counts);
+    return byte[0] < 2 && byte[1] < 4 ? byte[0] * UINT64_C(4) + byte[1] : QJ_NO_NUMBER;
+}
+
+static void unrank_bits(const void *user, uint64_t rank, void *bytes)
+{
+    unsigned char *byte = bytes;
+    assert_ptr_equal(user, add_counts);
+    assert_int_equal(byte[0] | byte[1], 0);
+    byte[0] = (unsigned char)(rank / 4);
+    byte[1] = rank % 4;
+}
+
+static void add_ranked(qj_layout *out)
+{
+    qj_layout_cells(out, 1, 0, 5);
+    qj_layout_ranked(out, 2, 8, rank_bits, unrank_bits, (const void *)(uintptr_t)add_counts);
+    qj_layout_cells(out, 1, 0, 3);
 }
 
 /* 6! / (m! a! b!) of the boards with a and b marks: 1 + 6 + 30 + 60 + 90 + 60 + 20. */
@@ -58,9 +79,23 @@ static const struct laid layouts[] = {{add_board, 8, UINT64_C(2) * 2187},
                                       {add_counts, 9, 1260},
                                       {add_product, 12, UINT64_C(15) * 25 * 6},
                                       {add_turns, 6, 267},
-                                      {add_overlap, 2, 25}};
+                                      {add_stacks, 3, 32},
+                                      {add_ranked, 4, 120}};
 
 enum { MAX_BYTES = 16, MAX_STATES = 16384 };
+
+static bool layout_of(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    ((const struct laid *)setup->user)->add(out);
+    return true;
+}
+
+static void open_laid(const struct laid *laid, struct arena *arena, struct layout *out)
+{
+    const qj_rules rules = {.layout = layout_of};
+    const qj_setup setup = {.user = (void *)(uintptr_t)laid};
+    assert_ok(arena->context, layout_open(out, arena, &rules, &setup, laid->bytes, 0));
+}
 
 /* All states in the order of their bytes as numbers must be different. */
 static int compare_states(const void *one, const void *two)
@@ -68,63 +103,51 @@ static int compare_states(const void *one, const void *two)
     return memcmp(one, two, MAX_BYTES);
 }
 
-static qj_layout empty_layout(void)
-{
-    qj_layout layout;
-    qj_layout_clear(&layout);
-    return layout;
-}
-
-static void there_and_back(const struct laid *laid, uint64_t without)
+static void there_and_back(const struct laid *laid, struct arena *arena)
 {
     static unsigned char states[MAX_STATES][MAX_BYTES];
-    uint64_t found = 0;
-    qj_layout layout = empty_layout();
-    laid->add(&layout);
-    assert_int_equal(qj_layout_numbers(&layout), laid->numbers);
+    struct layout layout;
+    open_laid(laid, arena, &layout);
+    assert_int_equal(layout.ranks, laid->numbers);
     for (uint64_t number = 0; number < laid->numbers; number++) {
-        unsigned char *state = memset(states[found], 0, MAX_BYTES);
-        if (!qj_layout_numbered(&layout, number, state))
-            continue;
-        assert_int_equal(qj_layout_number(&layout, state), number);
+        unsigned char *state = memset(states[number], 0, MAX_BYTES);
+        layout_unrank(&layout, number, state);
+        assert_int_equal(layout_rank(&layout, state), number);
         for (size_t i = laid->bytes; i < MAX_BYTES; i++)
             assert_int_equal(state[i], 0);
-        found++;
     }
-    assert_int_equal(found, laid->numbers - without);
-    qsort(states, found, MAX_BYTES, compare_states);
-    for (uint64_t i = 1; i < found; i++)
+    qsort(states, laid->numbers, MAX_BYTES, compare_states);
+    for (uint64_t i = 1; i < laid->numbers; i++)
         assert_true(compare_states(states[i - 1], states[i]) < 0);
-    assert_false(qj_layout_numbered(&layout, laid->numbers, states[0]));
-    assert_false(qj_layout_numbered(&layout, UINT64_MAX, states[0]));
 }
 
 TEST(layouts_go_both_ways)
 {
-    for (size_t i = 0; i < COUNT(layouts); i++)
-        there_and_back(&layouts[i], layouts[i].add == add_overlap ? 9 : 0);
+    for (size_t i = 0; i < COUNT(layouts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        there_and_back(&layouts[i], &arena);
+    }
 }
 
 /* Every byte of a state exceeds the layout. */
 TEST(strangers_have_no_number)
 {
     for (size_t i = 0; i < COUNT(layouts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         const struct laid *laid = &layouts[i];
         unsigned char bytes[MAX_BYTES] = {0};
-        qj_layout layout = empty_layout();
-        laid->add(&layout);
-        assert_true(qj_layout_numbered(&layout, laid->numbers - 1, bytes));
+        struct layout layout;
+        open_laid(laid, &arena, &layout);
+        layout_unrank(&layout, laid->numbers - 1, bytes);
         for (size_t at = 0; at < laid->bytes; at++) {
             unsigned char kept = bytes[at];
-            bytes[at] = 9;
-            assert_int_equal(qj_layout_number(&layout, bytes), QJ_NO_NUMBER);
+            bytes[at] = 99;
+            assert_int_equal(layout_rank(&layout, bytes), QJ_NO_NUMBER);
             bytes[at] = kept;
         }
     }
-    const unsigned char three_ones[6] = {1, 1, 1, 0, 0, 0};
-    qj_layout layout = empty_layout();
-    add_turns(&layout);
-    assert_int_equal(qj_layout_number(&layout, three_ones), QJ_NO_NUMBER);
 }
 
 /* Words are in the order of a dictionary, and a product's last part is the fastest. */
@@ -159,23 +182,6 @@ TEST(sets_are_digits)
         }
 }
 
-/* Cells of two bits each have the digits and the order of their numbers. */
-TEST(pairs_are_digits)
-{
-    enum { CELLS = 25, SAMPLES = 4000 };
-    struct random random = {5};
-    uint64_t last = 0, lesser = 0, most = qj_cells_numbers(CELLS, 3);
-    for (uint64_t i = 0; i < SAMPLES; i++, lesser = last) {
-        uint64_t number = i < SAMPLES / 2 ? i : random_below(&random, most), rest = number;
-        uint64_t bits = qj_pairs_numbered(number);
-        assert_int_equal(qj_pairs_number(bits), number);
-        for (unsigned cell = 0; cell < CELLS; cell++, rest /= 3)
-            assert_int_equal(bits >> 2 * cell & 3, rest % 3);
-        assert_int_equal(bits > qj_pairs_numbered(lesser), number > lesser);
-        last = number;
-    }
-}
-
 /* Sets of k of six cells, among 32, are numbered in the order of the numbers that their bits make;
  * and boards with at most two men and one, each once. */
 TEST(subsets_are_in_order)
@@ -204,8 +210,7 @@ TEST(subsets_are_in_order)
     }
 }
 
-/* A layout of 2^62 numbers has numbers, a larger layout has none; likewise the functions for words.
- */
+/* 2^62 words are numbers, more are none. */
 TEST(too_many_are_none)
 {
     assert_int_equal(qj_cells_numbers(62, 2), UINT64_C(1) << 62);
@@ -219,32 +224,75 @@ TEST(too_many_are_none)
                      UINT64_C(30067266499541040));
     assert_int_equal(qj_counts_numbers((const unsigned char[]){31, 31}, 2), 0);
     assert_int_equal(qj_counts_numbers((const unsigned char[]){200, 200, 200}, 3), 0);
-    qj_layout layout = empty_layout();
-    assert_int_equal(qj_layout_numbers(&layout), 0);
-    qj_layout_add_cells(&layout, 40, 3);
-    assert_int_equal(qj_layout_numbers(&layout), 0);
-    qj_layout_clear(&layout);
-    qj_layout_add_cells(&layout, 61, 2);
-    qj_layout_begin(&layout);
-    qj_layout_add_cells(&layout, 61, 2);
-    assert_int_equal(qj_layout_numbers(&layout), UINT64_C(1) << 62);
-    qj_layout_begin(&layout);
-    qj_layout_add_cells(&layout, 1, 1);
-    assert_int_equal(qj_layout_numbers(&layout), 0);
+}
+
+static void add_nothing(UNUSED qj_layout *out)
+{
+}
+
+static void add_40_cells(qj_layout *out)
+{
+    qj_layout_cells(out, 40, 0, 3);
+}
+
+static void add_two_to_the_62(qj_layout *out)
+{
+    qj_layout_cells(out, 61, 0, 2);
+    qj_layout_or(out);
+    qj_layout_cells(out, 61, 0, 2);
+}
+
+static void add_one_more(qj_layout *out)
+{
+    add_two_to_the_62(out);
+    qj_layout_or(out);
+    qj_layout_cells(out, 61, 0, 1);
+}
+
+static void add_large_letters(qj_layout *out)
+{
+    qj_layout_cells(out, 1, 1, 256);
+}
+
+static void add_many_letters(qj_layout *out)
+{
+    qj_layout_counts(out, (const unsigned char[9]){1}, 9);
+}
+
+static void add_many_parts(qj_layout *out)
+{
+    for (int i = 0; i <= QJ_LAYOUT_PARTS; i++)
+        qj_layout_cells(out, 1, 0, 1);
+}
+
+static void add_no_ranks(qj_layout *out)
+{
+    qj_layout_ranked(out, 1, 0, rank_bits, unrank_bits, NULL);
+}
+
+static void add_all_parts(qj_layout *out)
+{
+    for (int i = 0; i < QJ_LAYOUT_PARTS; i++)
+        qj_layout_cells(out, 1, 0, 1);
 }
 
 TEST(layouts_that_cannot_be_are_none)
 {
-    qj_layout layout = empty_layout();
-    qj_layout_add_cells(&layout, 1, 257);
-    assert_int_equal(qj_layout_numbers(&layout), 0);
-    qj_layout_clear(&layout);
-    qj_layout_add_counts(&layout, (const unsigned char[9]){0}, 9);
-    assert_int_equal(qj_layout_numbers(&layout), 0);
-    qj_layout_clear(&layout);
-    for (int i = 0; i < QJ_LAYOUT_PARTS; i++)
-        qj_layout_add_cells(&layout, 1, 1);
-    assert_int_equal(qj_layout_numbers(&layout), 1);
-    qj_layout_add_cells(&layout, 1, 1);
-    assert_int_equal(qj_layout_numbers(&layout), 0);
+    static const struct laid some[] = {{add_nothing, 1, 0},
+                                       {add_40_cells, 40, 0},
+                                       {add_40_cells, 39, 0},
+                                       {add_one_more, 61, 0},
+                                       {add_large_letters, 1, 0},
+                                       {add_many_letters, 1, 0},
+                                       {add_many_parts, 65, 0},
+                                       {add_no_ranks, 1, 0},
+                                       {add_all_parts, QJ_LAYOUT_PARTS, 1},
+                                       {add_two_to_the_62, 61, UINT64_C(1) << 62}};
+    for (size_t i = 0; i < COUNT(some); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        struct layout layout;
+        open_laid(&some[i], &arena, &layout);
+        assert_int_equal(layout.ranks, some[i].numbers);
+    }
 }

@@ -4,7 +4,6 @@
  */
 #include "support/ways.h"
 
-#include <qiju/numbering.h>
 #include <sched.h>
 
 GROUP(onwards)
@@ -85,26 +84,21 @@ static int64_t raising_play(const qj_setup *setup, void *state, const qj_move *m
     return move->part[0] ? 0 : raising->points;
 }
 
-static void layout(const qj_setup *setup, qj_layout *out)
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     const struct raising *raising = raising_of(setup);
     for (size_t i = 0; i < raising->digits; i++)
-        qj_layout_add_cells(out, 1, raising->base[i]);
+        qj_layout_cells(out, 1, 0, raising->base[i]);
+    return tier == 0;
 }
-QJ_NUMBERING(layout)
 
 static qj_rules rules_of(struct raising *raising)
 {
-    return (qj_rules){QJ_RULES_HEAD,
-                      QJ_NUMBERED,
-                      .name = "raising",
-                      .ending = QJ_LAST_WINS,
-                      .state_size = raising_size,
-                      .side = raising_side,
-                      .over = raising_over,
-                      .moves = raising_moves,
-                      .play = raising_play,
-                      .outcome_only = true,
+    return (qj_rules){QJ_RULES_HEAD,          .name = "raising",
+                      .ending = QJ_LAST_WINS, .state_size = raising_size,
+                      .side = raising_side,   .over = raising_over,
+                      .moves = raising_moves, .play = raising_play,
+                      .outcome_only = true,   .layout = layout,
                       .user = raising};
 }
 
@@ -154,7 +148,6 @@ TEST(both_ways_answer_alike)
         rules.ending = (qj_ending)(QJ_LAST_WINS + random_below(&random, 4));
         raising.points *= rules.ending == QJ_POINTS;
         rules.side = random_below(&random, 3) ? raising_side : NULL;
-        rules.digits = random_below(&random, 3) ? qj_own_digits : NULL;
         const struct way_limits limits = {.threads = i % 8 == 0 ? 2 : 1, .forced = true};
         if (unit_watches(limits.threads))
             assert_true(compare_with_states(&random, &rules, "", limits));

@@ -1,8 +1,8 @@
 /* User-defined games: refusals, diagnostics of contradictory rules, the words of rules, and rules
  * written here against the equal game of the catalogue.
  */
-#include "support/own.h"
 #include "support/support.h"
+#include "support/ways.h"
 
 #include <qiju/contest.h>
 
@@ -136,12 +136,14 @@ static struct told spoil(qj_rules *rules, unsigned way)
             "outcome_only",
             PRESENT(parts), rules->outcome_only = true)
     REFUSED("state_write goes with state_read", PRESENT(state_write))
-    REFUSED("numbers, number and numbered go together", PRESENT(numbers))
-    REFUSED("predecessors are for rules with numbers and loops", PRESENT(predecessors))
-    REFUSED("marks and marks_over go together", PRESENT(marks))
-    REFUSED("marks are for rules with numbers and without loops or canonical", PRESENT(marks),
-            PRESENT(marks_over))
-    REFUSED("digits are for rules with numbers", PRESENT(digits))
+    REFUSED("symmetries and canonical exclude each other", PRESENT(symmetries), PRESENT(canonical))
+    REFUSED("child_tiers goes with tier", PRESENT(child_tiers))
+    REFUSED("other_side goes with side", PRESENT(other_side))
+    REFUSED("predecessors are for rules with a layout and loops", PRESENT(predecessors))
+    REFUSED("stones_over is for rules with a layout and without loops, symmetry or tiers",
+            PRESENT(stones_over))
+    REFUSED("stones_over is for rules with a layout and without loops, symmetry or tiers",
+            PRESENT(stones_over), PRESENT(layout), PRESENT(tier))
     REFUSED("identity_size goes with identity", rules->identity_size = 3)
     SPOILED(QJ_USAGE, "the rules are of version 2, expected 3: compile them again",
             rules->version = 2)
@@ -245,6 +247,112 @@ TEST(longer_rules_are_taken)
     } longer = {nim_rules(), NULL};
     longer.rules.struct_size = sizeof longer;
     assert_int_equal(solve_own(&longer.rules, "1 2 3").nimber, 0);
+}
+
+/* No permutation of the bytes, or of their values. */
+static void bad_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const unsigned char letter[256] = {1, 0};
+    const size_t size = nim_size(setup);
+    uint16_t from[QJ_STATE_SIZE] = {0};
+    for (size_t i = 0; i < size; i++)
+        from[i] = (uint16_t)i;
+    if (setup->user)
+        from[0] = from[1];
+    visit(user, &(qj_symmetry){from, setup->user ? NULL : letter});
+}
+
+TEST(symmetries_that_are_no_permutations_are_refused)
+{
+    for (int way = 0; way < 2; way++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        qj_position *position = NULL;
+        qj_rules rules = nim_rules();
+        rules.symmetries = bad_symmetries;
+        rules.user = way ? &rules : NULL;
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        assert_failure(context, position_read(context, game, "1 2 3", &position), QJ_USAGE,
+                       "a symmetry of the rules is not a permutation");
+    }
+}
+
+/* Cells of a row that two players mark in turn, after a byte for the player to move: 1 or 2, as the
+ * marks. Three equal marks side by side win. */
+enum { ROW = 8 };
+
+static size_t row_size(UNUSED const qj_setup *setup)
+{
+    return 1 + ROW;
+}
+
+static const char *row_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 1;
+    return NULL;
+}
+
+static int row_side(UNUSED const qj_setup *setup, const void *state)
+{
+    return *(const unsigned char *)state - 1;
+}
+
+static bool row_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    const unsigned char *cell = (const unsigned char *)state + 1;
+    bool won = false;
+    for (int i = 0; i + 2 < ROW; i++)
+        won |= cell[i] && cell[i] == cell[i + 1] && cell[i] == cell[i + 2];
+    *value = -1;
+    return won;
+}
+
+/* Either mark may be put. */
+static void row_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *cell = (const unsigned char *)state + 1;
+    for (uint64_t i = 0; i < ROW; i++)
+        for (uint64_t mark = 1; mark <= 2 && cell[i] == 0; mark++)
+            if (!visit(user, &(qj_move){{i, mark}}))
+                return;
+}
+
+/* Who puts an own mark moves again, except in every third cell. */
+static int64_t row_play(UNUSED const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *byte = state, *cell = byte + 1 + move->part[0];
+    *cell = (unsigned char)move->part[1];
+    if (*cell != *byte || move->part[0] % 3 == 0)
+        *byte = (unsigned char)(3 - *byte);
+    return 0;
+}
+
+static void row_exchange(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const unsigned char letter[256] = {0, 2, 1};
+    uint16_t from[1 + ROW];
+    unsigned char all[256];
+    for (unsigned i = 0; i < 256; i++)
+        all[i] = i < 3 ? letter[i] : (unsigned char)i;
+    for (uint16_t i = 0; i <= ROW; i++)
+        from[i] = i;
+    visit(user, &(qj_symmetry){from, all});
+}
+
+/* The players are exchanged with their marks: half as many positions, the same value. */
+TEST(players_are_exchanged_by_a_symmetry)
+{
+    const qj_rules plain = {QJ_RULES_HEAD,          .name = "row",      .ending = QJ_STUCK_DRAWS,
+                            .state_size = row_size, .start = row_start, .side = row_side,
+                            .over = row_over,       .moves = row_moves, .play = row_play,
+                            .move_parts = 2};
+    qj_rules exchanged = plain;
+    exchanged.symmetries = row_exchange;
+    const struct own_solved one = own_solve(context_start(), &plain, "", "exhaustive");
+    const struct own_solved two = own_solve(context_start(), &exchanged, "", "exhaustive");
+    assert_int_equal(one.status, QJ_OK);
+    assert_int_equal(two.status, QJ_OK);
+    assert_value(&one.value, &two.value);
+    assert_true(two.states < one.states && 2 * two.states >= one.states);
 }
 
 TEST(texts_are_checked)

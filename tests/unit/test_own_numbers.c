@@ -1,6 +1,8 @@
 /* The ranks and predecessors of the games of examples/own, along random games; and equal values
  * without them. Games of up to 13,475 positions are solved twice, which takes seconds.
  */
+#include "model/layout.h"
+#include "model/symmetries.h"
 #include "support/ways.h"
 
 GROUP(own_numbers)
@@ -9,7 +11,7 @@ const qj_rules *dobutsu_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *quixo_rules(void);
 
-enum { SIZE = 8, MOVES_MAX = 64 };
+enum { SIZE = 32, MOVES_MAX = 64 };
 
 struct moves {
     unsigned count;
@@ -24,47 +26,69 @@ static bool take_move(void *user, const qj_move *move)
     return true;
 }
 
-/* A state that is looked for among others, up to symmetry. */
+/* A game, and a state that is looked for among others, up to symmetry. */
 struct wanted {
     const qj_rules *rules;
     const qj_setup *setup;
+    struct arena arena;
+    struct symmetries symmetries;
+    size_t size;
     unsigned char state[SIZE];
     bool found;
 };
+
+static void make_canonical(const struct wanted *wanted, unsigned char *state)
+{
+    if (wanted->rules->canonical)
+        wanted->rules->canonical(wanted->setup, state);
+    symmetries_least(&wanted->symmetries, state);
+}
 
 static void compare_state(void *user, const void *part, size_t size)
 {
     struct wanted *wanted = user;
     _Alignas(8) unsigned char state[SIZE];
-    assert_int_equal(size, SIZE);
-    memcpy(state, part, SIZE);
-    wanted->rules->canonical(wanted->setup, state);
-    wanted->found = wanted->found || memcmp(state, wanted->state, SIZE) == 0;
+    assert_int_equal(size, wanted->size);
+    memcpy(state, part, size);
+    make_canonical(wanted, state);
+    wanted->found = wanted->found || memcmp(state, wanted->state, size) == 0;
 }
 
-static void assert_numbered(const qj_rules *rules, const qj_setup *setup, const void *state)
+static void assert_ranked(struct wanted *wanted, const unsigned char *state)
 {
     _Alignas(8) unsigned char again[SIZE] = {0};
-    uint64_t number = rules->number(setup, state);
-    assert_in_range(number, 0, rules->numbers(setup) - 1);
-    assert_true(rules->numbered(setup, number, again));
-    assert_memory_equal(again, state, SIZE);
+    const qj_rules *rules = wanted->rules;
+    struct layout layout;
+    assert_ok(wanted->arena.context,
+              layout_open(&layout, &wanted->arena, rules, wanted->setup, wanted->size,
+                          rules->tier ? rules->tier(wanted->setup, state) : 0));
+    const uint64_t rank = layout_rank(&layout, state);
+    assert_true(rank < layout.ranks);
+    layout_unrank(&layout, rank, again);
+    assert_memory_equal(again, state, wanted->size);
 }
 
 /* A game at random from the start. An end need not have predecessors. */
 static void follow_game(struct random *random, const qj_rules *rules, const qj_setup *setup)
 {
     enum { PLIES = 60 };
+    SCOPED(drop_context) qj_context *context = context_start();
     _Alignas(8) unsigned char state[SIZE] = {0};
+    struct wanted wanted = {.rules = rules,
+                            .setup = setup,
+                            .arena = {.context = context},
+                            .size = rules->state_size(setup)};
     int64_t value;
+    assert_ok(context,
+              symmetries_open(&wanted.symmetries, &wanted.arena, rules, setup, wanted.size));
     if (rules->start)
         assert_null(rules->start(setup, state));
     for (int ply = 0; ply < PLIES && !rules->over(setup, state, &value); ply++) {
         struct moves moves = {.count = 0};
-        struct wanted wanted = {.rules = rules, .setup = setup};
-        rules->canonical(setup, state);
-        assert_numbered(rules, setup, state);
+        make_canonical(&wanted, state);
+        assert_ranked(&wanted, state);
         memcpy(wanted.state, state, SIZE);
+        wanted.found = false;
         rules->moves(setup, state, take_move, &moves);
         assert_true(moves.count > 0);
         rules->play(setup, state, &moves.items[random_below(random, moves.count)]);
@@ -73,19 +97,21 @@ static void follow_game(struct random *random, const qj_rules *rules, const qj_s
         rules->predecessors(setup, state, compare_state, &wanted);
         assert_true(wanted.found);
     }
-    rules->canonical(setup, state);
-    assert_numbered(rules, setup, state);
+    make_canonical(&wanted, state);
+    assert_ranked(&wanted, state);
+    arena_clear(&wanted.arena);
 }
 
 TEST(numbers_lead_back_and_predecessors_forth)
 {
     enum { GAMES = 30 };
     struct random random = {78};
-    const int64_t drops = 1, sides[] = {2, 3, 4};
+    const int64_t drops = 1, sides[] = {2, 3, 4}, rings[] = {1, 3, 1};
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, dobutsu_rules()->user});
         follow_game(&random, quixo_rules(), &(qj_setup){&sides[i % 3], NULL});
+        follow_game(&random, morris_rules(), &(qj_setup){rings, NULL});
     }
 }
 
@@ -99,17 +125,20 @@ TEST(dobutsu_has_as_many_numbers_as_states)
     const int64_t drops = 1, none = 0;
     const qj_setup setup = {&drops, dobutsu_rules()->user};
     const qj_rules *rules = dobutsu_rules();
-    uint64_t numbers = rules->numbers(&setup);
-    assert_int_equal(numbers, 1567925964 / 3 * 2 + 1);
-    assert_int_equal(rules->numbers(&(qj_setup){&none, rules->user}), 0);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const size_t size = rules->state_size(&setup);
+    struct layout layout;
+    assert_ok(context, layout_open(&layout, &arena, rules, &setup, size, 0));
+    assert_int_equal(layout.ranks, 1567925964 / 3 * 2 + 1);
+    assert_int_equal(layout_count_ranks(rules, &(qj_setup){&none, rules->user}, size), 0);
     const uint64_t samples = unit_count(SAMPLES);
     for (uint64_t i = 0; i < samples; i++) {
         _Alignas(8) unsigned char made[SIZE] = {0};
-        uint64_t number = i ? random_below(&random, numbers) : numbers - 1;
-        assert_true(rules->numbered(&setup, number, made));
-        assert_int_equal(rules->number(&setup, made), number);
+        uint64_t rank = i ? random_below(&random, layout.ranks) : layout.ranks - 1;
+        layout_unrank(&layout, rank, made);
+        assert_int_equal(layout_rank(&layout, made), rank);
     }
-    assert_false(rules->numbered(&setup, numbers, (unsigned char[SIZE]){0}));
 }
 
 /* By numbers and by states, and how many positions there are up to symmetry (of Quixo when the

@@ -74,12 +74,8 @@ static qj_rules rules_of_way(int way)
     rules.outcome_only = true;
     rules.loops = way & LOOPS;
     if (way & NUMBERS)
-        rules = sets_number_rules(rules);
-    rules.rank = way & RANKED ? set_rank : NULL;
-    if (way & NUMBERS) {
-        rules.number = way & GREATER ? rest_number : mixed_number;
-        rules.numbered = way & GREATER ? rest_numbered : mixed_numbered;
-    }
+        rules = sets_number_rules(rules, way & GREATER ? SETS_RISE : SETS_MIX);
+    rules.tier = way & RANKED ? set_tier : NULL;
     rules.predecessors = way & PREDECESSORS ? predecessors : NULL;
     return rules;
 }

@@ -154,7 +154,7 @@ static void compare(struct random *random)
     const bool little = random_below(random, 2); /* memory: no log of many moves */
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_context)
-    qj_context *within = context_within(little ? &LIMITS(.bytes = 1 << 19)
+    qj_context *within = context_within(little ? &LIMITS(.bytes = 1 << 20)
                                                : &LIMITS(.threads = threads));
     SCOPED(drop_engine_session) struct session *tiers = NULL;
     SCOPED(drop_engine_session) struct session *exhaustive = NULL;
@@ -312,7 +312,7 @@ TEST(rules_that_contradict_themselves_are_refused)
             continue;
         net.rules.loops = i % 2;
         net.rules.canonical = NULL;
-        if (net.rules.rank && i % 2) { /* the vertex with an arc to the start has the lowest tier */
+        if (net.rules.tier && i % 2) { /* the vertex with an arc to the start has the lowest tier */
             net.each = 1;
             net.vertices = TIER_NET_MOST;
         }
@@ -404,7 +404,7 @@ TEST(counts_in_little_memory)
 TEST(an_arena_in_little_memory)
 {
     const qj_rules rules = {QJ_RULES_HEAD,        .name = "arena",    .ending = QJ_STUCK_DRAWS,
-                            .loops = true,        .rank = arena_tier, .over = arena_over,
+                            .loops = true,        .tier = arena_tier, .over = arena_over,
                             .moves = arena_moves, .play = go_to};
     const uint32_t starts[] = {2000, 2300,
                                2600}; /* nearly all positions can be reached from each */

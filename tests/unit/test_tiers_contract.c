@@ -1,36 +1,43 @@
-/* Games against the draft of the contract, version 3 (tests/contract), on the exhaustive engine:
+/* Games of examples/own/ and nim on the exhaustive engine:
  * the value of every position is that of a naive solver, with tiers and without them, in each of
  * its tiers; layouts rank every state once. Men's morris with 3 men has 8,000 positions up to
  * symmetry; with few men it takes a second.
  */
-#include "contract/games3.h"
-
 #include "engines/exhaustive/answers/tiers_session.h"
+#include "support/heap_nim.h"
 #include "support/naive.h"
 #include "support/support.h"
 
 GROUP(tiers_contract)
 
+const qj_rules *chomp_rules(void);
+const qj_rules *connect_four_rules(void);
+const qj_rules *connect_four_heights_rules(void);
+const qj_rules *morris_rules(void);
+const qj_rules *quixo_rules(void);
+const qj_rules *dots_and_boxes_rules(void);
+
 enum { STATE_MOST = 32 };
 
 struct contract_game {
-    const qj_rules3 *rules;
+    const qj_rules *rules;
     const int64_t *values;
     qj_setup setup;
     _Alignas(16) unsigned char start[STATE_MOST];
     struct naive_rules naive;
+    struct rules_view view;
     struct tiers_game game;
     struct tiers_solution solution;
 };
 
-static qj_kind kind_of(const qj_rules3 *rules)
+static qj_kind kind_of(const qj_rules *rules)
 {
     if (rules->ending == QJ_POINTS)
         return QJ_SCORE;
     return rules->ending == QJ_LAST_WINS && !rules->loops && !rules->side ? QJ_NIMBER : QJ_OUTCOME;
 }
 
-static void open_game(struct contract_game *game, const qj_rules3 *rules, const int64_t *values)
+static void open_game(struct contract_game *game, const qj_rules *rules, const int64_t *values)
 {
     *game = (struct contract_game){.rules = rules, .values = values};
     game->setup = (qj_setup){values, rules->user};
@@ -45,15 +52,15 @@ static void open_game(struct contract_game *game, const qj_rules3 *rules, const 
                                        .over = rules->over,
                                        .moves = rules->moves,
                                        .play = rules->play};
+    game->view = (struct rules_view){.rules = rules,
+                                     .setup = &game->setup,
+                                     .state = game->start,
+                                     .state_size = game->naive.state_size};
 }
 
 static void solve_game(struct contract_game *game, struct arena *arena, bool whole)
 {
-    const struct tiers_game_source source = {.rules3 = game->rules,
-                                             .setup = &game->setup,
-                                             .start = game->start,
-                                             .state_size = game->naive.state_size,
-                                             .whole = whole};
+    const struct tiers_game_source source = {.view = &game->view, .whole = whole};
     assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
     assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game, NULL));
 }
@@ -92,7 +99,7 @@ static void check_layouts(const struct tiers_solution *solution, uint64_t ranked
             assert_int_equal(tiers_index_place(index, handle), --place);
             tiers_index_state(index, handle, state);
             if (tiers_index_is_ranked(index))
-                assert_int_equal(tiers_layout_rank(&index->layout, state), handle);
+                assert_int_equal(layout_rank(&index->layout, state), handle);
             assert_int_equal(tiers_game_tier(solution->game, state), solution->tiers[i]->number);
         }
         assert_int_equal(place, 0);
@@ -134,7 +141,7 @@ static void check_child_tiers(struct contract_game *game, struct arena *arena,
 /* The other side is another player to move, and twice the other side is the same state. */
 static void check_other_side(const struct contract_game *game, const struct naive *naive)
 {
-    const qj_rules3 *rules = game->rules;
+    const qj_rules *rules = game->rules;
     const size_t size = game->naive.state_size;
     for (size_t i = 0; i < naive->count && rules->other_side; i++) {
         _Alignas(16) unsigned char state[STATE_MOST] = {0};
@@ -148,7 +155,7 @@ static void check_other_side(const struct contract_game *game, const struct naiv
 }
 
 /* Solves a game and compares it; returns its tiers. */
-static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool ranked)
+static uint64_t compare_game(const qj_rules *rules, const int64_t *values, bool ranked)
 {
     enum { MOST = 100000 };
     static struct contract_game game;
@@ -168,12 +175,11 @@ static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool
 
 TEST(nim_in_one_tier)
 {
-    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){1, 200}, true), 1);
-    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){3, 9}, true), 1);
-    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){4, 5}, true), 1);
+    assert_int_equal(compare_game(heap_nim_rules(), (const int64_t[]){1, 200}, true), 1);
+    assert_int_equal(compare_game(heap_nim_rules(), (const int64_t[]){3, 9}, true), 1);
+    assert_int_equal(compare_game(heap_nim_rules(), (const int64_t[]){4, 5}, true), 1);
 }
 
-/* The tiers are the multisets of heights, as each board and its mirror image have one form. */
 /* Each heap is solved once, and every position has the xor of its heaps. */
 TEST(nim_by_heaps)
 {
@@ -182,7 +188,7 @@ TEST(nim_by_heaps)
     struct naive naive;
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    open_game(&game, nim3_rules(), (const int64_t[]){HEAPS, SIZE});
+    open_game(&game, heap_nim_rules(), (const int64_t[]){HEAPS, SIZE});
     assert_true(naive_solve(&game.naive, MOST, &naive));
     solve_game(&game, &arena, false);
     assert_int_equal(game.solution.positions, SIZE);
@@ -193,81 +199,50 @@ TEST(nim_by_heaps)
     naive_free(&naive);
 }
 
+/* The tiers are the multisets of heights, as each board and its mirror image have one form. */
 TEST(connect_four_by_heights_of_columns)
 {
     for (int64_t columns = 1; columns <= 4; columns++)
-        for (int64_t rows = 1; rows <= (columns < 4 ? 4 : 2); rows++)
-            for (int64_t tiers = 0; tiers <= 1; tiers++) {
-                const int64_t values[] = {columns, rows, tiers};
-                const uint64_t count = compare_game(connect_four3_rules(), values, true);
-                assert_true(tiers ? count > (uint64_t)rows : count == 1);
-            }
+        for (int64_t rows = 1; rows <= (columns < 4 ? 4 : 2); rows++) {
+            const int64_t values[] = {columns, rows};
+            assert_int_equal(compare_game(connect_four_rules(), values, true), 1);
+            assert_true(compare_game(connect_four_heights_rules(), values, true) > (uint64_t)rows);
+        }
 }
 
 TEST(morris_by_men)
 {
     for (int64_t flying = 0; flying <= 1; flying++)
-        for (int64_t tiers = 0; tiers <= 1; tiers++) {
-            const int64_t values[] = {1, 3, flying, tiers};
-            const uint64_t count = compare_game(morris3_rules(), values, tiers);
-            assert_true(tiers ? count > 6 : count == 1);
-        }
+        assert_true(compare_game(morris_rules(), (const int64_t[]){1, 3, flying}, true) > 6);
 }
 
 TEST(quixo_by_blank_cells)
 {
     for (int64_t n = 2; n <= 3; n++)
-        assert_true(compare_game(quixo3_rules(), &n, true) > 2);
+        assert_true(compare_game(quixo_rules(), &n, true) > 2);
 }
 
-TEST(chomp_by_rows)
+TEST(chomp_in_one_tier)
 {
-    for (int64_t tiers = 0; tiers <= 1; tiers++)
-        assert_int_equal(compare_game(chomp3_rules(), (const int64_t[]){4, 5, tiers}, true),
-                         tiers ? 4 : 1);
+    assert_int_equal(compare_game(chomp_rules(), (const int64_t[]){4, 5}, true), 1);
 }
 
-/* A tier for each number of lines; a player may move again, for points. */
-TEST(dots_and_boxes_by_lines)
+/* A player may move again, for points. */
+TEST(dots_and_boxes_in_one_tier)
 {
-    assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){1, 3}, true), 11);
-    assert_int_equal(compare_game(dots3_rules(), (const int64_t[]){2, 2}, true), 13);
+    assert_int_equal(compare_game(dots_and_boxes_rules(), (const int64_t[]){1, 3}, true), 1);
+    assert_int_equal(compare_game(dots_and_boxes_rules(), (const int64_t[]){2, 2}, true), 1);
 }
 
-/* A team that is only planned with. */
-static bool no_exchange(UNUSED void *user, UNUSED const qj_message *send,
-                        UNUSED const qj_message *receive)
-{
-    return false;
-}
-
-static bool no_values(UNUSED void *user, UNUSED uint64_t *values, UNUSED size_t count)
-{
-    return false;
-}
-
-static bool no_data(UNUSED void *user, UNUSED void *data, UNUSED size_t bytes, UNUSED unsigned from)
-{
-    return false;
-}
-
-/* Plans for three processes. */
-static qj_plan plan_of(const qj_rules3 *rules, const int64_t *values)
+/* Plans the tiers of a game. */
+static qj_plan plan_of(const qj_rules *rules, const int64_t *values)
 {
     static struct contract_game game;
-    qj_team team = {.size = 3,
-                    .exchange = no_exchange,
-                    .largest = no_values,
-                    .sum = no_values,
-                    .broadcast = no_data};
     qj_plan plan = {.tiers = 0};
-    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.team = &team));
+    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     open_game(&game, rules, values);
-    const struct tiers_game_source source = {.rules3 = rules,
-                                             .setup = &game.setup,
-                                             .start = game.start,
-                                             .state_size = game.naive.state_size};
+    const struct tiers_game_source source = {.view = &game.view};
     assert_ok(context, tiers_game_open(&game.game, &arena, &source));
     assert_ok(context, tiers_plan_tiers(&game.game, &arena, &plan));
     return plan;
@@ -276,7 +251,7 @@ static qj_plan plan_of(const qj_rules3 *rules, const int64_t *values)
 /* Quixo has a tier for each number of blank cells, one below the other; 3^9 boards of 3 x 3. */
 TEST(tiers_in_a_chain_gain_nothing)
 {
-    const qj_plan plan = plan_of(quixo3_rules(), (int64_t[]){3});
+    const qj_plan plan = plan_of(quixo_rules(), (int64_t[]){3});
     assert_int_equal(plan.tiers, 10);
     assert_int_equal(plan.chain, 10);
     assert_int_equal(plan.states, 19683);
@@ -287,7 +262,7 @@ TEST(tiers_in_a_chain_gain_nothing)
 /* Two columns of two rows: 9 pairs of heights, 6 up to reflection; the longest way fills both. */
 TEST(tiers_side_by_side_gain)
 {
-    const qj_plan plan = plan_of(connect_four3_rules(), (int64_t[]){2, 2, 1});
+    const qj_plan plan = plan_of(connect_four_heights_rules(), (int64_t[]){2, 2});
     assert_int_equal(plan.chain, 5);
     assert_true(plan.tiers >= 6 && plan.gain > 1 && plan.gain < 3);
 }

@@ -3,11 +3,10 @@
  * tiers and read them again. Checkpoints of other questions, and altered ones, are refused or do no
  * harm. Takes seconds: each question is solved again and again, by up to five processes.
  */
-#include "contract/games3.h"
-
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/exhaustive.h"
 
+#include "support/heap_nim.h"
 #include "support/memory_folder.h"
 #include "support/piece_sums.h"
 #include "support/team.h"
@@ -15,26 +14,33 @@
 
 GROUP(tiers_files)
 
+const qj_rules *chomp_rules(void);
+const qj_rules *connect_four_rules(void);
+const qj_rules *connect_four_heights_rules(void);
+const qj_rules *morris_rules(void);
+const qj_rules *quixo_rules(void);
+
 enum { STATE_MOST = QJ_STATE_SIZE + 16 };
 
-/* A question: rules of version 3, or a net. */
+/* A question: rules of examples/own/, or a net. */
 struct question {
-    const qj_rules3 *rules;
+    const qj_rules *rules;
     qj_setup setup;
     _Alignas(16) unsigned char start[STATE_MOST];
     struct view view;
     struct tiers_game_source source;
 };
 
-static void ask_game(struct question *question, const qj_rules3 *rules, const int64_t *values)
+static void ask_game(struct question *question, const qj_rules *rules, const int64_t *values)
 {
     *question = (struct question){.rules = rules, .setup = {values, rules->user}};
-    assert_null(rules->start(&question->setup, question->start));
-    question->source = (struct tiers_game_source){.rules3 = rules,
-                                                  .setup = &question->setup,
-                                                  .start = question->start,
-                                                  .state_size = rules->state_size(&question->setup),
-                                                  .whole = true};
+    if (rules->start)
+        assert_null(rules->start(&question->setup, question->start));
+    question->view.rules = (struct rules_view){.rules = rules,
+                                               .setup = &question->setup,
+                                               .state = question->start,
+                                               .state_size = rules->state_size(&question->setup)};
+    question->source = (struct tiers_game_source){.view = &question->view.rules, .whole = true};
 }
 
 static void ask_view(struct question *question, const struct view *view)
@@ -273,13 +279,13 @@ TEST(counts_are_the_same_with_files)
 }
 
 static const struct {
-    const qj_rules3 *(*rules)(void);
+    const qj_rules *(*rules)(void);
     int64_t values[4];
-} games[] = {{chomp3_rules, {5, 6, 1}},
-             {connect_four3_rules, {3, 4, 1}},
-             {connect_four3_rules, {3, 4, 0}},
-             {morris3_rules, {1, 3, 1, 1}},
-             {morris3_rules, {1, 3, 0, 0}}};
+} games[] = {{chomp_rules, {5, 6}},
+             {connect_four_heights_rules, {3, 4}},
+             {connect_four_rules, {3, 4}},
+             {morris_rules, {1, 3, 1}},
+             {quixo_rules, {3}}};
 
 TEST(runs_that_die_go_on)
 {
@@ -434,11 +440,11 @@ TEST(processes_solve_nets_and_sums)
 TEST(processes_in_little_memory)
 {
     static struct memory_folder folder;
-    const int64_t values[] = {4, 3, 1};
+    const int64_t values[] = {4, 3};
     struct question question;
     struct digest digest;
     uint64_t solved = 0, refused = 0;
-    ask_game(&question, connect_four3_rules(), values);
+    ask_game(&question, connect_four_heights_rules(), values);
     const struct digest expected = run_in_memory(&question);
     for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 6) {
         struct together together = {
@@ -463,8 +469,8 @@ static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED
 TEST(tiers_that_are_left_out_are_refused)
 {
     static struct memory_folder folder;
-    qj_rules3 rules = *connect_four3_rules();
-    const int64_t values[] = {3, 3, 1};
+    qj_rules rules = *connect_four_heights_rules();
+    const int64_t values[] = {3, 3};
     struct question question;
     struct digest digest;
     rules.child_tiers = leave_out;
@@ -522,9 +528,9 @@ static uint64_t find_least_memory(const struct question *question, bool files,
 
 TEST(tiers_need_less_memory_with_files)
 {
-    const int64_t values[] = {4, 3, 1};
+    const int64_t values[] = {4, 3};
     struct question question;
-    ask_game(&question, connect_four3_rules(), values);
+    ask_game(&question, connect_four_heights_rules(), values);
     const struct digest expected = run_in_memory(&question);
     const uint64_t with = find_least_memory(&question, true, &expected),
                    without = find_least_memory(&question, false, &expected);
@@ -544,7 +550,7 @@ static uint64_t distant_asked;
 static bool distant_play(void *user, const qj_move *move)
 {
     const struct distant *distant = user;
-    const qj_rules3 *rules = connect_four3_rules();
+    const qj_rules *rules = connect_four_heights_rules();
     unsigned char child[STATE_MOST] = {0};
     const size_t size = rules->state_size(distant->setup);
     memcpy(child, distant->state, size);
@@ -556,7 +562,7 @@ static bool distant_play(void *user, const qj_move *move)
 static void distant_expand(const qj_setup *setup, const void *states, uint64_t count,
                            const qj_expander *expander)
 {
-    const qj_rules3 *rules = connect_four3_rules();
+    const qj_rules *rules = connect_four_heights_rules();
     for (uint64_t i = 0; i < count; i++) {
         struct distant distant = {setup, expander,
                                   (const unsigned char *)states + i * rules->state_size(setup), i};
@@ -572,8 +578,8 @@ static void distant_expand(const qj_setup *setup, const void *states, uint64_t c
 TEST(distant_rules_are_asked_once_in_little_memory)
 {
     static struct memory_folder folder;
-    qj_rules3 rules = *connect_four3_rules();
-    const int64_t values[] = {4, 3, 1};
+    qj_rules rules = *connect_four_heights_rules();
+    const int64_t values[] = {4, 3};
     struct question question;
     struct digest digest = {0};
     uint64_t solved = 0;
@@ -610,9 +616,9 @@ TEST(other_and_altered_checkpoints)
     struct question question, other;
     struct digest digest;
     uint64_t refused = 0;
-    const int64_t values[] = {3, 4, 1}, others[] = {3, 3, 1};
-    ask_game(&question, connect_four3_rules(), values);
-    ask_game(&other, nim3_rules(), others);
+    const int64_t values[] = {3, 4}, others[] = {3, 3};
+    ask_game(&question, connect_four_heights_rules(), values);
+    ask_game(&other, heap_nim_rules(), others);
     for (uint64_t i = 0; i < unit_count(30); i++) {
         memory_folder_init(&folder, 1000);
         assert_int_equal(run(&question, &folder,

@@ -17,12 +17,13 @@ GROUP(tiers_stones)
  * chance, by its rank. */
 enum { CELLS_MOST = 10, CHANCES = 4 };
 struct stones_board {
+    struct rules_view view;
     unsigned cells, first;
     uint64_t one_in; /* boards that are over; 0: lines */
     uint64_t seed;
     int64_t spread; /* of scores, or of outcomes: 1 */
     qj_lines lines;
-    qj_rules3 rules;
+    qj_rules rules;
     qj_setup setup;
     _Alignas(16) unsigned char start[16];
     atomic_uint_least64_t plays; /* calls */
@@ -90,9 +91,9 @@ static bool stones_over(const qj_setup *setup, const void *state, int64_t *value
     return *value != QJ_STUCK;
 }
 
-static bool stones_layout(const qj_setup *setup, uint64_t tier, qj_layout3 *out)
+static bool stones_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    qj_layout3_cells(out, stones_board(setup)->cells, 0, 3);
+    qj_layout_cells(out, stones_board(setup)->cells, 0, 3);
     return tier == 0;
 }
 
@@ -118,15 +119,15 @@ static const char *stones_fault(const qj_setup *setup)
 
 static void stones_init(struct stones_board *board, unsigned cells, qj_ending ending)
 {
-    *board = (struct stones_board){
-        .cells = cells,
-        .spread = 1,
-        .foreign = UINT64_MAX,
-        .setup = {.user = board},
-        .rules = {QJ_RULES3_HEAD, .name = "board", .ending = ending, .turns = true,
-                  .outcome_only = true, .state_size = stones_size, .moves = stones_moves,
-                  .play = stones_play, .over = stones_over, .layout = stones_layout,
-                  .stones_over = stones_many, .fault = stones_fault}};
+    *board = (struct stones_board){.cells = cells,
+                                   .spread = 1,
+                                   .foreign = UINT64_MAX,
+                                   .setup = {.user = board},
+                                   .rules = {QJ_RULES_HEAD, .name = "board", .ending = ending,
+                                             .outcome_only = true, .state_size = stones_size,
+                                             .moves = stones_moves, .play = stones_play,
+                                             .over = stones_over, .layout = stones_layout,
+                                             .stones_over = stones_many, .fault = stones_fault}};
 }
 
 /* Any ending, any board to begin with. Without side, player 0 moves on the empty board. */
@@ -152,10 +153,11 @@ static void stones_make(struct random *random, struct stones_board *board)
 static qj_status stones_solve(struct stones_board *board, struct arena *arena,
                               struct tiers_game *game, struct tiers_solution *out)
 {
-    const struct tiers_game_source source = {.rules3 = &board->rules,
-                                             .setup = &board->setup,
-                                             .start = board->start,
-                                             .state_size = board->cells};
+    board->view = (struct rules_view){.rules = &board->rules,
+                                      .setup = &board->setup,
+                                      .state = board->start,
+                                      .state_size = board->cells};
+    const struct tiers_game_source source = {.view = &board->view};
     board->plays = 0;
     assert_ok(arena->context, tiers_game_open(game, arena, &source));
     return tiers_solution_open(out, arena, game, NULL);
@@ -307,7 +309,7 @@ TEST(counts_of_stones)
     const struct view view = view_of_rules(&rules, position->setup, position->start,
                                            position->state_size);
     assert_ok(context, plies_of_tiers(context, &view, &stones));
-    rules.marks = NULL;
+    rules.stones_over = NULL;
     assert_ok(context, plies_of_tiers(context, &view, &moves));
     assert_int_equal(stones.count, 11);
     assert_memory_equal(&stones, &moves, sizeof stones);

@@ -126,18 +126,19 @@ static void heaps_canonical(const qj_setup *setup, void *state)
  * states.
  */
 
-static uint64_t heaps_numbers(const qj_setup *setup)
+/* Returns the number of ranks; 0: none. */
+static uint64_t heaps_count_ranks(const struct heaps_setup *game)
 {
-    const uint64_t *start = ((const struct heaps_setup *)setup->user)->start;
+    const uint64_t *start = game->start;
     uint64_t numbers = start != NULL;
     for (uint64_t heap = 0; numbers && heap < start[HEAPS]; heap++)
         numbers = qj_numbers_product(numbers, start[SIZES + heap] + 1);
     return numbers;
 }
 
-static uint64_t heaps_number(const qj_setup *setup, const void *state)
+static uint64_t heaps_rank(const void *user, const void *state)
 {
-    const struct heaps_setup *game = setup->user;
+    const struct heaps_setup *game = user;
     const uint64_t *words = state, *start = game->start;
     uint64_t number = 0, next = 0;
     for (uint64_t heap = 0; heap < start[HEAPS]; heap++) {
@@ -151,29 +152,33 @@ static uint64_t heaps_number(const qj_setup *setup, const void *state)
     return next == words[HEAPS] ? number : QJ_NO_NUMBER;
 }
 
-static bool heaps_numbered(const qj_setup *setup, uint64_t number, void *state)
+static void heaps_unrank(const void *user, uint64_t number, void *state)
 {
-    const struct heaps_setup *game = setup->user;
+    const struct heaps_setup *game = user;
     uint64_t *words = state;
     memcpy(words, game->start, game->size);
     for (uint64_t heap = words[HEAPS]; heap-- > 0;) {
         const uint64_t base = words[SIZES + heap] + 1;
         words[SIZES + heap] -= number % base;
         number /= base;
-        if (heap + 1 < words[HEAPS] && words[SIZES + heap] < words[SIZES + heap + 1] &&
-            heaps_rule(game, words, heap) == heaps_rule(game, words, heap + 1))
-            return false;
     }
     multiset_sort(game, words);
-    return true;
+}
+
+static bool heaps_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const struct heaps_setup *game = setup->user;
+    const uint64_t ranks = heaps_count_ranks(game);
+    if (ranks)
+        qj_layout_ranked(out, game->size, ranks, heaps_rank, heaps_unrank, game);
+    return ranks && tier == 0;
 }
 
 #define RULES(last)                                                                      \
     {                                                                                    \
         QJ_RULES_HEAD, .ending = (last), .moves = heaps_moves, .illegal = heaps_illegal, \
                        .play = heaps_play, .is_state = heaps_is_state,                   \
-                       .canonical = heaps_canonical, .numbers = heaps_numbers,           \
-                       .number = heaps_number, .numbered = heaps_numbered                \
+                       .canonical = heaps_canonical, .layout = heaps_layout              \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);

@@ -56,12 +56,6 @@ static int64_t mnk_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static uint64_t mnk_rank(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return ((const struct mnk_state *)state)->empty;
-}
-
 static bool mnk_is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
@@ -78,10 +72,8 @@ static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
                                .side = mnk_side,     .over = mnk_over_with_score,
                                .moves = mnk_moves,   .illegal = mnk_illegal,
                                .play = mnk_play,     .is_state = mnk_is_state,
-                               .rank = mnk_rank,     .expand = mnk_expand,
-                               .quick = true,        .numbers = mnk_numbers,
-                               .number = mnk_number, .numbered = mnk_numbered,
-                               .marks = mnk_marks,   .marks_over = mnk_marks_over};
+                               .expand = mnk_expand, .quick = true,
+                               .layout = mnk_layout, .stones_over = mnk_stones_over};
 
 /* ------------------------------------------------------------------ text */
 

@@ -148,49 +148,48 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
 
 /* ----------------------------------------------------------------- ranks */
 
-/* Counts the ranks. A rank has a digit in base 3 for each cell. The rest of a state follows from
- * the cells and from the player who moves at an even number of marks: mnk_board.h. */
-uint64_t mnk_numbers(const qj_setup *setup)
-{
-    return qj_cells_numbers(cell_count(setup->user), 3);
-}
+/* A rank has a digit in base 3 for each cell. The rest of a state follows from the cells and from
+ * the player who moves at an even number of marks: mnk_board.h. */
 
 static uint8_t mnk_side_to_move(const struct mnk_setup *setup, uint64_t empty)
 {
     return (uint8_t)(1 + ((cell_count(&setup->grid) - empty + setup->odd) & 1));
 }
 
-uint64_t mnk_number(const qj_setup *setup, const void *state)
+static uint64_t mnk_rank(const void *user, const void *state)
 {
+    const struct mnk_setup *setup = user;
     const struct mnk_state *board = state;
-    return board->side == mnk_side_to_move(setup->user, board->empty)
-               ? qj_cells_number(0, board->cells, cell_count(setup->user), 3)
+    return board->side == mnk_side_to_move(setup, board->empty)
+               ? qj_cells_number(0, board->cells, cell_count(&setup->grid), 3)
                : QJ_NO_NUMBER;
 }
 
 /* Unranks a board. Only the last mover can have won. */
-bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
+static void mnk_unrank(const void *user, uint64_t rank, void *state)
 {
+    const struct mnk_setup *setup = user;
     struct mnk_state *board = state;
-    uint64_t cells = cell_count(setup->user);
-    qj_cells_numbered(number, board->cells, cells, 3);
+    uint64_t cells = cell_count(&setup->grid);
+    qj_cells_numbered(rank, board->cells, cells, 3);
     for (uint64_t cell = 0; cell < cells; cell++)
         board->empty += board->cells[cell] == 0;
-    board->side = mnk_side_to_move(setup->user, board->empty);
+    board->side = mnk_side_to_move(setup, board->empty);
     uint8_t last = 3 - board->side;
-    board->winner = mnk_find_lines(setup->user, board->cells, last) == MNK_NO_LINE ? 0 : last;
-    return true;
+    board->winner = mnk_find_lines(setup, board->cells, last) == MNK_NO_LINE ? 0 : last;
 }
 
-unsigned mnk_marks(const qj_setup *setup)
+bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    uint64_t cells = cell_count(setup->user);
-    return cells <= QJ_MARKS_MOST ? (unsigned)cells : 0;
+    const struct mnk_setup *size = setup->user;
+    qj_layout_ranked(out, mnk_state_size(size), qj_cells_numbers(cell_count(&size->grid), 3),
+                     mnk_rank, mnk_unrank, size);
+    return tier == 0;
 }
 
 /* Computes values of boards given as bitboards. The last cell is the first digit of a rank, so the
  * bitboard is the board turned by half a turn, which has the same lines. */
-void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
+void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const struct mnk_setup *size = setup->user;
     const qj_lines lines = qj_lines_make((unsigned)size->grid.columns, (unsigned)size->k);

@@ -65,11 +65,8 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
 /* ------------------------------------------------------ ranks (mnk_board.c) */
 
 /* As in qj_rules. */
-uint64_t mnk_numbers(const qj_setup *setup);
-uint64_t mnk_number(const qj_setup *setup, const void *state);
-bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state);
-unsigned mnk_marks(const qj_setup *setup);
-void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
+bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
+void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
 
 /* ---------------------------------------------------------- text (mnk.c) */
 

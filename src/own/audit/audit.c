@@ -1,8 +1,8 @@
 /* audit: checks the claims of rules, so no answer depends on a false claim.
  *
  *     listing             the moves of a state, requested twice
- *     audit_position      moves, play, over, illegal, is_state, canonical, rank
- *     audit_numbers       numbers, number, numbered, digits, marks
+ *     audit_position      moves, play, over, illegal, is_state, canonical, tier, other_side
+ *     audit_numbers       layout, stones_over
  *     audit_predecessors  predecessors
  *     audit_parts         parts
  *     members             a set of states
@@ -61,26 +61,23 @@ static qj_status audit_check_predecessors(struct auditor *auditor)
         struct audit_led led = {.auditor = auditor};
         if (view->rules->over && view->rules->over(view->setup, auditor_form(auditor, i), &value))
             continue;
-        TRY(auditor_visit_predecessors(auditor, auditor->numbers_to[i], audit_take_predecessor,
+        TRY(auditor_visit_predecessors(auditor, auditor_form(auditor, i), audit_take_predecessor,
                                        &led));
-        if (led.named)
-            continue;
-        view->rules->numbered(view->setup, auditor->numbers_to[i], auditor->spare);
-        return auditor_refuse(auditor, "the predecessors that the rules name are not all",
-                              auditor->spare);
+        if (!led.named)
+            return auditor_refuse(auditor, "the predecessors that the rules name are not all",
+                                  auditor_form(auditor, i));
     }
     return QJ_OK;
 }
 
-/* Checks the claims of rules about the current, canonical position that concern ranks. */
-static qj_status audit_check_numbers(struct auditor *auditor)
+/* Checks the layout of the tier of the current, canonical position, and its predecessors. */
+static qj_status audit_check_layout(struct auditor *auditor)
 {
-    uint64_t number;
-    if (!auditor->numbers)
-        return QJ_OK;
-    TRY(auditor_check_number(auditor, auditor->here, &number));
+    TRY(auditor_check_layout(auditor, auditor->here));
     TRY(auditor_number_children(auditor));
-    TRY(auditor_add_board(auditor, number, auditor->numbers_to, auditor->list.count));
+    if (auditor->cells)
+        TRY(auditor_add_board(auditor, layout_rank(&auditor->layout, auditor->here),
+                              auditor->numbers_to, auditor->list.count));
     return audit_check_predecessors(auditor);
 }
 
@@ -89,12 +86,12 @@ static qj_status audit_check(struct auditor *auditor, const unsigned char *state
 {
     bool is_part;
     TRY(auditor_look(auditor, state, true));
-    TRY(auditor_check_ranks(auditor));
     TRY(auditor_make_forms(auditor));
     TRY(auditor_go_to_form(auditor));
+    TRY(auditor_check_tiers(auditor));
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_check_parts(auditor, &is_part));
-    return audit_check_numbers(auditor);
+    return audit_check_layout(auditor);
 }
 
 /* Plays a random move in a position; returns false if it has no move. */
@@ -156,7 +153,7 @@ static qj_status audit_open(struct auditor *auditor, uint64_t unused)
     auditor->opened = true;
     auditor->parts.known.size = auditor->size;
     auditor->parts.budget = left / SHARE < LARGE ? left / SHARE : LARGE;
-    return auditor_open_numbers(auditor);
+    return auditor_open_layout(auditor);
 }
 
 /* Runs work with a slightly higher memory limit: an engine may have used all memory that it may
@@ -195,7 +192,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
     auditor.head.arena = &arena;
     auditor.in_parts = in_parts;
     const bool distant = rules_are_distant(auditor.view.rules);
-    const uint64_t few = auditor.given->canonical || states >= quarter * slow
+    const uint64_t few = auditor.view.rules->canonical || states >= quarter * slow
                              ? slow
                              : states / quarter + 1;
     const uint64_t samples = (distant ? few : SAMPLES) + states / SPARSE;

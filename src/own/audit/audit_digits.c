@@ -23,8 +23,9 @@ struct audit_digits {
 bool auditor_has_digits(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
-    return auditor->bases && auditor->numbers <= AUDITOR_MAX_DIGITS && !rules->canonical &&
-           !rules->parts && !rules->predecessors;
+    return !rules->tier && auditor->layout.ranks && auditor->layout.each &&
+           auditor->layout.ranks <= AUDITOR_MAX_DIGITS && !rules->canonical && !rules->parts &&
+           !rules->predecessors;
 }
 
 /* Adds an index if it is new. */
@@ -40,33 +41,20 @@ static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index)
     return QJ_OK;
 }
 
-/* Computes the index of a state. If its bytes are no digits, the rules give it a false number. */
+/* Computes the index of a state. */
 static qj_status audit_digits_index(struct auditor *auditor, const unsigned char *state,
                                     uint64_t *index)
 {
-    *index = auditor_digits_number(auditor, state);
-    return *index < auditor->numbers ? QJ_OK : auditor_check_number(auditor, state, index);
-}
-
-/* Makes the state of an index. Divisions of 32 bits are faster. */
-static void audit_digits_make(const struct auditor *auditor, uint32_t index, unsigned char *state)
-{
-    for (size_t i = auditor->size; i-- > 0; index /= auditor->bases[i])
-        state[i] = (unsigned char)(index % auditor->bases[i]);
+    *index = layout_rank(&auditor->layout, state);
+    return *index < auditor->layout.ranks ? QJ_OK : auditor_check_layout(auditor, state);
 }
 
 static qj_status audit_digits_visit(struct audit_digits *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const struct rules_view *view = &auditor->view;
     const struct listing *list = &auditor->list;
-    uint64_t number;
-    audit_digits_make(auditor, index, auditor->here);
+    layout_unrank(&auditor->layout, index, auditor->here);
     TRY(auditor_look(auditor, auditor->here, true));
-    TRY(auditor_check_number(auditor, auditor->here, &number));
-    if (view->rules->number(view->setup, auditor->here) != number)
-        return auditor_refuse_number(auditor);
-    TRY(auditor_check_ranks(auditor));
     TRY(arena_grow(auditor->head.arena, &walk->children, &walk->child_capacity, 0, list->count));
     for (uint64_t i = 0; i < list->count; i++) {
         TRY(audit_digits_index(auditor, listing_child(auditor, list, i), &walk->children[i]));
@@ -97,7 +85,7 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all)
 {
     struct audit_digits walk = {.auditor = auditor};
-    const uint64_t words = auditor->numbers / 64 + 1, each = 2 * sizeof *walk.queue;
+    const uint64_t words = auditor->layout.ranks / 64 + 1, each = 2 * sizeof *walk.queue;
     const uint64_t room = auditor_left(auditor) / 4, bits = words * sizeof *walk.found;
     *all = false;
     if (room < bits + each)

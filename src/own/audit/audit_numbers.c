@@ -1,5 +1,6 @@
-/* audit_numbers: checks that each state has a unique rank, which unranks to it, and that the boards
- * of marks agree with the moves. It requests their values in batches, as the engine does.
+/* audit_numbers: checks that each state fits the layout of its tier, with a unique rank, which
+ * unranks to it, and that boards of stones agree with the moves. It requests their values in
+ * batches, as the engine does.
  *
  *     numbers      | 7        | 12   |          positions of a batch
  *     ends         | 2        | 3    |
@@ -8,28 +9,9 @@
 #include "own/audit/auditor.h"
 
 #include <inttypes.h>
-#include <qiju/numbering.h>
 #include <stdlib.h>
 
 enum { BATCH = 64 };
-
-static qj_status auditor_open_digits(struct auditor *auditor)
-{
-    unsigned *bases;
-    uint64_t product = 1;
-    TRY(arena_make(auditor->head.arena, &bases, auditor->size));
-    for (size_t i = 0; i < auditor->size; i++)
-        bases[i] = 1;
-    if (!auditor->view.rules->digits(auditor->view.setup, bases, auditor->size))
-        return QJ_OK;
-    for (size_t i = 0; i < auditor->size; i++)
-        product = bases[i] <= 256 ? qj_numbers_product(product, bases[i]) : 0;
-    auditor->bases = bases;
-    return product == auditor->numbers
-               ? QJ_OK
-               : auditor_refuse(
-                     auditor, "the rules name digits that make other numbers than there are", NULL);
-}
 
 static qj_status auditor_open_batch(struct auditor *auditor)
 {
@@ -43,89 +25,91 @@ static qj_status auditor_open_batch(struct auditor *auditor)
 }
 
 /* The start determines who moves on the empty board. */
-static qj_status auditor_open_marks(struct auditor *auditor)
+static qj_status auditor_open_stones(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    uint64_t start;
-    if (auditor->cells > QJ_MARKS_MOST || qj_cells_numbers(auditor->cells, 3) != auditor->numbers)
+    uint64_t power = 1;
+    for (; auditor->cells < QJ_MARKS_MOST && power < auditor->layout.ranks; auditor->cells++)
+        power *= 3;
+    if (power != auditor->layout.ranks)
         return context_fail(auditor->head.arena->context, QJ_USAGE,
-                            "the rules name %u cells to be marked, but not 3^%u numbers",
-                            auditor->cells, auditor->cells);
+                            "the rules have stones_over, but their layout has %" PRIu64
+                            " ranks, and not 3^cells",
+                            auditor->layout.ranks);
     TRY(auditor_open_batch(auditor));
-    memcpy(auditor->here, view->state, auditor->size);
-    TRY(auditor_check_number(auditor, auditor->here, &start));
-    const qj_marks board = qj_marks_make(auditor->cells, 0, start);
+    const qj_marks board = qj_marks_make(auditor->cells, 0,
+                                         layout_rank(&auditor->layout, view->state));
     if (view->rules->side)
-        auditor->first = board.side ^ (unsigned)view->rules->side(view->setup, auditor->here);
+        auditor->first = board.side ^ (unsigned)view->rules->side(view->setup, view->state);
     return QJ_OK;
 }
 
-qj_status auditor_open_numbers(struct auditor *auditor)
+qj_status auditor_open_layout(struct auditor *auditor)
 {
-    const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    auditor->numbers = rules->numbers ? rules->numbers(setup) : 0;
-    if (auditor->numbers == 0)
-        return QJ_OK;
-    if (auditor->numbers > QJ_NUMBERS_MOST)
-        return context_fail(auditor->head.arena->context, QJ_USAGE,
-                            "the rules have more than 2^62 numbers");
-    if (rules->digits)
-        TRY(auditor_open_digits(auditor));
-    auditor->cells = rules->marks ? rules->marks(setup) : 0;
-    return auditor->cells ? auditor_open_marks(auditor) : QJ_OK;
+    const struct rules_view *view = &auditor->view;
+    if (view->rules->tier)
+        return arena_make(auditor->head.arena, &auditor->room, 1);
+    TRY(layout_open(&auditor->layout, auditor->head.arena, view->rules, view->setup, auditor->size,
+                    0));
+    TRY(auditor_check_rules(auditor));
+    return view->rules->stones_over && auditor->layout.ranks ? auditor_open_stones(auditor) : QJ_OK;
 }
 
-uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state)
+/* Takes the layout of a tier. */
+static void auditor_find_layout(struct auditor *auditor, const unsigned char *state)
 {
-    uint64_t number = 0;
-    for (size_t i = 0; i < auditor->size; i++) {
-        if (state[i] >= auditor->bases[i])
-            return QJ_NO_NUMBER;
-        number = number * auditor->bases[i] + state[i];
-    }
-    return number;
+    const struct rules_view *view = &auditor->view;
+    const uint64_t tier = view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+    if (tier == auditor->tier && (auditor->layout.ranks || !view->rules->tier))
+        return;
+    auditor->tier = tier;
+    layout_describe(&auditor->layout, auditor->room, view->rules, view->setup, auditor->size, tier);
 }
 
-qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out)
+/* Cells and counts have an own rank for each state; parts that the rules rank need the checks. */
+static const char *auditor_find_bad_rank(struct auditor *auditor, const unsigned char *state)
 {
-    const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    const uint64_t number = *out = rules->number(setup, state);
+    const struct layout *layout = &auditor->layout;
+    const uint64_t rank = layout_rank(layout, state);
+    if (rank >= layout->ranks)
+        return "a position does not fit the layout of its tier";
+    if (layout->each)
+        return NULL;
+    layout_unrank(layout, rank, auditor->spare);
+    if (memcmp(auditor->spare, state, auditor->size) != 0)
+        return layout_rank(layout, auditor->spare) == rank
+                   ? "the layout has the same rank for two positions"
+                   : "the layout makes another state of a rank than the one that has it";
+    return layout_rank(layout, state) == rank
+               ? NULL
+               : "the layout has another rank for a position when it is asked again";
+}
+
+qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *state)
+{
     const char *wrong = NULL;
-    if (number >= auditor->numbers)
-        wrong = "the rules give a position no number below those that there are";
-    else if (auditor->bases && auditor_digits_number(auditor, state) != number)
-        wrong = "the digits that the rules name do not make the number of a position";
-    else if (!rules->numbered(setup, number, auditor->spare))
-        wrong = "the rules give a position a number that no state has";
-    else if (memcmp(auditor->spare, state, auditor->size) != 0)
-        wrong = rules->number(setup, auditor->spare) == number
-                    ? "the rules give two positions the same number"
-                    : "the rules make another state of a number than the one that has it";
+    if (!auditor->view.rules->layout)
+        return QJ_OK;
+    auditor_find_layout(auditor, state);
+    if (auditor->layout.ranks)
+        wrong = auditor_find_bad_rank(auditor, state);
+    guard_check(auditor->spare, auditor->setup, "layout");
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
-qj_status auditor_refuse_number(struct auditor *auditor)
-{
-    return auditor_refuse(auditor, "number gives another number when it is asked again",
-                          auditor->here);
-}
-
 qj_status auditor_number_children(struct auditor *auditor)
 {
-    const struct rules_view *view = &auditor->view;
     const uint64_t count = auditor->list.count;
-    if (!auditor->cells && !auditor_has_predecessors(auditor))
+    if (!auditor->cells)
         return QJ_OK;
     TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0, count));
     for (uint64_t i = 0; i < count; i++)
-        auditor->numbers_to[i] = view->rules->number(view->setup, auditor_form(auditor, i));
+        auditor->numbers_to[i] = layout_rank(&auditor->layout, auditor_form(auditor, i));
     return auditor_check_rules(auditor);
 }
 
-/* ------------------------------------------------------------------------------ marks */
+/* ----------------------------------------------------------------------------- stones */
 
 static int auditor_compare_numbers(const void *one, const void *two)
 {
@@ -159,7 +143,7 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-/* Returns a fault of a move on a board of marks: it gains points or does not pass the turn. NULL:
+/* Returns a fault of a move on a board of stones: it gains points or does not pass the turn. NULL:
  * none. */
 static const char *auditor_find_unfit_move(const struct auditor *auditor)
 {
@@ -169,9 +153,9 @@ static const char *auditor_find_unfit_move(const struct auditor *auditor)
     const int side = rules->side ? rules->side(setup, auditor->here) : 0;
     for (uint64_t i = 0; i < list->count; i++) {
         if (list->points[i])
-            return "the rules have marks, and a move brings points";
+            return "the rules have stones, and a move brings points";
         if (rules->side && rules->side(setup, listing_child(auditor, list, i)) == side)
-            return "the rules have marks, and a move does not pass the turn";
+            return "the rules have stones, and a move does not pass the turn";
     }
     return NULL;
 }
@@ -215,7 +199,7 @@ static const char *auditor_find_bad_board(const struct auditor *auditor, uint64_
         answer = auditor_full_value(auditor, answer);
     }
     if (answer != value)
-        return "marks_over gives another value than over";
+        return "stones_over gives another value than over";
     uint64_t at = i ? batch->ends[i - 1] : 0, power = 1 + board->side;
     bool same = true;
     for (uint64_t left = value == QJ_STUCK ? board->empty : 0; left; left >>= 1, power *= 3)
@@ -223,7 +207,7 @@ static const char *auditor_find_bad_board(const struct auditor *auditor, uint64_
             same &= at < batch->ends[i] && batch->successors[at++] == batch->numbers[i] + power;
     return same && at == batch->ends[i]
                ? NULL
-               : "the rules have marks, and the moves are not a mark in each empty cell";
+               : "the rules have stones, and the moves are not a stone in each empty cell";
 }
 
 qj_status auditor_check_boards(struct auditor *auditor)
@@ -234,13 +218,13 @@ qj_status auditor_check_boards(struct auditor *auditor)
         return QJ_OK;
     for (uint64_t i = 0; i < batch->count; i++)
         batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, batch->numbers[i]);
-    view->rules->marks_over(view->setup, batch->boards, batch->count, batch->answers);
+    view->rules->stones_over(view->setup, batch->boards, batch->count, batch->answers);
     TRY(auditor_check_rules(auditor));
     for (uint64_t i = 0; i < batch->count; i++) {
         const char *wrong = auditor_find_bad_board(auditor, i);
         if (!wrong)
             continue;
-        view->rules->numbered(view->setup, batch->numbers[i], auditor->spare);
+        layout_unrank(&auditor->layout, batch->numbers[i], auditor->spare);
         return auditor_refuse(auditor, wrong, auditor->spare);
     }
     batch->count = 0;

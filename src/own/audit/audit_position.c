@@ -5,7 +5,9 @@
  *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
  *                          have moves that match one to one: equal points, and children with
  *                          the same canonical form
- *     rank (tier)          does not rise with a move; is equal for the canonical form
+ *     tier                 does not rise with a move, between canonical forms
+ *     child_tiers          has every lower tier to which a move leads
+ *     other_side           has the other player to move; twice is the identity
  *
  * Theorem. If the conditions of canonical hold for every state, then s and c(s) have the same
  * value: by induction over the rest of the game, because both values follow from the same values
@@ -35,6 +37,18 @@ uint64_t auditor_classes(const struct listing *list)
     return list->over ? auditor_mix(OVER, (uint64_t)list->value) : list->count == 0 ? STUCK : 0;
 }
 
+/* A symmetry that exchanges the players keeps who moves again. */
+uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    const struct listing *list = &auditor->list;
+    const bool again = rules->symmetries && rules->side &&
+                       rules->side(setup, listing_child(auditor, list, i)) ==
+                           rules->side(setup, auditor->here);
+    return auditor_mix(form, 2 * (uint64_t)list->points[i] + again);
+}
+
 qj_status auditor_make_forms(struct auditor *auditor)
 {
     const struct listing *list = &auditor->list;
@@ -46,8 +60,7 @@ qj_status auditor_make_forms(struct auditor *auditor)
         unsigned char *form = auditor->forms + i * auditor->stride;
         memcpy(form, listing_child(auditor, list, i), auditor->size);
         own_canonical_here(auditor->setup, form);
-        auditor->classes += auditor_mix(auditor_hash(form, auditor->size),
-                                        (uint64_t)list->points[i]);
+        auditor->classes += auditor_class(auditor, i, auditor_hash(form, auditor->size));
     }
     return auditor_check_rules(auditor);
 }
@@ -62,30 +75,55 @@ static const char *auditor_find_bad_move(const struct auditor *auditor)
     return NULL;
 }
 
-const char *auditor_find_bad_rank(uint64_t from, uint64_t to)
+struct audit_tier {
+    uint64_t number;
+    bool found;
+};
+
+static void audit_take_tier(void *user, uint64_t tier)
 {
-    return to > from ? "the rank that the rules give rises with a move" : NULL;
+    struct audit_tier *wanted = user;
+    wanted->found |= tier == wanted->number;
 }
 
-const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form)
+const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to)
 {
-    return rank == of_form ? NULL : "a position and its canonical form have different ranks";
+    const qj_rules *rules = auditor->view.rules;
+    struct audit_tier wanted = {to, to == from || !rules->child_tiers};
+    if (to > from)
+        return "the tier that the rules give rises with a move";
+    if (!wanted.found)
+        rules->child_tiers(auditor->view.setup, from, audit_take_tier, &wanted);
+    return wanted.found ? NULL : "a move leads to a tier that child_tiers does not visit";
 }
 
-qj_status auditor_check_ranks(struct auditor *auditor)
+qj_status auditor_check_tiers(struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
-    const struct listing *list = &auditor->list;
     const char *wrong = NULL;
-    if (!rules->rank)
+    if (!rules->tier)
         return QJ_OK;
-    const uint64_t rank = rules->rank(setup, auditor->here);
-    if (!auditor_is_canonical(auditor))
-        wrong = auditor_find_other_rank(rank, rules->rank(setup, auditor->form));
-    for (uint64_t i = 0; i < list->count && !wrong; i++)
-        wrong = auditor_find_bad_rank(rank, rules->rank(setup, listing_child(auditor, list, i)));
+    const uint64_t tier = rules->tier(setup, auditor->here);
+    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
+        wrong = auditor_find_bad_tier(auditor, tier, rules->tier(setup, auditor_form(auditor, i)));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
+}
+
+static const char *auditor_find_bad_side(const struct auditor *auditor)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    if (!rules->other_side)
+        return NULL;
+    memcpy(auditor->spare, auditor->here, auditor->size);
+    rules->other_side(setup, auditor->spare);
+    if (rules->side(setup, auditor->spare) == rules->side(setup, auditor->here))
+        return "other_side leaves the player to move as it is";
+    rules->other_side(setup, auditor->spare);
+    return memcmp(auditor->spare, auditor->here, auditor->size) != 0
+               ? "other_side twice makes another position"
+               : NULL;
 }
 
 static const char *auditor_find_bad_form(struct auditor *auditor)
@@ -102,7 +140,8 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     own_canonical_here(auditor->setup, auditor->spare);
     if (memcmp(auditor->spare, auditor->form, auditor->size) != 0)
         return "the canonical form of a canonical form is another";
-    if (rules->side && rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
+    if (rules->side && !rules->symmetries &&
+        rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
         return "a position and its canonical form have different sides to move";
     return NULL;
 }
@@ -118,6 +157,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
         wrong = "is_state refuses a position that can be reached";
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_form(auditor);
+    wrong = wrong ? wrong : auditor_find_bad_side(auditor);
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }

@@ -24,16 +24,15 @@ static void predecessors_take(void *user, const void *part, size_t size)
 bool auditor_has_predecessors(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
-    return auditor->numbers && rules->loops && rules->predecessors;
+    return rules->loops && rules->predecessors;
 }
 
-qj_status auditor_visit_predecessors(struct auditor *auditor, uint64_t number, predecessor_fn visit,
-                                     void *user)
+qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
+                                     predecessor_fn visit, void *user)
 {
     const struct rules_view *view = &auditor->view;
     struct predecessors_call call = {auditor, visit, user, auditor->leading};
-    memset(auditor->spare, 0, auditor->size);
-    view->rules->numbered(view->setup, number, auditor->spare);
+    memmove(auditor->spare, state, auditor->size);
     view->rules->predecessors(view->setup, auditor->spare, predecessors_take, &call);
     return auditor_check_rules(auditor);
 }

@@ -17,8 +17,8 @@ struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* `classes` of the auditor */
     uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t number;  /* rank of a canonical member, for rules with predecessors or marks */
-    uint64_t rank;    /* tier, if rules give it */
+    uint64_t number;  /* rank of a board of stones */
+    uint64_t tier;    /* of a canonical member, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
     uint32_t stamp;   /* of the last set to which it was added */
     bool over;
@@ -48,10 +48,10 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
 {
     const struct rules_view *view = &walk->auditor->view;
     struct audit_walk_fact *fact = &walk->facts[index];
-    if (view->rules->rank)
-        fact->rank = view->rules->rank(view->setup, state);
-    if (fact->form == index && (walk->leading || walk->auditor->cells))
-        fact->number = view->rules->number(view->setup, state);
+    if (view->rules->tier && fact->form == index)
+        fact->tier = view->rules->tier(view->setup, state);
+    if (walk->auditor->cells)
+        fact->number = layout_rank(&walk->auditor->layout, state);
 }
 
 /* Adds a state; *added: it is new, and its form is itself until another form is found. */
@@ -163,17 +163,21 @@ static void walk_set_classes(struct audit_walk *walk, uint32_t index)
     const struct listing *list = &walk->auditor->list;
     uint64_t classes = auditor_classes(list);
     for (uint64_t i = 0; i < list->count; i++)
-        classes += auditor_mix(walk->facts[walk->children[i]].hash, (uint64_t)list->points[i]);
+        classes += auditor_class(walk->auditor, i, walk->facts[walk->children[i]].hash);
     walk->facts[index].classes = classes;
 }
 
-static qj_status walk_check_ranks(struct audit_walk *walk, uint32_t index)
+/* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
+static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const struct audit_walk_fact *facts = walk->facts, *fact = &facts[index];
-    const char *wrong = auditor_find_other_rank(fact->rank, facts[fact->form].rank);
-    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
-        wrong = auditor_find_bad_rank(fact->rank, facts[walk->children[i]].rank);
+    const struct audit_walk_fact *facts = walk->facts;
+    const char *wrong = NULL;
+    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
+        const uint32_t form = facts[walk->children[i]].form;
+        if (form != MEMBERS_NONE)
+            wrong = auditor_find_bad_tier(auditor, facts[index].tier, facts[form].tier);
+    }
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
@@ -194,7 +198,7 @@ static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
     return auditor_add_board(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
 }
 
-/* Checks a board of marks without the facts of members. */
+/* Checks a board of stones without the facts of members. */
 static qj_status walk_check_board(struct audit_walk *walk, uint32_t from)
 {
     struct auditor *auditor = walk->auditor;
@@ -211,8 +215,8 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
     TRY(walk_add_children(walk));
     if (auditor->view.rules->canonical)
         walk_set_classes(walk, index);
-    if (auditor->view.rules->rank)
-        TRY(walk_check_ranks(walk, index));
+    if (auditor->view.rules->tier && walk->facts[index].form == index)
+        TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && (walk->leading || auditor->cells))
         return walk->in_parts ? walk_check_board(walk, index) : audit_walk_follow(walk, index);
     return QJ_OK;
@@ -226,7 +230,6 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
     bool same = true;
     walk->facts[index].is_sum = true;
     TRY(audit_walk_add_parts(walk));
-    TRY(auditor_check_ranks(auditor));
     if (!auditor_is_canonical(auditor))
         TRY(auditor_compare_parts_of_form(auditor, &same));
     if (auditor->cells)
@@ -241,18 +244,11 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const struct rules_view *view = &auditor->view;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    const bool canonical = fact->form == index;
-    uint64_t ignored;
     if (members_hash(&walk->members, auditor->form) != fact->hash)
         return auditor_refuse(auditor, "canonical gives another state when it is asked again",
                               auditor->here);
-    if (canonical && (walk->leading || auditor->cells) &&
-        view->rules->number(view->setup, auditor->here) != fact->number)
-        return auditor_refuse_number(auditor);
-    return canonical && auditor->numbers ? auditor_check_number(auditor, auditor->here, &ignored)
-                                         : QJ_OK;
+    return fact->form == index ? auditor_check_layout(auditor, auditor->here) : QJ_OK;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
@@ -350,7 +346,7 @@ static qj_status audit_walk_check_led(struct audit_walk *walk, uint32_t to)
 {
     uint64_t sum = 0;
     walk_begin_set(walk);
-    TRY(auditor_visit_predecessors(walk->auditor, walk->facts[to].number,
+    TRY(auditor_visit_predecessors(walk->auditor, members_state(&walk->members, to),
                                    audit_walk_take_predecessor, walk));
     TRY(walk->status);
     for (uint64_t i = 0; i < walk->found_count; i++)

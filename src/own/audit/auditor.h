@@ -3,6 +3,7 @@
 #define QIJU_OWN_AUDIT_AUDITOR_H
 
 #include "base/random.h"
+#include "model/layout.h"
 #include "model/refusal.h"
 #include "model/rules.h"
 #include "own/audit/members.h"
@@ -19,11 +20,11 @@ struct listing {
     uint64_t capacity;
 };
 
-/* A batch of positions of a board of marks, by their moves, and the answers of marks_over. */
+/* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
 struct auditor_batch {
     uint64_t *numbers, *successors; /* ranks: of positions; of their successors, each once */
     uint64_t *ends;                 /* end of the successors of each position */
-    int64_t *values, *answers;      /* of each position: its value, or QJ_STUCK; by marks_over */
+    int64_t *values, *answers;      /* of each position: its value, or QJ_STUCK; by stones_over */
     qj_marks *boards;
     uint64_t count, capacity; /* capacity of successors */
 };
@@ -65,10 +66,11 @@ struct auditor {
     bool opened;   /* the members below are set */
 
     /* properties of the rules */
-    uint64_t numbers;      /* 0: states have no ranks */
-    const unsigned *bases; /* NULL: states are not digits */
-    unsigned cells;        /* cells of a board of marks; 0: another board */
-    unsigned first;        /* the player who moves on the empty board */
+    struct layout layout; /* of the tier that was asked for last */
+    struct layout_room *room;
+    uint64_t tier;  /* this tier */
+    unsigned cells; /* cells of a board of stones; 0: another board */
+    unsigned first; /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
@@ -83,8 +85,8 @@ struct auditor {
     /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
     uint64_t form_capacity;
-    uint64_t classes;     /* a hash of these forms, with their points */
-    uint64_t *numbers_to; /* ranks of these forms */
+    uint64_t classes;     /* a hash of these forms, with their points and players */
+    uint64_t *numbers_to; /* ranks of the children, for a board of stones */
     uint64_t number_capacity;
 
     struct auditor_parts parts;
@@ -155,32 +157,29 @@ qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat);
 /* After auditor_look: makes the canonical forms of the children, and the hash of their classes. */
 qj_status auditor_make_forms(struct auditor *auditor);
-/* After auditor_look: checks the tiers of the position, its form and its children. */
-qj_status auditor_check_ranks(struct auditor *auditor);
-/* Returns the fault of the tier to which a move leads, or of the tier of a canonical form; NULL:
- * none. */
-const char *auditor_find_bad_rank(uint64_t from, uint64_t to);
-const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form);
+/* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
+ * children. */
+qj_status auditor_check_tiers(struct auditor *auditor);
+/* Returns the fault of the tier to which a move leads; NULL: none. */
+const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the hash of the classes of children, to which the hash of each child is added. */
 uint64_t auditor_classes(const struct listing *list);
+/* Returns the hash of a child, by the hash of its form. */
+uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
 /* Reports how a state differs from the canonical form that the auditor has. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
 
-/* audit_numbers.c: opens the checks of ranks. */
-qj_status auditor_open_numbers(struct auditor *auditor);
-qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out);
-/* Returns the number whose digits are the bytes of a state; QJ_NO_NUMBER: a byte is no digit. */
-uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state);
-/* Reports that `number` has given the position another number the second time. */
-qj_status auditor_refuse_number(struct auditor *auditor);
-/* For rules with marks or predecessors: finds the ranks of the children's canonical forms, into
- * numbers_to. */
+/* audit_numbers.c: opens the checks of layouts. */
+qj_status auditor_open_layout(struct auditor *auditor);
+/* Checks that a canonical state fits the layout of its tier. */
+qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *state);
+/* For a board of stones: finds the ranks of the children, into numbers_to. */
 qj_status auditor_number_children(struct auditor *auditor);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* For rules with marks: adds the last position to the batch, with the ranks of its children, and
+/* For a board of stones: adds the last position to the batch, with the ranks of its children, and
  * checks a full batch. */
 qj_status auditor_add_board(struct auditor *auditor, uint64_t number, const uint64_t *to,
                             uint64_t added);
@@ -204,11 +203,11 @@ enum { AUDITOR_MAX_DIGITS = 1 << 26 };
 bool auditor_has_digits(const struct auditor *auditor);
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
-/* audit_predecessors.c: visits the predecessors that the rules name of a canonical state, which is
- * given by its rank. The visitor may change the state, which has a guard. */
+/* audit_predecessors.c: visits the predecessors that the rules name of a state in canonical form.
+ * The visitor may change the predecessor, which has a guard. */
 typedef void (*predecessor_fn)(void *user, unsigned char *state);
 bool auditor_has_predecessors(const struct auditor *auditor);
-qj_status auditor_visit_predecessors(struct auditor *auditor, uint64_t number, predecessor_fn visit,
-                                     void *user);
+qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
+                                     predecessor_fn visit, void *user);
 
 #endif

@@ -49,7 +49,7 @@ struct tiers_keep {
 /* Whether ranks are in the order of states. */
 static bool tiers_keep_is_ordered(const struct tiers_index *index)
 {
-    return tiers_index_is_ranked(index) && tiers_layout_is_ordered(&index->layout);
+    return tiers_index_is_ranked(index) && layout_is_ordered(&index->layout);
 }
 
 /* Makes all states. */

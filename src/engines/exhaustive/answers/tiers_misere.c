@@ -132,8 +132,8 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
                             struct tiers_solution *parts)
 {
     *misere = (struct tiers_misere){.parts = parts,
-                                    .rules = {QJ_RULES3_HEAD, .ending = QJ_LAST_LOSES,
-                                              .quick = true, .is_state = tiers_misere_is_state,
+                                    .rules = {QJ_RULES_HEAD, .ending = QJ_LAST_LOSES, .quick = true,
+                                              .is_state = tiers_misere_is_state,
                                               .expand = tiers_misere_expand},
                                     .setup = {.user = misere}};
     TRY(tiers_solution_find_parts(parts, parts->game->start));
@@ -141,10 +141,11 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
     TRY(arena_make_sized(arena, &misere->state, misere->room + 1, sizeof *misere->state));
     tiers_misere_list(misere, 0, misere->state);
     TRY(tiers_misere_list_moves(misere, arena));
-    const struct tiers_game_source source = {.rules3 = &misere->rules,
-                                             .setup = &misere->setup,
-                                             .start = misere->state,
-                                             .state_size = misere->room * sizeof *misere->state};
+    misere->view = (struct rules_view){.rules = &misere->rules,
+                                       .setup = &misere->setup,
+                                       .state = misere->state,
+                                       .state_size = misere->room * sizeof *misere->state};
+    const struct tiers_game_source source = {.view = &misere->view};
     TRY(tiers_game_open(&misere->game, arena, &source));
     TRY(tiers_solution_open(&misere->solution, arena, &misere->game, parts));
     return arena_resize_sized(arena, &misere->state, 1, misere->game.stride);

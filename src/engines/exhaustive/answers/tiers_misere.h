@@ -6,8 +6,9 @@
 
 struct tiers_misere {
     struct tiers_solution *parts;
-    qj_rules3 rules; /* of the multisets */
+    qj_rules rules; /* of the multisets */
     qj_setup setup;
+    struct rules_view view;
     uint64_t room;   /* parts of the largest sum */
     uint64_t *ends;  /* of each part: count of entries of moves up to its last */
     uint64_t *moves; /* twice the handle of a part; odd: another part of the same sum follows */

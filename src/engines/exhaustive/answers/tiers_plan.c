@@ -56,13 +56,13 @@ static int tiers_plan_compare(const void *one, const void *two)
 }
 
 /* Counts the ranks of a tier; 0: it has no layout. */
-static qj_status tiers_plan_count_ranks(const struct tiers_plan *plan, struct tiers_plan_tier *tier)
+static void tiers_plan_count_ranks(const struct tiers_plan *plan, struct tiers_plan_tier *tier)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = plan->arena->context};
-    struct tiers_layout layout;
-    TRY(tiers_layout_open(&layout, &arena, plan->game, tier->number));
+    const struct tiers_game *game = plan->game;
+    struct layout_room room;
+    struct layout layout;
+    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, tier->number);
     tier->ranks = (double)layout.ranks;
-    return QJ_OK;
 }
 
 /* Finds the tiers below the start's, from the highest to the lowest. *found: they are few. */
@@ -86,7 +86,7 @@ static qj_status tiers_plan_find(struct tiers_plan *plan, bool *found)
     TRY(arena_make(plan->arena, &plan->tiers, plan->known.count));
     for (uint64_t i = 0; i < plan->known.count; i++) {
         tiers_table_state(&plan->known, i, (unsigned char *)&plan->tiers[i].number);
-        TRY(tiers_plan_count_ranks(plan, &plan->tiers[i]));
+        tiers_plan_count_ranks(plan, &plan->tiers[i]);
     }
     qsort(plan->tiers, plan->known.count, sizeof *plan->tiers, tiers_plan_compare);
     return QJ_OK;

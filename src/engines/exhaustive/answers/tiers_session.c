@@ -69,8 +69,9 @@ static qj_status tiers_session_check(qj_context *context, const struct rules_vie
 /* The text of the theorem of an answer; NULL: the engine's. */
 static const char *tiers_session_theorem(const struct tiers_session *session)
 {
-    const bool ranked = session->solution.count == 1 &&
-                        tiers_index_is_ranked(&session->solution.tiers[0]->index);
+    bool ranked = true;
+    for (uint64_t i = 0; i < session->solution.count && ranked; i++)
+        ranked = tiers_index_is_ranked(&session->solution.tiers[i]->index);
     return session->game.sums ? tiers_session_by_parts : ranked ? tiers_session_by_rank : NULL;
 }
 
@@ -116,7 +117,7 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct tiers_game_source source = {.view = &view->rules};
     struct tiers_game game;
-    struct tiers_layout layout;
+    struct layout layout;
     if (view->rules.puzzle)
         return QJ_OK;
     TRY(tiers_game_open(&game, &arena, &source));
@@ -124,7 +125,7 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
         return tiers_plan_tiers(&game, &arena, out);
     if (game.sums || game.rules->tier)
         return QJ_OK;
-    TRY(tiers_layout_open(&layout, &arena, &game, 0));
+    TRY(tiers_game_layout(&game, &arena, 0, &layout));
     if (layout.ranks == 0)
         return QJ_OK;
     out->states = layout.ranks;

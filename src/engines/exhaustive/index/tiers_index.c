@@ -37,7 +37,7 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
     TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
-    return tiers_layout_open(&index->layout, arena, game, tier);
+    return tiers_game_layout(game, arena, tier, &index->layout);
 }
 
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
@@ -107,17 +107,16 @@ static bool tiers_index_rank(const struct tiers_index *index, const struct tiers
     for (uint64_t i = 0, parent = 0; i < states->count && states->parents; i++) {
         while (states->ends[parent] <= i)
             parent++;
-        good &= tiers_index_set_rank(
-            index,
-            tiers_layout_rank_child(&index->layout, states->handles[parent],
-                                    states->parents + parent * states->stride,
-                                    states->states + i * states->stride),
-            &handles[i]);
+        good &= tiers_index_set_rank(index,
+                                     layout_rank_child(&index->layout, states->handles[parent],
+                                                       states->parents + parent * states->stride,
+                                                       states->states + i * states->stride),
+                                     &handles[i]);
     }
     for (uint64_t i = 0; i < states->count && !states->parents; i++) {
         const uint32_t number = states->pick[i];
         good &= tiers_index_set_rank(
-            index, tiers_layout_rank(&index->layout, states->states + number * states->stride),
+            index, layout_rank(&index->layout, states->states + number * states->stride),
             &handles[number]);
     }
     return good;
@@ -276,7 +275,7 @@ uint64_t tiers_index_following(const struct tiers_index *index, uint64_t handle)
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state)
 {
     if (tiers_index_is_ranked(index))
-        tiers_layout_unrank(&index->layout, handle, state);
+        layout_unrank(&index->layout, handle, state);
     else
         tiers_table_state(&index->table, handle, state);
 }

@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_INDEX_H
 
 #include "base/bits.h"
-#include "engines/exhaustive/index/tiers_layout.h"
+#include "engines/exhaustive/index/tiers_game.h"
 #include "engines/exhaustive/index/tiers_table.h"
 
 /* 64 ranks: which can be reached, and the number of reached ranks before them. */
@@ -21,7 +21,7 @@ struct tiers_index {
 
     struct tiers_table table; /* of hashed states */
 
-    struct tiers_layout layout; /* ranks 0: states are hashed */
+    struct layout layout; /* ranks 0: states are hashed */
     struct tiers_index_word *words;
     uint64_t *here, *later; /* of each rank: it is to be taken, in this ply or in the next */
     uint64_t left;          /* ranks in here */

@@ -145,7 +145,7 @@ static void tiers_batch_take_parent(void *user, const void *state, size_t size)
 
 static void tiers_batch_play_each(struct tiers_batch *batch)
 {
-    const qj_rules3 *rules = batch->game->rules;
+    const qj_rules *rules = batch->game->rules;
     const qj_setup *setup = batch->game->setup;
     int64_t value;
     while (batch->begin + batch->positions < batch->taken && !batch->full && !batch->diagnostic) {
@@ -237,8 +237,8 @@ static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position,
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
-    const bool turns = !game->rules->side || game->rules->turns;
-    const bool changes = game->rules->canonical || game->symmetries;
+    const bool turns = !game->rules->side || game->cells;
+    const bool changes = game->rules->canonical || game->symmetries.count;
     for (uint64_t position = 0, first = 0; position < batch->positions && !turns; position++) {
         tiers_batch_find_again(batch, position, first);
         first = batch->ends[position];

@@ -104,7 +104,7 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
     const size_t stride = solution->game->stride;
     struct tiers_states states = {
         .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    const bool changes = solution->game->rules->canonical || solution->game->symmetries;
+    const bool changes = solution->game->rules->canonical || solution->game->symmetries.count;
     if (!solution->game->rules->tier && !changes && batch->stored && picked == batch->count) {
         states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
@@ -359,12 +359,12 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
     const struct tiers_game *game = solution->game;
     const uint64_t limit = arena.context->limits.states;
-    struct tiers_layout layout;
+    struct layout layout;
     *done = false;
     if (game->rules->tier || game->sums || tiers_game_is_distant(game) ||
         solution->save.files.files)
         return QJ_OK;
-    TRY(tiers_layout_open(&layout, &arena, game, 0));
+    TRY(tiers_game_layout(game, &arena, 0, &layout));
     const uint64_t few = layout.ranks / PART;
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;

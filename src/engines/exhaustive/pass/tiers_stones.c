@@ -425,26 +425,21 @@ static bool tiers_stones_fit(const struct tiers_solution *solution)
     const struct tiers_game *game = solution->game;
     const qj_context *context = solution->arena->context;
     const uint64_t ranks = solution->tiers[0]->index.layout.ranks;
-    return game->rules->stones_over && !game->rules->tier && !context_checkpoint(context) &&
-           game->kind != QJ_NIMBER && tiers_game_cells(game) >= CELLS_LEAST && ranks &&
+    return !game->rules->tier && !context_checkpoint(context) && game->kind != QJ_NIMBER &&
+           game->cells >= CELLS_LEAST && ranks &&
            ranks / LANES <=
                (context->limits.bytes - context->bytes) / 5 * 4 / (ROW + sizeof(uint32_t));
 }
 
 /* Finds out who moves on the board without stones. */
-static qj_status tiers_stones_begin(struct tiers_stones *stones)
+static void tiers_stones_begin(struct tiers_stones *stones)
 {
     const struct tiers_game *game = stones->solution->game;
     const unsigned cells = stones->cells + CELLS;
-    if (cells > QJ_MARKS_MOST || stones->index->layout.ranks != stones->power[cells])
-        return context_fail(stones->solution->arena->context, QJ_USAGE,
-                            "the rules name %u cells to be marked, but not 3^%u numbers", cells,
-                            cells);
     stones->start = tiers_index_following(stones->index, 0);
     const qj_marks board = qj_marks_make(cells, 0, stones->start);
     if (game->rules->side)
         stones->first = board.side ^ (unsigned)game->rules->side(game->setup, game->start);
-    return QJ_OK;
 }
 
 /* Returns the code of a board, by the largest code of its children. */
@@ -470,7 +465,7 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
 static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
 {
     struct arena *arena = stones->solution->arena;
-    TRY(tiers_stones_begin(stones));
+    tiers_stones_begin(stones);
     const uint64_t words = stones->power[stones->cells];
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
@@ -489,7 +484,7 @@ qj_status tiers_stones_run(struct tiers_solution *solution, bool *done)
         return QJ_OK;
     struct tiers_stones stones = {.solution = solution,
                                   .index = &solution->tiers[0]->index,
-                                  .cells = tiers_game_cells(solution->game) - CELLS,
+                                  .cells = solution->game->cells - CELLS,
                                   .scores = solution->game->kind == QJ_SCORE};
     tiers_stones_prepare(&stones);
     const qj_status status = tiers_stones_solve(&stones, done);

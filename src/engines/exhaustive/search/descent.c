@@ -453,6 +453,10 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .pace = {arena->context, 0}};
     if (descent->distant)
         TRY(descent_open_batch(descent));
+    if (descent->numbers) {
+        TRY(arena_make(arena, &descent->layout, 1));
+        TRY(layout_open(descent->layout, arena, view->rules, view->setup, view->state_size, 0));
+    }
     return descent_make_own(descent);
 }
 
@@ -463,6 +467,7 @@ qj_status descent_open_beside(struct descent *descent, const struct descent *oth
                                 .view = other->view,
                                 .scale = other->scale,
                                 .numbers = other->numbers,
+                                .layout = other->layout,
                                 .stride = other->stride,
                                 .states = states,
                                 .ranges = other->ranges,

@@ -8,6 +8,7 @@
 #include "engines/exhaustive/search/search_resume.h"
 #include "engines/exhaustive/search/search_tables.h"
 #include "engines/exhaustive/search/sharing.h"
+#include "model/layout.h"
 
 /* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
 struct descent_node {
@@ -35,6 +36,7 @@ struct descent {
     struct rules_view view;
     enum value_scale scale;
     uint64_t numbers;             /* keys are numbers below it; 0: keys are the bytes of states */
+    struct layout *layout;        /* ranks states, if keys are numbers */
     size_t stride;                /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states;             /* positions whose moves were listed so far */
     uint64_t before;              /* of them, those that the limit of states does not count */

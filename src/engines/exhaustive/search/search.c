@@ -119,15 +119,13 @@ static bool search_takes(const qj_context *context, const struct view *view)
            (!context_checkpoint(context) || view->value || view->outcome);
 }
 
-/* Returns whether the rules show that there are few positions: few numbers, or more if stones make
+/* Returns whether the rules show that there are few positions: few ranks, or more if stones make
  * them much faster than states. */
 static bool search_is_small(const struct rules_view *view)
 {
     enum { FASTER = 64 };
-    const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
-    return numbers > 0 &&
-           numbers / (view->rules->marks && view->rules->marks(view->setup) ? FASTER : 1) <=
-               SEARCH_FEW;
+    const uint64_t ranks = layout_count_ranks(view->rules, view->setup, view->state_size);
+    return ranks > 0 && ranks / (view->rules->stones_over ? FASTER : 1) <= SEARCH_FEW;
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.

@@ -10,6 +10,7 @@
 #include "engines/exhaustive/search/search_tables.h"
 
 #include "base/bits.h"
+#include "model/layout.h"
 
 #include <string.h>
 
@@ -50,7 +51,7 @@ void search_tables_forget(struct search_tables *tables)
 uint64_t search_tables_numbers(const struct rules_view *view)
 {
     const bool long_states = view->state_size > sizeof(uint64_t);
-    return long_states && view->rules->numbers ? view->rules->numbers(view->setup) : 0;
+    return long_states ? layout_count_ranks(view->rules, view->setup, view->state_size) : 0;
 }
 
 /* The bits of a key of one word, 0: unknown. */

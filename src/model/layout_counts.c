@@ -1,4 +1,4 @@
-/* tiers_counts: ranks words of multisets, in the order of a dictionary, by look-ups.
+/* layout_counts: ranks words of multisets, in the order of a dictionary, by look-ups.
  *
  *     word      | (0 0) 0 2 | 1 0 0 2 | 0 1 1 0 |     chunks of 4 letters, after zeros
  *     pattern   |     2     |   29    |   12    |     a chunk as a number
@@ -12,17 +12,15 @@
  *
  * All parts of a layout share the tables: words with the same letters left have the same ranks.
  */
-#include "engines/exhaustive/index/tiers_counts.h"
-
-#include <qiju/numbering.h>
+#include "model/layout_counts.h"
 
 #include <string.h>
 
 enum { BYTE = 8 };
 
 /* The counts of a part, with the zeros before its words. */
-static void tiers_counts_pad(const struct tiers_counts *counts, const qj_layout3_part *part,
-                             unsigned char count[TIERS_COUNTS_LETTERS])
+static void layout_counts_pad(const struct layout_counts *counts, const qj_layout_part *part,
+                              unsigned char count[LAYOUT_COUNTS_LETTERS])
 {
     for (unsigned letter = 0; letter < counts->letters; letter++)
         count[letter] = part->count[letter];
@@ -30,32 +28,32 @@ static void tiers_counts_pad(const struct tiers_counts *counts, const qj_layout3
 }
 
 /* Finds the kind of the parts with counts. Returns false if there are several or none. */
-static bool tiers_counts_find_kind(struct tiers_counts *counts, const qj_layout3 *layout)
+static bool layout_counts_find_kind(struct layout_counts *counts, const qj_layout *layout)
 {
     for (unsigned i = 0; i < layout->parts; i++) {
-        const qj_layout3_part *part = &layout->part[i];
+        const qj_layout_part *part = &layout->part[i];
         if (part->counted && counts->bytes &&
             (part->bytes != counts->bytes || part->letters != counts->letters))
             return false;
         counts->bytes = part->counted ? part->bytes : counts->bytes;
         counts->letters = part->counted ? part->letters : counts->letters;
     }
-    counts->chunks = (unsigned)((counts->bytes + TIERS_COUNTS_CHUNK - 1) / TIERS_COUNTS_CHUNK);
-    counts->pad = counts->chunks * TIERS_COUNTS_CHUNK - (unsigned)counts->bytes;
-    return counts->bytes && counts->letters <= TIERS_COUNTS_LETTERS &&
-           counts->chunks <= TIERS_COUNTS_CHUNKS;
+    counts->chunks = (unsigned)((counts->bytes + LAYOUT_COUNTS_CHUNK - 1) / LAYOUT_COUNTS_CHUNK);
+    counts->pad = counts->chunks * LAYOUT_COUNTS_CHUNK - (unsigned)counts->bytes;
+    return counts->bytes && counts->letters <= LAYOUT_COUNTS_LETTERS &&
+           counts->chunks <= LAYOUT_COUNTS_CHUNKS;
 }
 
 /* Lays out the rows for the largest count of each letter. Returns false if the words of a part are
  * too many. */
-static bool tiers_counts_arrange(struct tiers_counts *counts, const qj_layout3 *layout)
+static bool layout_counts_arrange(struct layout_counts *counts, const qj_layout *layout)
 {
     enum { WORDS_BITS = 56 }; /* a product with a count fits 64 bits */
-    unsigned char count[TIERS_COUNTS_LETTERS] = {0};
+    unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
     for (unsigned i = 0; i < layout->parts; i++) {
         if (!layout->part[i].counted)
             continue;
-        tiers_counts_pad(counts, &layout->part[i], count);
+        layout_counts_pad(counts, &layout->part[i], count);
         const uint64_t words = qj_counts_numbers(count, counts->letters);
         if (!words || words >> WORDS_BITS ||
             qj_counts_numbers(layout->part[i].count, counts->letters) > UINT32_MAX)
@@ -65,7 +63,7 @@ static bool tiers_counts_arrange(struct tiers_counts *counts, const qj_layout3 *
                 counts->radix[letter] = count[letter] + 1U;
     }
     counts->rows = counts->patterns = 1;
-    for (unsigned i = 0; i < TIERS_COUNTS_CHUNK; i++)
+    for (unsigned i = 0; i < LAYOUT_COUNTS_CHUNK; i++)
         counts->patterns *= counts->letters;
     for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
         counts->weight[letter] = counts->rows;
@@ -76,17 +74,18 @@ static bool tiers_counts_arrange(struct tiers_counts *counts, const qj_layout3 *
 
 /* Notes the counts of each pattern and of each part. The last letter has no weight: its count
  * follows from the others. */
-static void tiers_counts_note(struct tiers_counts *counts, const qj_layout3 *layout)
+static void layout_counts_note(struct layout_counts *counts, const qj_layout *layout)
 {
-    unsigned char count[TIERS_COUNTS_LETTERS] = {0};
+    unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
     for (unsigned pattern = 0; pattern < counts->patterns; pattern++)
-        for (unsigned i = 0, rest = pattern; i < TIERS_COUNTS_CHUNK; i++, rest /= counts->letters) {
+        for (unsigned i = 0, rest = pattern; i < LAYOUT_COUNTS_CHUNK;
+             i++, rest /= counts->letters) {
             counts->held[pattern] += UINT64_C(1) << BYTE * (rest % counts->letters);
             counts->step[pattern] += counts->weight[rest % counts->letters];
         }
     for (unsigned i = layout->parts; i-- > 0;) {
         if (layout->part[i].counted)
-            tiers_counts_pad(counts, &layout->part[i], count);
+            layout_counts_pad(counts, &layout->part[i], count);
         for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
             counts->total[i] += (uint64_t)count[letter] << BYTE * letter;
             counts->row[i] += count[letter] * counts->weight[letter];
@@ -97,8 +96,8 @@ static void tiers_counts_note(struct tiers_counts *counts, const qj_layout3 *lay
 }
 
 /* Returns how many words of the letters that are left begin with a smaller pattern. */
-static uint64_t tiers_counts_lesser(const struct tiers_counts *counts, unsigned char *left,
-                                    unsigned length, unsigned pattern)
+static uint64_t layout_counts_lesser(const struct layout_counts *counts, unsigned char *left,
+                                     unsigned length, unsigned pattern)
 {
     uint64_t words = qj_counts_numbers(left, counts->letters), lesser = 0;
     for (unsigned power = counts->patterns / counts->letters; power; power /= counts->letters) {
@@ -117,10 +116,10 @@ static uint64_t tiers_counts_lesser(const struct tiers_counts *counts, unsigned 
 }
 
 /* Fills the entries of a row if `length` letters are left. */
-static void tiers_counts_fill(const struct tiers_counts *counts, uint32_t row, unsigned length,
-                              uint32_t *entries)
+static void layout_counts_fill(const struct layout_counts *counts, uint32_t row, unsigned length,
+                               uint32_t *entries)
 {
-    unsigned char given[TIERS_COUNTS_LETTERS] = {0}, left[TIERS_COUNTS_LETTERS];
+    unsigned char given[LAYOUT_COUNTS_LETTERS] = {0}, left[LAYOUT_COUNTS_LETTERS];
     unsigned sum = 0;
     for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
         given[letter] = (unsigned char)(row / counts->weight[letter] % counts->radix[letter]);
@@ -129,34 +128,34 @@ static void tiers_counts_fill(const struct tiers_counts *counts, uint32_t row, u
     given[counts->letters - 1] = (unsigned char)(length - sum);
     for (uint32_t pattern = 0; pattern < counts->patterns && sum <= length; pattern++) {
         memcpy(left, given, sizeof left);
-        entries[pattern] = (uint32_t)tiers_counts_lesser(counts, left, length, pattern);
+        entries[pattern] = (uint32_t)layout_counts_lesser(counts, left, length, pattern);
     }
 }
 
-qj_status tiers_counts_open(struct tiers_counts **out, struct arena *arena,
-                            const qj_layout3 *layout, uint64_t most)
+qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
+                             const qj_layout *layout, uint64_t most)
 {
-    struct tiers_counts counts = {.bytes = 0};
+    struct layout_counts counts = {.bytes = 0};
     *out = NULL;
-    if (!tiers_counts_find_kind(&counts, layout) || !tiers_counts_arrange(&counts, layout))
+    if (!layout_counts_find_kind(&counts, layout) || !layout_counts_arrange(&counts, layout))
         return QJ_OK;
     const uint64_t each = (uint64_t)counts.rows * counts.patterns;
     if (each * counts.chunks > most)
         return QJ_OK;
     TRY(arena_make(arena, &counts.part, counts.rows));
-    tiers_counts_note(&counts, layout);
+    layout_counts_note(&counts, layout);
     TRY(arena_make(arena, &counts.lesser, each * counts.chunks));
     for (unsigned chunk = 0; chunk < counts.chunks; chunk++)
         for (uint32_t row = 0; row < counts.rows; row++)
-            tiers_counts_fill(&counts, row, (counts.chunks - chunk) * TIERS_COUNTS_CHUNK,
-                              counts.lesser + chunk * each + (size_t)row * counts.patterns);
+            layout_counts_fill(&counts, row, (counts.chunks - chunk) * LAYOUT_COUNTS_CHUNK,
+                               counts.lesser + chunk * each + (size_t)row * counts.patterns);
     return arena_make_copy(arena, out, &counts, 1);
 }
 
 /* Reads a chunk. Returns its pattern; *good becomes false if a letter is too large. In a product
  * with 1, L, L^2 and L^3 in its bytes the highest byte is the pattern, and no byte overflows. */
-static inline unsigned tiers_counts_chunk(const struct tiers_counts *counts,
-                                          const unsigned char *cell, bool *good)
+static inline unsigned layout_counts_chunk(const struct layout_counts *counts,
+                                           const unsigned char *cell, bool *good)
 {
     const uint32_t letters = counts->letters, ones = 0x01010101,
                    powers = 1 | letters << 8 | letters * letters << 16 |
@@ -170,18 +169,18 @@ static inline unsigned tiers_counts_chunk(const struct tiers_counts *counts,
     return bytes * powers >> 24;
 }
 
-void tiers_counts_read(const struct tiers_counts *counts, const unsigned char *cell,
-                       struct tiers_counts_word *out)
+void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
+                        struct layout_counts_word *out)
 {
-    unsigned char first[TIERS_COUNTS_CHUNK] = {0};
+    unsigned char first[LAYOUT_COUNTS_CHUNK] = {0};
     bool good = true;
     out->total = 0;
     out->row = 0;
-    memcpy(first + counts->pad, cell, TIERS_COUNTS_CHUNK - counts->pad);
+    memcpy(first + counts->pad, cell, LAYOUT_COUNTS_CHUNK - counts->pad);
     for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
-        const unsigned char *from = chunk ? cell + (size_t)chunk * TIERS_COUNTS_CHUNK - counts->pad
+        const unsigned char *from = chunk ? cell + (size_t)chunk * LAYOUT_COUNTS_CHUNK - counts->pad
                                           : first;
-        const unsigned pattern = tiers_counts_chunk(counts, from, &good);
+        const unsigned pattern = layout_counts_chunk(counts, from, &good);
         out->pattern[chunk] = (uint8_t)pattern;
         out->total += counts->held[pattern];
         out->row += counts->step[pattern];

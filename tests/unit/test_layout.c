@@ -1,11 +1,10 @@
 /* Layouts and symmetries of exhaustive search: every rank has a state with this rank, and other
  * states have none. Layouts with counts, by tables and without. */
-#include "engines/exhaustive/index/tiers_layout.h"
+#include "model/layout.h"
+#include "model/symmetries.h"
 #include "support/support.h"
 
-#include <qiju/numbering.h>
-
-GROUP(tiers_layout)
+GROUP(layout)
 
 /* A tier of words: `bytes` cells with `zeros` of letter 0, and the others divided among the other
  * letters in any way; before them a byte, and after them a byte with so many values; 0:
@@ -16,25 +15,25 @@ struct layout_case {
     bool tables;
 };
 
-static void layout_describe(const struct layout_case *words, qj_layout3 *out)
+static void words_describe(const struct layout_case *words, qj_layout *out)
 {
     const unsigned others = words->bytes - words->zeros;
     for (unsigned i = 0; i <= others; i++)
         for (unsigned j = 0; j <= (words->letters > 3 ? others - i : 0); j++) {
             const unsigned char count[4] = {(unsigned char)words->zeros, (unsigned char)i,
                                             (unsigned char)(others - i - j), (unsigned char)j};
-            qj_layout3_or(out);
+            qj_layout_or(out);
             if (words->after)
-                qj_layout3_cells(out, 1, i, 1);
-            qj_layout3_counts(out, count, words->letters);
+                qj_layout_cells(out, 1, i, 1);
+            qj_layout_counts(out, count, words->letters);
             if (words->after)
-                qj_layout3_cells(out, 1, 3, words->after);
+                qj_layout_cells(out, 1, 3, words->after);
         }
 }
 
-static bool layout_tier(const qj_setup *setup, UNUSED uint64_t tier, qj_layout3 *out)
+static bool layout_tier(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
 {
-    layout_describe(setup->user, out);
+    words_describe(setup->user, out);
     return true;
 }
 
@@ -48,44 +47,41 @@ TEST(ranks_and_states_are_paired)
     for (size_t i = 0; i < COUNT(layout_cases); i++) {
         const struct layout_case *words = &layout_cases[i];
         const qj_setup setup = {.user = (void *)words};
-        const qj_rules3 rules = {.layout = layout_tier};
-        const struct tiers_game game = {.rules = &rules,
-                                        .setup = &setup,
-                                        .state_size = words->bytes + (words->after ? 2 : 0),
-                                        .stride = 16};
+        const qj_rules rules = {.layout = layout_tier};
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
-        struct tiers_layout layout;
+        struct layout layout;
         _Alignas(16) unsigned char here[16] = {0};
-        assert_ok(context, tiers_layout_open(&layout, &arena, &game, 0));
+        assert_ok(context, layout_open(&layout, &arena, &rules, &setup,
+                                       words->bytes + (words->after ? 2 : 0), 0));
         assert_true(layout.ranks > 0);
         assert_int_equal(layout.counts != NULL, words->tables);
         for (uint64_t rank = 0; rank < layout.ranks; rank += 1 + words->after / 4) {
-            tiers_layout_unrank(&layout, rank, here);
-            assert_int_equal(tiers_layout_rank(&layout, here), rank);
+            layout_unrank(&layout, rank, here);
+            assert_int_equal(layout_rank(&layout, here), rank);
             const unsigned at = (words->after > 0) + (unsigned)(rank % words->bytes);
             here[at] = (unsigned char)((here[at] + 1) % words->letters); /* one letter more */
-            const uint64_t other = tiers_layout_rank(&layout, here);
+            const uint64_t other = layout_rank(&layout, here);
             assert_true(other == QJ_NO_NUMBER || words->letters > 3 || !words->after);
             here[at] = (unsigned char)words->letters; /* no letter */
-            assert_int_equal(tiers_layout_rank(&layout, here), QJ_NO_NUMBER);
+            assert_int_equal(layout_rank(&layout, here), QJ_NO_NUMBER);
         }
     }
 }
 
 /* Random symmetries: permutations of the bytes, and letters below 4. */
-static void symmetries_make(struct random *random, size_t size, uint64_t count, uint16_t *from,
-                            unsigned char *letter)
+static void random_symmetries(struct random *random, size_t size, uint64_t count, uint16_t *from,
+                              unsigned char *letter)
 {
     for (uint64_t i = 0; i < count; i++) {
         uint16_t *own = from + i * size;
-        unsigned char *letters = letter + i * TIERS_IMAGES_LETTERS;
+        unsigned char *letters = letter + i * IMAGES_LETTERS;
         for (size_t j = 0; j < size; j++) {
             const size_t other = random_below(random, j + 1);
             own[j] = own[other];
             own[other] = (uint16_t)j;
         }
-        for (unsigned j = 0; j < TIERS_IMAGES_LETTERS; j++)
+        for (unsigned j = 0; j < IMAGES_LETTERS; j++)
             letters[j] = (unsigned char)(i % 2 && j < 3 ? 2 - j : j);
     }
 }
@@ -93,32 +89,27 @@ static void symmetries_make(struct random *random, size_t size, uint64_t count, 
 /* The least image by look-ups is that by bytes; bytes from 4 on have no look-ups. */
 TEST(least_images_by_tables)
 {
-    enum { GAMES = 60, STATES = 50, SIZE_MOST = TIERS_IMAGES_BYTES + 1, MOST = 17 };
+    enum { GAMES = 60, STATES = 50, SIZE_MOST = IMAGES_BYTES + 1, MOST = 17 };
     static uint16_t from[MOST * SIZE_MOST];
-    static unsigned char letter[MOST * TIERS_IMAGES_LETTERS];
-    const qj_rules3 rules = {QJ_RULES3_HEAD};
+    static unsigned char letter[MOST * IMAGES_LETTERS];
     struct random random = {3};
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
         const size_t size = 1 + random_below(&random, SIZE_MOST);
-        struct tiers_game game = {.rules = &rules,
-                                  .state_size = size,
-                                  .symmetries = 1 + random_below(&random, MOST),
-                                  .from = from,
-                                  .letter = letter};
-        symmetries_make(&random, size, game.symmetries, from, letter);
-        struct tiers_game plain = game;
-        assert_ok(context,
-                  tiers_images_open(&game.images, &arena, size, game.symmetries, from, letter));
+        struct symmetries game = {
+            .size = size, .count = 1 + random_below(&random, MOST), .from = from, .letter = letter};
+        random_symmetries(&random, size, game.count, from, letter);
+        struct symmetries plain = game;
+        assert_ok(context, images_open(&game.images, &arena, size, game.count, from, letter));
         assert_int_equal(game.images != NULL, size < SIZE_MOST);
         for (int j = 0; j < STATES; j++) {
             unsigned char one[SIZE_MOST], two[SIZE_MOST];
             for (size_t k = 0; k < size; k++)
                 one[k] = two[k] = (unsigned char)random_below(&random, j % 5 ? 3 : 5);
-            tiers_game_canonical(&game, one);
-            tiers_game_canonical(&plain, two);
+            symmetries_least(&game, one);
+            symmetries_least(&plain, two);
             assert_memory_equal(one, two, size);
         }
     }

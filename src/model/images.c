@@ -1,4 +1,4 @@
-/* tiers_images: the least image of a state under symmetries, by look-ups.
+/* images: the least image of a state under symmetries, by look-ups.
  *
  *     state     | 0 2 1 0 | 0 0 1 2 |       chunks of 4 bytes, each below 4
  *     pattern   |   ..    |   ..    |       8 bits of each chunk
@@ -10,7 +10,7 @@
  *
  * The images of a pattern are next to each other, so several are joined at once.
  */
-#include "engines/exhaustive/index/tiers_images.h"
+#include "model/images.h"
 
 #include <string.h>
 
@@ -18,62 +18,61 @@ enum {
     CHUNK = 4,
     PATTERNS = 256,
     TOGETHER = 8, /* images */
-    BITS = TIERS_IMAGES_LETTERS_BITS,
+    BITS = IMAGES_LETTERS_BITS,
     LETTERS = 1 << BITS,
     WORD = 64
 };
 
 /* Images that are joined at once. */
-typedef uint64_t tiers_images_row
+typedef uint64_t images_row
     __attribute__((vector_size(TOGETHER * sizeof(uint64_t)), aligned(sizeof(uint64_t)), may_alias));
 
-static size_t tiers_images_chunks(const struct tiers_images *images)
+static size_t images_chunks(const struct images *images)
 {
     return (images->size + CHUNK - 1) / CHUNK;
 }
 
 /* The bits of a byte of an image. */
-static uint64_t tiers_images_bits(size_t byte, unsigned letter)
+static uint64_t images_bits(size_t byte, unsigned letter)
 {
     return (uint64_t)letter << (WORD - BITS - BITS * byte);
 }
 
 /* Adds a byte of an image, which depends on a byte of the state. letter NULL: it is equal. */
-static void tiers_images_add(struct tiers_images *images, uint64_t image, size_t byte, size_t from,
-                             const unsigned char *letter)
+static void images_add(struct images *images, uint64_t image, size_t byte, size_t from,
+                       const unsigned char *letter)
 {
     uint64_t *rows = images->table + from / CHUNK * PATTERNS * images->count + image;
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
         const unsigned value = pattern >> BITS * (from % CHUNK) & (LETTERS - 1);
-        rows[pattern * images->count] |= tiers_images_bits(byte, letter ? letter[value] : value);
+        rows[pattern * images->count] |= images_bits(byte, letter ? letter[value] : value);
     }
 }
 
-qj_status tiers_images_open(struct tiers_images **out, struct arena *arena, size_t size,
-                            uint64_t symmetries, const uint16_t *from, const unsigned char *letter)
+qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
+                      const uint16_t *from, const unsigned char *letter)
 {
-    struct tiers_images images = {.size = size,
-                                  .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER};
+    struct images images = {.size = size, .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER};
     *out = NULL;
-    for (uint64_t i = 0; i < symmetries * TIERS_IMAGES_LETTERS; i++)
-        if (i % TIERS_IMAGES_LETTERS < LETTERS && letter[i] >= LETTERS)
+    for (uint64_t i = 0; i < symmetries * IMAGES_LETTERS; i++)
+        if (i % IMAGES_LETTERS < LETTERS && letter[i] >= LETTERS)
             return QJ_OK;
-    if (size == 0 || size > TIERS_IMAGES_BYTES)
+    if (size == 0 || size > IMAGES_BYTES)
         return QJ_OK;
-    TRY(arena_make(arena, &images.table, tiers_images_chunks(&images) * PATTERNS * images.count));
+    TRY(arena_make(arena, &images.table, images_chunks(&images) * PATTERNS * images.count));
     for (uint64_t image = 0; image < images.count; image++)
         for (size_t byte = 0; byte < size; byte++)
             if (image < symmetries)
-                tiers_images_add(&images, image, byte, from[image * size + byte],
-                                 letter + image * TIERS_IMAGES_LETTERS);
+                images_add(&images, image, byte, from[image * size + byte],
+                           letter + image * IMAGES_LETTERS);
             else /* the state */
-                tiers_images_add(&images, image, byte, byte, NULL);
+                images_add(&images, image, byte, byte, NULL);
     return arena_make_copy(arena, out, &images, 1);
 }
 
 /* Reads a chunk. Returns false if a byte is too large. In the product, whose factor has the bits
  * 24, 18, 12 and 6, the two bits of each byte meet in the highest byte, and nothing is carried. */
-static inline bool tiers_images_read(const unsigned char *cell, size_t bytes, unsigned *pattern)
+static inline bool images_read(const unsigned char *cell, size_t bytes, unsigned *pattern)
 {
     uint32_t word = 0;
     memcpy(&word, cell, bytes);
@@ -85,7 +84,7 @@ static inline bool tiers_images_read(const unsigned char *cell, size_t bytes, un
 }
 
 /* Returns eight bytes, in the order of memory, from their 16 bits. */
-static inline uint64_t tiers_images_spread(uint64_t bits)
+static inline uint64_t images_spread(uint64_t bits)
 {
     bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
     bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
@@ -97,42 +96,41 @@ static inline uint64_t tiers_images_spread(uint64_t bits)
 #endif
 }
 
-static void tiers_images_write(const struct tiers_images *images, uint64_t image,
-                               unsigned char *state)
+static void images_write(const struct images *images, uint64_t image, unsigned char *state)
 {
     enum { BYTES = 8 };
     size_t at = 0;
     for (; at + BYTES <= images->size; at += BYTES, image <<= BITS * BYTES) {
-        const uint64_t bytes = tiers_images_spread(image >> (WORD - BITS * BYTES));
+        const uint64_t bytes = images_spread(image >> (WORD - BITS * BYTES));
         memcpy(state + at, &bytes, sizeof bytes);
     }
     for (; at < images->size; at++, image <<= BITS)
         state[at] = (unsigned char)(image >> (WORD - BITS));
 }
 
-bool tiers_images_least(const struct tiers_images *images, unsigned char *state)
+bool images_least(const struct images *images, unsigned char *state)
 {
-    const size_t chunks = tiers_images_chunks(images);
-    const uint64_t *rows[TIERS_IMAGES_BYTES / CHUNK];
+    const size_t chunks = images_chunks(images);
+    const uint64_t *rows[IMAGES_BYTES / CHUNK];
     uint64_t least = UINT64_MAX, own = 0;
     for (size_t i = 0; i < chunks; i++) {
         unsigned pattern;
         const size_t left = images->size - CHUNK * i;
-        const bool good = left < CHUNK ? tiers_images_read(state + CHUNK * i, left, &pattern)
-                                       : tiers_images_read(state + CHUNK * i, CHUNK, &pattern);
+        const bool good = left < CHUNK ? images_read(state + CHUNK * i, left, &pattern)
+                                       : images_read(state + CHUNK * i, CHUNK, &pattern);
         if (!good)
             return false;
         rows[i] = images->table + (i * PATTERNS + pattern) * images->count;
         own |= rows[i][images->count - 1];
     }
     for (uint64_t first = 0; first < images->count; first += TOGETHER) {
-        tiers_images_row image = {0};
+        images_row image = {0};
         for (size_t i = 0; i < chunks; i++)
-            image |= *(const tiers_images_row *)(rows[i] + first);
+            image |= *(const images_row *)(rows[i] + first);
         for (unsigned j = 0; j < TOGETHER; j++)
             least = image[j] < least ? image[j] : least;
     }
     if (least != own)
-        tiers_images_write(images, least, state);
+        images_write(images, least, state);
     return true;
 }

@@ -1,0 +1,98 @@
+/* layout: ranks the states of a tier and unranks them; see layout.c. */
+#ifndef QIJU_MODEL_LAYOUT_H
+#define QIJU_MODEL_LAYOUT_H
+
+#include "base/bits.h"
+#include "model/layout_counts.h"
+
+#include <string.h>
+
+struct layout {
+    size_t size;    /* of a state */
+    uint64_t ranks; /* 0: the tier has no layout */
+    unsigned parts;
+    const qj_layout_part *part;
+    const uint64_t *words;        /* of each part: its ranks */
+    const uint64_t *before;       /* of each part: ranks of earlier descriptions */
+    struct layout_byte *each;     /* of each byte, if all are digits; else NULL */
+    bool alone;                   /* with counts: each description is one part */
+    bool whole;                   /* the rules rank whole states: the only part */
+    struct layout_counts *counts; /* ranks parts with counts; NULL: they are ranked slowly */
+};
+
+/* Room for a layout while the rules describe it. */
+struct layout_room {
+    qj_layout bytes;
+    uint64_t words[QJ_LAYOUT_PARTS], before[QJ_LAYOUT_PARTS];
+};
+
+/* A byte that is a digit of the rank. */
+struct layout_byte {
+    uint64_t weight;
+    unsigned low, letters;
+};
+
+/* Returns the ranks of rules with one tier; 0: they have none. */
+uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t size);
+
+/* Describes a tier in a room, without tables, so that it is ranked slowly. */
+void layout_describe(struct layout *layout, struct layout_room *room, const qj_rules *rules,
+                     const qj_setup *setup, size_t size, uint64_t tier);
+
+/* Makes the layout of a tier. */
+qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules *rules,
+                      const qj_setup *setup, size_t size, uint64_t tier);
+
+/* Returns the rank of a state, or QJ_NO_NUMBER if it has none. */
+uint64_t layout_rank(const struct layout *layout, const unsigned char *state);
+
+/* Returns the first of eight bytes that differ, and removes it. */
+static inline size_t layout_first(uint64_t *differ)
+{
+    const unsigned bit = (unsigned)bits_lowest(*differ) & ~7U;
+    *differ &= ~(UINT64_C(255) << bit);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return 7 - bit / 8;
+#else
+    return bit / 8;
+#endif
+}
+
+/* Does the same for a child of a state whose rank is known: if the bytes are digits, only those
+ * that differ are looked at. Both have stride bytes. */
+static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t rank,
+                                         const unsigned char *state, const unsigned char *child)
+{
+    if (!layout->each)
+        return layout_rank(layout, child);
+    const size_t size = layout->size;
+    for (size_t at = 0; at < size; at += 8) {
+        uint64_t one, two;
+        memcpy(&one, state + at, 8);
+        memcpy(&two, child + at, 8);
+        for (uint64_t differ = one ^ two; differ;) {
+            const size_t i = at + layout_first(&differ);
+            if (i >= size)
+                continue;
+            const struct layout_byte *byte = &layout->each[i];
+            if (child[i] - byte->low >= byte->letters)
+                return QJ_NO_NUMBER;
+            rank += byte->weight * child[i] - byte->weight * state[i];
+        }
+    }
+    return rank;
+}
+
+/* Whether ranks are in the order of the bytes of states. */
+static inline bool layout_is_ordered(const struct layout *layout)
+{
+    unsigned other = 0;
+    for (unsigned i = 0; i < layout->parts; i++)
+        other += layout->part[i].begins || layout->part[i].ranks;
+    return other == 0;
+}
+
+/* Writes the state of a rank that layout_rank returned. */
+void layout_unrank(const struct layout *layout, uint64_t rank, unsigned char *state);
+
+#endif

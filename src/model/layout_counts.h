@@ -1,0 +1,71 @@
+/* layout_counts: ranks words of multisets by look-ups; see layout_counts.c. */
+#ifndef QIJU_MODEL_LAYOUT_COUNTS_H
+#define QIJU_MODEL_LAYOUT_COUNTS_H
+
+#include "base/arena.h"
+
+#include <qiju/numbering.h>
+
+enum {
+    LAYOUT_COUNTS_LETTERS = 4, /* at most */
+    LAYOUT_COUNTS_CHUNK = 4,   /* letters of a word that are looked up together */
+    LAYOUT_COUNTS_CHUNKS = 16,
+    LAYOUT_COUNTS_PATTERNS = 256
+};
+
+struct layout_counts {
+    size_t bytes; /* of a word */
+    unsigned letters, chunks, pad;
+    unsigned patterns; /* of a chunk */
+    uint64_t
+        held[LAYOUT_COUNTS_PATTERNS]; /* of each pattern: how often it has letter i, in byte i */
+    uint32_t step[LAYOUT_COUNTS_PATTERNS]; /* of each pattern: difference of rows */
+    uint64_t total[QJ_LAYOUT_PARTS];       /* of each part of the layout: as held */
+    uint32_t row[QJ_LAYOUT_PARTS];         /* of each part: the row of its counts */
+    unsigned radix[LAYOUT_COUNTS_LETTERS];
+    uint32_t weight[LAYOUT_COUNTS_LETTERS]; /* of a letter in the number of a row */
+    uint32_t rows;
+    uint8_t *part;    /* of each row: the first part with these counts, if there is one */
+    uint32_t *lesser; /* entries of each chunk, row and pattern */
+};
+
+/* A word in chunks. */
+struct layout_counts_word {
+    uint64_t total; /* as held; UINT64_MAX: a letter is too large */
+    uint32_t row;   /* of the counts */
+    uint8_t pattern[LAYOUT_COUNTS_CHUNKS];
+};
+
+/* Makes the tables of a layout, with at most `most` entries. *out is NULL if they would be larger,
+ * or if the parts with counts are of different kinds. */
+qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
+                             const qj_layout *layout, uint64_t most);
+
+/* Reads a word. */
+void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
+                        struct layout_counts_word *out);
+
+/* Returns the part with the counts of a word; QJ_LAYOUT_PARTS: there is none. */
+static inline unsigned layout_counts_part(const struct layout_counts *counts,
+                                          const struct layout_counts_word *word)
+{
+    const unsigned part = word->row < counts->rows ? counts->part[word->row] : 0;
+    return counts->total[part] == word->total ? part : (unsigned)QJ_LAYOUT_PARTS;
+}
+
+/* Returns the rank of a word among those of a part of the layout, whose total it has. */
+static inline uint64_t layout_counts_rank(const struct layout_counts *counts, unsigned part,
+                                          const struct layout_counts_word *word)
+{
+    const uint32_t *table = counts->lesser;
+    uint32_t row = counts->row[part];
+    uint64_t rank = 0;
+    for (unsigned i = 0; i < counts->chunks; i++) {
+        rank += table[(size_t)row * counts->patterns + word->pattern[i]];
+        row -= counts->step[word->pattern[i]];
+        table += (size_t)counts->rows * counts->patterns;
+    }
+    return rank;
+}
+
+#endif

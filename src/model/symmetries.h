@@ -1,0 +1,29 @@
+/* symmetries: the least image of a state under the symmetries that rules give; see symmetries.c. */
+#ifndef QIJU_MODEL_SYMMETRIES_H
+#define QIJU_MODEL_SYMMETRIES_H
+
+#include "base/arena.h"
+#include "model/images.h"
+
+#include <qiju/rules.h>
+
+struct symmetries {
+    size_t size;           /* of a state */
+    uint64_t count;        /* 0: there are none */
+    uint16_t *from;        /* size entries of each */
+    unsigned char *letter; /* 256 entries of each */
+    struct images *images; /* NULL: images are made byte by byte */
+
+    struct arena *arena;
+    uint64_t room;
+    qj_status status;
+};
+
+/* Takes the symmetries of rules; none without the member. QJ_USAGE: one is no permutation. */
+qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, const qj_rules *rules,
+                          const qj_setup *setup, size_t size);
+
+/* Replaces a state by its least image, byte by byte. */
+void symmetries_least(const struct symmetries *symmetries, unsigned char *state);
+
+#endif
