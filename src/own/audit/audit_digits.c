@@ -5,8 +5,8 @@
  *     found   | 0 0 1 1 0 1 0 0 ...     a bit for each index
  *     queue   | s5 | s3 | s2 | ...      the states in the order in which they were found
  *
- * The bits of some million indices fit in a cache. Games with symmetry, parts or predecessors compare
- * positions with others, and need the facts of audit_walk.
+ * The bits of some million indices fit in a cache. Games with symmetry, parts or predecessors
+ * compare positions with others, and need the facts of audit_walk.
  */
 #include "own/audit/auditor.h"
 
