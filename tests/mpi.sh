@@ -143,6 +143,10 @@ refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
 rm -rf shared
 refuses 2 "add --checkpoint DIR, a folder that all of them see" "$together" solve mnk mnk --engine exhaustive
+# shellcheck disable=SC2016
+refuses 2 "a folder that all of them see" sh -c 'mnk=$PWD/mnk; [ $OMPI_COMM_WORLD_RANK = 0 ] || cd /
+    exec "$1" solve mnk "$mnk" --engine exhaustive --checkpoint shared' sh "$together"
+rm -rf shared
 refuses 4 "state limit of 1000000 reached" "$together" solve staircase ideals --states 1000000
 refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase ideals --memory 400kB
 # shellcheck disable=SC2016
