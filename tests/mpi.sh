@@ -128,6 +128,10 @@ rm -rf shared
 refuses 2 "add --checkpoint DIR, a folder that all of them see" "$together" solve mnk mnk --engine exhaustive
 refuses 2 "order ideals are solved by one process" "$together" solve staircase staircase
 # shellcheck disable=SC2016
+refuses 2 "a folder that all of them see" sh -c 'mnk=$PWD/mnk; [ $OMPI_COMM_WORLD_RANK = 0 ] || cd /
+    exec "$1" solve mnk "$mnk" --engine exhaustive --checkpoint shared' sh "$together"
+rm -rf shared
+# shellcheck disable=SC2016
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
     exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive' sh "$together"
 

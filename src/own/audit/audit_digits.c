@@ -1,20 +1,19 @@
 /* audit_digits: checks all positions that can be reached, of rules whose states are the digits of
- * their indices. The audit computes each index from the bytes of a state and the state from its
- * index, without the rules. So two states never share an index, and a bit for each index replaces
- * the set of states (audit_walk):
+ * their indices. The audit computes each index from the bytes of a state, without the rules. So two
+ * states never share an index, and a bit for each index replaces the set of states (audit_walk):
  *
  *     found   | 0 0 1 1 0 1 0 0 ...     a bit for each index
- *     queue   | 5 | 3 | 2 | ...         the same indices in the order in which they were found
+ *     queue   | s5 | s3 | s2 | ...      the states in the order in which they were found
  *
- * The bits of some million indices fit in a cache, and the states do not. Games with symmetry,
- * parts or predecessors compare positions with others, and need the facts of audit_walk.
+ * The bits of some million indices fit in a cache. Games with symmetry, parts or predecessors
+ * compare positions with others, and need the facts of audit_walk.
  */
 #include "own/audit/auditor.h"
 
 struct audit_digits {
     struct auditor *auditor;
     uint64_t *found;
-    uint32_t *queue;
+    unsigned char *queue;
     uint64_t count, capacity;
     uint64_t *children; /* indices of the children of the last position */
     uint64_t child_capacity;
@@ -28,16 +27,19 @@ bool auditor_has_digits(const struct auditor *auditor)
            !rules->predecessors;
 }
 
-/* Adds an index if it is new. */
-static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index)
+/* Adds a state if its index is new. */
+static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
+                                  const unsigned char *state)
 {
     uint64_t *word = &walk->found[index / 64];
     const uint64_t bit = UINT64_C(1) << index % 64;
+    const size_t size = walk->auditor->size;
     if (*word & bit)
         return QJ_OK;
     *word |= bit;
-    TRY(arena_reserve(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count));
-    walk->queue[walk->count++] = (uint32_t)index;
+    TRY(arena_reserve_sized(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count,
+                            size));
+    memcpy(walk->queue + walk->count++ * size, state, size);
     return QJ_OK;
 }
 
@@ -49,18 +51,20 @@ static qj_status audit_digits_index(struct auditor *auditor, const unsigned char
     return *index < auditor->layout.ranks ? QJ_OK : auditor_check_layout(auditor, state);
 }
 
-static qj_status audit_digits_visit(struct audit_digits *walk, uint32_t index)
+static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
 {
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
-    layout_unrank(&auditor->layout, index, auditor->here);
-    TRY(auditor_look(auditor, auditor->here, true));
+    uint64_t number;
+    TRY(auditor_look(auditor, walk->queue + place * auditor->size, true));
+    TRY(audit_digits_index(auditor, auditor->here, &number));
     TRY(arena_grow(auditor->head.arena, &walk->children, &walk->child_capacity, 0, list->count));
     for (uint64_t i = 0; i < list->count; i++) {
-        TRY(audit_digits_index(auditor, listing_child(auditor, list, i), &walk->children[i]));
-        TRY(audit_digits_add(walk, walk->children[i]));
+        const unsigned char *child = listing_child(auditor, list, i);
+        TRY(audit_digits_index(auditor, child, &walk->children[i]));
+        TRY(audit_digits_add(walk, walk->children[i], child));
     }
-    return auditor_add_board(auditor, index, walk->children, list->count);
+    return auditor_add_board(auditor, number, walk->children, list->count);
 }
 
 static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool *all)
@@ -70,13 +74,13 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
     uint64_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
     TRY(audit_digits_index(auditor, auditor->here, &start));
-    TRY(audit_digits_add(walk, start));
+    TRY(audit_digits_add(walk, start, auditor->here));
     for (uint64_t i = 0; i < walk->count; i++) {
         if (walk->count > most)
             return QJ_OK;
         if (i % OFTEN == 0)
             TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
-        TRY(audit_digits_visit(walk, walk->queue[i]));
+        TRY(audit_digits_visit(walk, i));
     }
     *all = true;
     return auditor_check_boards(auditor);
@@ -85,7 +89,7 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all)
 {
     struct audit_digits walk = {.auditor = auditor};
-    const uint64_t words = auditor->layout.ranks / 64 + 1, each = 2 * sizeof *walk.queue;
+    const uint64_t words = auditor->layout.ranks / 64 + 1, each = 2 * auditor->size;
     const uint64_t room = auditor_left(auditor) / 4, bits = words * sizeof *walk.found;
     *all = false;
     if (room < bits + each)
