@@ -31,6 +31,7 @@ locale_dirs = ["docs/locale"]  # Chinese by pages; scripts/translate and scripts
 gettext_compact = gettext_location = False
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
+smartquotes = False  # would make a dash of the hyphens of an option in a sentence
 suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
 
 html_theme = "furo"
