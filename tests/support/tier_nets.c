@@ -86,7 +86,9 @@ static bool tier_net_layout(const qj_setup *setup, uint64_t tier, qj_layout *out
     const struct tier_net *net = tier_net_of(setup);
     if (net->each % 3 == 0)
         return tier_net_ranks(setup, tier, out);
-    qj_layout_cells(out, net->state_size - 1, 0, net->symmetric ? 1 : 3);
+    qj_layout_cells(out, 1, 0, net->symmetric ? 1 : 3);
+    if (net->state_size > 2)
+        qj_layout_cells(out, net->state_size - 2, 0, 1);
     qj_layout_cells(out, 1, 0, TIER_NET_MOST);
     return true;
 }
