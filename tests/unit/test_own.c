@@ -333,8 +333,8 @@ static void row_exchange(UNUSED const qj_setup *setup, qj_symmetry_fn visit, voi
     unsigned char all[256];
     for (unsigned i = 0; i < 256; i++)
         all[i] = i < 3 ? letter[i] : (unsigned char)i;
-    for (uint16_t i = 0; i <= ROW; i++)
-        from[i] = i;
+    for (unsigned i = 0; i <= ROW; i++)
+        from[i] = (uint16_t)i;
     visit(user, &(qj_symmetry){from, all});
 }
 
