@@ -10,7 +10,7 @@ enum { ROUNDS = 120, SPREADS = 60 };
 static const double full_turn = 6.283185307179586;
 static const double nearest = .75, gap = 1; /* between two vertices; between two components */
 
-struct layout {
+struct layout_graph {
     uint64_t vertices, joints;
     const struct layout_joint *joint;
     uint32_t *far;  /* vertices x vertices: length of a shortest path, or NO_WAY */
@@ -21,7 +21,7 @@ struct layout {
 static const uint32_t NO_WAY = UINT32_MAX;
 
 /* Finds all shortest paths from `start` by passes over the lines, one pass for each length. */
-static void layout_find_distances(const struct layout *layout, uint64_t start)
+static void layout_find_distances(const struct layout_graph *layout, uint64_t start)
 {
     uint32_t *far = layout->far + start * layout->vertices;
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++)
@@ -43,7 +43,7 @@ static void layout_find_distances(const struct layout *layout, uint64_t start)
 
 /* Places each component on a circle, in order of distance from its first vertex, on both sides in
  * turn, so the circle unfolds. */
-static void layout_begin(struct layout *layout)
+static void layout_begin(struct layout_graph *layout)
 {
     uint64_t n = layout->vertices;
     for (uint64_t vertex = 0; vertex < n; vertex++) {
@@ -64,7 +64,7 @@ static void layout_begin(struct layout *layout)
     }
 }
 
-static void layout_settle(struct layout *layout, uint64_t vertex)
+static void layout_settle(struct layout_graph *layout, uint64_t vertex)
 {
     const uint32_t *far = layout->far + vertex * layout->vertices;
     const struct layout_point here = layout->at[vertex];
@@ -85,7 +85,7 @@ static void layout_settle(struct layout *layout, uint64_t vertex)
 }
 
 /* Pushes vertices of a component apart that are too close. */
-static bool layout_spread(struct layout *layout)
+static bool layout_spread(struct layout_graph *layout)
 {
     bool moved = false;
     for (uint64_t one = 0; one < layout->vertices; one++)
@@ -113,7 +113,7 @@ struct layout_box {
     uint64_t vertices;
 };
 
-static struct layout_box layout_find_box(const struct layout *layout, uint64_t part)
+static struct layout_box layout_find_box(const struct layout_graph *layout, uint64_t part)
 {
     struct layout_box box = {INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
@@ -130,7 +130,7 @@ static struct layout_box layout_find_box(const struct layout *layout, uint64_t p
 }
 
 /* Packs the components in rows, with a width of about the total height. */
-static void layout_pack(struct layout *layout)
+static void layout_pack(struct layout_graph *layout)
 {
     double area = 0, widest = 0, x = 0, y = 0, high = 0;
     for (uint64_t part = 0; part < layout->vertices; part++) {
@@ -161,7 +161,7 @@ static void layout_pack(struct layout *layout)
     }
 }
 
-static void layout_circle(struct layout *layout)
+static void layout_circle(struct layout_graph *layout)
 {
     double n = (double)layout->vertices, radius = n / full_turn;
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
@@ -171,7 +171,7 @@ static void layout_circle(struct layout *layout)
     }
 }
 
-static qj_status layout_place_connected(struct arena *arena, struct layout *layout)
+static qj_status layout_place_connected(struct arena *arena, struct layout_graph *layout)
 {
     uint64_t n = layout->vertices;
     for (uint64_t vertex = 0; vertex < n; vertex++)
@@ -192,7 +192,7 @@ qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layo
                        uint64_t count, struct layout_point **out)
 {
     bool small = vertices <= LAYOUT_MAX;
-    struct layout layout = {.vertices = vertices, .joints = count, .joint = joints};
+    struct layout_graph layout = {.vertices = vertices, .joints = count, .joint = joints};
     TRY(arena_make(arena, &layout.at, vertices));
     TRY(arena_make(arena, &layout.far, small ? vertices * vertices : 0));
     TRY(arena_make(arena, &layout.part, vertices));

@@ -15,7 +15,7 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-struct widgets_factory {
+struct widgets_contest_factory {
     uint64_t types, records, widgets;
     struct widgets_record *record;
     uint64_t *type; /* types of all widgets, record by record */
@@ -32,7 +32,7 @@ struct widgets_simpler {
 };
 
 static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
-                                      struct widgets_factory *factory)
+                                      struct widgets_contest_factory *factory)
 {
     for (uint64_t i = 0; i < factory->records; i++) {
         TRY(arena_reserve(arena, &factory->record, &factory->record_capacity, i));
@@ -47,7 +47,8 @@ static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
 }
 
 /* Chooses a range of the widgets of one record. */
-static bool widgets_find_widgets(struct variant *variant, const struct widgets_factory *factory,
+static bool widgets_find_widgets(struct variant *variant,
+                                 const struct widgets_contest_factory *factory,
                                  struct variant_range *out)
 {
     uint64_t first = 0;
@@ -67,7 +68,8 @@ static uint32_t widgets_days_of(const struct widgets_record *record)
     return (record->end + WEEK - record->start) % WEEK;
 }
 
-static bool widgets_find_simpler(struct variant *variant, const struct widgets_factory *factory,
+static bool widgets_find_simpler(struct variant *variant,
+                                 const struct widgets_contest_factory *factory,
                                  struct widgets_simpler *simpler)
 {
     if (variant_range(variant, factory->records, 1, &simpler->records) ||
@@ -87,7 +89,7 @@ static bool widgets_find_simpler(struct variant *variant, const struct widgets_f
 
 /* Returns true if widget i of a record remains; `first` is the index of the record's first
  * widget. */
-static bool widgets_is_remaining(const struct widgets_factory *factory,
+static bool widgets_is_remaining(const struct widgets_contest_factory *factory,
                                  const struct widgets_simpler *simpler, uint64_t record,
                                  uint64_t first, uint64_t i)
 {
@@ -97,7 +99,7 @@ static bool widgets_is_remaining(const struct widgets_factory *factory,
            (i == 0 || !variant_range_has(&simpler->thinned, record));
 }
 
-static uint64_t widgets_count_remaining(const struct widgets_factory *factory,
+static uint64_t widgets_count_remaining(const struct widgets_contest_factory *factory,
                                         const struct widgets_simpler *simpler, uint64_t record,
                                         uint64_t first)
 {
@@ -107,7 +109,8 @@ static uint64_t widgets_count_remaining(const struct widgets_factory *factory,
     return kept;
 }
 
-static void widgets_write_record(struct writer *writer, const struct widgets_factory *factory,
+static void widgets_write_record(struct writer *writer,
+                                 const struct widgets_contest_factory *factory,
                                  const struct widgets_simpler *simpler, uint64_t number,
                                  uint64_t first)
 {
@@ -141,7 +144,7 @@ static qj_status widgets_simplify(struct scan *scan, qj_position *position, stru
                                   struct writer *writer)
 {
     bool end;
-    struct widgets_factory factory = {0};
+    struct widgets_contest_factory factory = {0};
     struct widgets_simpler simpler = {0};
     uint64_t records = 0, first = 0;
     TRY(widgets_read_sizes(scan, &factory.types, &factory.records, &end));
