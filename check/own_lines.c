@@ -92,7 +92,7 @@ static void own_lines_close(struct check *check)
 
 struct own_lines *own_lines_open(struct check *check)
 {
-    int in[2], out[2];
+    int in[2] = {-1, -1}, out[2] = {-1, -1};
     struct own_lines *lines = memory_array(check, 1, sizeof *lines);
     lines->check = check;
     int reason = own_lines_pipe(in) && own_lines_pipe(out)

@@ -128,7 +128,7 @@ static qj_status board_run_open(struct board_run *run)
     run->from_settings = made;
     if (graph)
         return board_run_open_graph(run, graph);
-    if (arguments->place_count > 2)
+    if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
     if (!made)
         return board_run_open_file(run, second);

@@ -114,6 +114,7 @@ void rows_begin(struct rows *rows, const char *const *values)
             json_vary(&rows->writer, rows->names, values, rows->name_count);
     }
     for (size_t i = 0; i < rows->name_count && rows->format != ROWS_JSON; i++) {
+        /* one of both is there; NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
         const char *value = (rows->cells == ROWS_HEAD ? rows->names : values)[i];
         rows_separate(rows, 1);
         if (rows->format == ROWS_TEXT)

@@ -353,9 +353,11 @@ QJ_INLINE void qj_layout_counts(qj_layout *layout, const unsigned char *count, u
         return;
     qj_layout_part *part = &layout->part[layout->parts - 1];
     part->counted = true;
-    for (unsigned i = 0; i < QJ_LAYOUT_LETTERS; i++) {
-        part->count[i] = i < letters ? count[i] : 0;
-        part->bytes += part->count[i];
+    for (unsigned i = 0; i < QJ_LAYOUT_LETTERS; i++)
+        part->count[i] = 0;
+    for (unsigned i = 0; i < letters; i++) {
+        part->count[i] = count[i];
+        part->bytes += count[i];
     }
 }
 

@@ -133,13 +133,12 @@ static bool warden_wait(const sigset_t *unblocked, int milliseconds)
 static void warden_watch(pid_t program, const sigset_t *unblocked)
 {
     enum { STEP = 5 };
-    size_t left = 0;
     bool open = true;
     while (open && !warden_has_ended(program, WNOHANG)) {
         warden_visit(warden_reap, program);
         open = warden_wait(unblocked, -1);
     }
-    for (int passed = 0; open && passed < GRACE && (left = warden_visit(warden_reap, program));
+    for (int passed = 0; open && passed < GRACE && warden_visit(warden_reap, program) > 0;
          passed += STEP)
         open = warden_wait(unblocked, STEP);
 }

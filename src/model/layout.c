@@ -152,6 +152,7 @@ static inline uint64_t layout_word(const struct layout *layout, const qj_layout_
         read->from = cell;
         layout_counts_read(layout->counts, cell, &read->word);
     }
+    /* it has been read; NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     return read->word.total == layout->counts->total[i]
                ? layout_counts_rank(layout->counts, i, &read->word)
                : QJ_NO_NUMBER;

@@ -171,7 +171,7 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
 qj_status settings_falling(struct settings *settings, bool *falling)
 {
     static const char *const ways[] = {"equal", "falling", NULL};
-    size_t way;
+    size_t way = 0;
     TRY(settings_choice(settings, "sizes", ways, &way));
     *falling = way == 1;
     return QJ_OK;

@@ -46,9 +46,9 @@ run qiju puzzles nim --json --lesson
 run qiju puzzles
 
 # The end of a time, and Ctrl-C, leave what was found.
-qiju puzzles staircase --size 5x5 --number 10000 --time 0.5 --json >found 2>said
+qiju puzzles staircase --size 7x7 --number 10000 --time 0.5 --json >found 2>said
 [ "$(sed 's/[^0-9]//g' said)" = "$(grep -c '"depth"' found)" ] && echo 'as many as it says'
 sed 's/[0-9][0-9]*/N/' said
 exec 4>&1
-{ ended_by INT qiju puzzles staircase --size 5x5 --number 10000 --json >found; } 2>&1
+{ ended_by INT qiju puzzles staircase --size 7x7 --number 10000 --json >found; } 2>&1
 grep -c '"depth"' found | sed 's/^[1-9][0-9]*$/some/'

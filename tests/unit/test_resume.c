@@ -404,7 +404,8 @@ TEST(failing_allocations)
     for (uint64_t failing = 1; allocator.failed; failing++) {
         allocator = (struct allocator){.until_failure = failing};
         qj_limits limits = limits_of_allocator(&allocator);
-        assert_int_equal(run_within(&run, &limits), allocator.failed ? QJ_LIMIT : QJ_OK);
+        qj_status status = run_within(&run, &limits);
+        assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
         assert_int_equal(allocator.blocks, 0);
         assert_int_equal(allocator.bytes, 0);
     }

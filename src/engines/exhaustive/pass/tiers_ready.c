@@ -65,7 +65,7 @@ static void tiers_ready_list_reach(struct tiers_ready *ready)
     for (uint64_t i = 0; i < solution->count; i++)
         if (!solution->tiers[i]->stored.closed)
             tiers_ready_visit(ready, solution->tiers[i]->number, tiers_ready_take_below);
-    for (uint64_t i = 0, tier; i < below->count && ready->status == QJ_OK; i++) {
+    for (uint64_t i = 0, tier = 0; i < below->count && ready->status == QJ_OK; i++) {
         tiers_table_state(below, i, (unsigned char *)&tier);
         tiers_ready_visit(ready, tier, tiers_ready_take_below);
     }
