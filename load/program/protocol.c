@@ -13,15 +13,14 @@ static bool protocol_take_parameter(struct handshake *handshake, const char **te
 {
     size_t at = handshake->parameter_count;
     qj_rules_parameter *parameter = &handshake->parameters[at];
-    if (at == QJ_MOST_PARAMETERS)
-        return word_fail(error, "expected at most %d parameters, found more", QJ_MOST_PARAMETERS);
+    if (at == QJ_PARAMETERS_MAX)
+        return word_fail(error, "expected at most %d parameters, found more", QJ_PARAMETERS_MAX);
     if (!word_take_name(text, "the name of a parameter", handshake->parameter_names[at],
                         sizeof handshake->parameter_names[at], error) ||
-        !word_take_whole(text, "the value when it is not given", INT64_MIN, INT64_MAX,
-                         &parameter->fallback, error) ||
-        !word_take_whole(text, "the least value", INT64_MIN, INT64_MAX, &parameter->lo, error) ||
-        !word_take_whole(text, "the greatest value", parameter->lo, INT64_MAX, &parameter->hi,
-                         error))
+        !word_take_whole(text, "the default value", INT64_MIN, INT64_MAX, &parameter->default_value,
+                         error) ||
+        !word_take_whole(text, "the minimum", INT64_MIN, INT64_MAX, &parameter->min, error) ||
+        !word_take_whole(text, "the maximum", parameter->min, INT64_MAX, &parameter->max, error))
         return false;
     word_take_rest(text, handshake->meanings[at], sizeof handshake->meanings[at]);
     parameter->name = handshake->parameter_names[at];

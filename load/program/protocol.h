@@ -43,9 +43,9 @@ struct handshake {
     char sum;    /* joiner of the parts of a position; 0: positions have no parts */
     size_t size; /* max bytes of a position; 0: not received yet */
     size_t parameter_count;
-    qj_rules_parameter parameters[QJ_MOST_PARAMETERS + 1];
-    char parameter_names[QJ_MOST_PARAMETERS][48];
-    char meanings[QJ_MOST_PARAMETERS][160];
+    qj_rules_parameter parameters[QJ_PARAMETERS_MAX + 1];
+    char parameter_names[QJ_PARAMETERS_MAX][48];
+    char meanings[QJ_PARAMETERS_MAX][160];
 };
 
 /* Takes one line of the handshake; the last line sets handshake->ready. */

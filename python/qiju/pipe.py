@@ -56,7 +56,7 @@ class _Server:
         if rules.players:
             yield f"players {' '.join(rules.players)}"
         for name, each in rules.parameters().items():
-            yield (f"parameter {name} {rules._values[name]} {each.least} {each.most} "
+            yield (f"parameter {name} {rules._values[name]} {each.min} {each.max} "
                    f"{each.meaning or name}")
         facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
                  "draws": rules.tells("draw"), "board": rules.tells("cells"),
