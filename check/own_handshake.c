@@ -47,8 +47,8 @@ static void own_handshake_take_sum(struct check_own *own, struct own_lines *line
 static void own_handshake_take_fact(struct check_own *own, struct own_lines *lines,
                                     const char *fact, char *rest)
 {
-    static const char *const others[] = {"name",  "summary",   "players",
-                                         "draws", "canonical", "board"};
+    static const char *const others[] = {"name", "summary",   "players", "draws",
+                                         "tier", "canonical", "board"};
     size_t i = 0, count = sizeof others / sizeof *others;
     while (i < count && strcmp(others[i], fact) != 0)
         i++;
