@@ -98,7 +98,7 @@ static void find(const qj_rules *rules, const qj_setup *setup, struct found *fou
 int main(int count, char **words)
 {
     const struct load_options options = {.answer_seconds = 60};
-    int64_t value[QJ_MOST_PARAMETERS];
+    int64_t value[QJ_PARAMETERS_MAX];
     struct program *program;
     const qj_rules *rules;
     qj_error error;
@@ -106,8 +106,9 @@ int main(int count, char **words)
         return fprintf(stderr, "usage: pipe '|COMMAND' [POSITIONS [PARAMETER ...]]\n"), QJ_USAGE;
     if (program_open(words[1] + 1, &options, &error, &program, &rules) != QJ_OK)
         complain(&error);
-    for (int i = 0; i < QJ_MOST_PARAMETERS && rules->parameters[i].name; i++)
-        value[i] = i + 3 < count ? strtoll(words[i + 3], NULL, 10) : rules->parameters[i].fallback;
+    for (int i = 0; i < QJ_PARAMETERS_MAX && rules->parameters[i].name; i++)
+        value[i] = i + 3 < count ? strtoll(words[i + 3], NULL, 10)
+                                 : rules->parameters[i].default_value;
     const qj_setup setup = {value, rules->user};
     struct found found = {.size = rules->state_size(&setup)};
     found.capacity = count > 2 ? strtoull(words[2], NULL, 10) : POSITIONS;

@@ -13,7 +13,7 @@ enum own_ending { OWN_LAST_WINS = 1, OWN_LAST_LOSES, OWN_STUCK_DRAWS, OWN_POINTS
 
 struct own_parameter {
     const char *name;
-    int64_t fallback, least, most;
+    int64_t default_value, min, max;
 };
 
 /* The answer for a position: over, with a value for the side to move; or count moves, their

@@ -26,9 +26,9 @@ void check_own_refuse(struct check *check, int status, const char *format, ...)
 static int64_t check_own_read_value(struct check *check, const struct own_parameter *parameter)
 {
     int64_t value = input_whole(check, parameter->name);
-    if (value < parameter->least || value > parameter->most)
+    if (value < parameter->min || value > parameter->max)
         input_refuse(check, "expected %.40s, from %" PRId64 " to %" PRId64, parameter->name,
-                     parameter->least, parameter->most);
+                     parameter->min, parameter->max);
     return value;
 }
 
@@ -55,7 +55,7 @@ static void check_own_read_start(struct check *check, struct check_own *own, uns
     char word[OWN_STATE + 1];
     for (size_t i = 0; i < own->parameter_count; i++)
         own->value[i] = check->input.file ? check_own_read_value(check, &own->parameters[i])
-                                          : own->parameters[i].fallback;
+                                          : own->parameters[i].default_value;
     const char *reason = own->start(own, start);
     if (reason)
         check_own_refuse(check, CHECK_BAD_INPUT, "the values do not go together: %.100s", reason);

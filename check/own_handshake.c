@@ -17,10 +17,10 @@ static void own_handshake_take_parameter(struct check_own *own, struct own_lines
     const char *name = own_lines_word(rest);
     size_t size = strlen(name) + 1;
     parameter->name = memcpy(memory_array(own->check, size, 1), name, size);
-    parameter->fallback = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX,
-                                          "a value of a parameter");
-    parameter->least = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its least value");
-    parameter->most = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its largest value");
+    parameter->default_value = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX,
+                                               "a value of a parameter");
+    parameter->min = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its minimum");
+    parameter->max = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its maximum");
 }
 
 static void own_handshake_take_ending(struct check_own *own, struct own_lines *lines, char **rest)
@@ -47,8 +47,8 @@ static void own_handshake_take_sum(struct check_own *own, struct own_lines *line
 static void own_handshake_take_fact(struct check_own *own, struct own_lines *lines,
                                     const char *fact, char *rest)
 {
-    static const char *const others[] = {"name",  "summary",   "players",
-                                         "draws", "canonical", "board"};
+    static const char *const others[] = {"name", "summary",   "players", "draws",
+                                         "tier", "canonical", "board"};
     size_t i = 0, count = sizeof others / sizeof *others;
     while (i < count && strcmp(others[i], fact) != 0)
         i++;

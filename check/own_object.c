@@ -27,7 +27,7 @@ struct own_object_rules {
     const char *name, *summary, *help, *players[2];
     const struct {
         const char *name, *meaning;
-        int64_t fallback, least, most;
+        int64_t default_value, min, max;
     } * parameters;
     enum own_ending ending;
     bool loops, outcome_only, quick;
@@ -162,8 +162,8 @@ static void own_object_read_rules(struct check_own *own, const struct own_object
             check_own_refuse(own->check, CHECK_BAD_INPUT, "more than %d parameters",
                              OWN_PARAMETERS);
         own->parameters[i] = (struct own_parameter){
-            rules->parameters[i].name, rules->parameters[i].fallback, rules->parameters[i].least,
-            rules->parameters[i].most};
+            rules->parameters[i].name, rules->parameters[i].default_value, rules->parameters[i].min,
+            rules->parameters[i].max};
     }
 }
 

@@ -59,7 +59,7 @@ static bool hear(struct handshake *handshake, const char *line)
     }
     bool good = protocol_take_handshake(handshake, line, error);
     check_error(good, error);
-    fuzz_assert(handshake->parameter_count <= QJ_MOST_PARAMETERS, "there is room for parameters");
+    fuzz_assert(handshake->parameter_count <= QJ_PARAMETERS_MAX, "there is room for parameters");
     return good;
 }
 

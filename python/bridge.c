@@ -106,13 +106,13 @@ static void qiju_own_functions(qj_rules *rules, bool sided)
 /* --------------------------------------------------------- what Python says of a state */
 
 /* Functions of Python (bridge.cdef). */
-static uint64_t qiju_number(const void *setup, const void *state);
-static void qiju_numbered(const void *setup, uint64_t number, void *state);
+static uint64_t qiju_rank(const void *setup, const void *state);
+static void qiju_unrank(const void *setup, uint64_t number, void *state);
 
 /* Whole states that Python ranks. The setup is that of a position, which outlives its layouts. */
 static void qiju_say_ranks(qj_layout *out, const qj_setup *setup, size_t size, uint64_t ranks)
 {
-    qj_layout_ranked(out, size, ranks, qiju_number, qiju_numbered, setup);
+    qj_layout_ranked(out, size, ranks, qiju_rank, qiju_unrank, setup);
 }
 
 static void qiju_say_over(const qj_expander *expander, uint64_t index, int64_t value)

@@ -98,12 +98,12 @@ static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
     char name[64], left[72], meaning[2048], text[2304];
-    const char *fallback = parameter->fallback;
-    bool shown = fallback && *fallback;
+    const char *default_value = parameter->default_value;
+    bool shown = default_value && *default_value;
     help_parameter_name(name, sizeof name, parameter->name);
     snprintf(left, sizeof left, "  %s", name);
     message_translate(parameter->meaning, meaning, sizeof meaning);
-    snprintf(text, sizeof text, "%s%s%s%s", meaning, shown ? " (" : "", shown ? fallback : "",
+    snprintf(text, sizeof text, "%s%s%s%s", meaning, shown ? " (" : "", shown ? default_value : "",
              shown ? ")" : "");
     if (strlen(left) < INDENT)
         printf("%-*s", INDENT, left);

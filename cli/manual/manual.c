@@ -279,12 +279,12 @@ static void manual_put_parameters(const struct markup *markup, const qj_game *ga
     manual_begin_items(markup, "parameter", N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         char name[64], shown_meaning[1024], meaning[1200];
-        const char *fallback = parameter->fallback;
-        const bool shown = fallback && *fallback;
+        const char *default_value = parameter->default_value;
+        const bool shown = default_value && *default_value;
         help_parameter_name(name, sizeof name, parameter->name);
         message_translate(parameter->meaning, shown_meaning, sizeof shown_meaning);
         snprintf(meaning, sizeof meaning, "%s%s%s%s", shown_meaning, shown ? " (" : "",
-                 shown ? fallback : "", shown ? ")" : "");
+                 shown ? default_value : "", shown ? ")" : "");
         manual_put_item(markup, NULL, name, NULL, meaning);
     }
 }

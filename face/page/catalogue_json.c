@@ -25,7 +25,7 @@ static void catalogue_json_write_summary(struct writer *writer, const qj_game *g
         json_open(writer, '{');
         json_add_text(writer, "name", parameter->name);
         json_add_said(writer, "meaning", parameter->meaning);
-        json_add_text(writer, "fallback", parameter->fallback);
+        json_add_text(writer, "default_value", parameter->default_value);
         write_char(writer, '}');
     }
     write_char(writer, ']');

@@ -50,7 +50,7 @@ QJ_INLINE unsigned qj_marks_parity(uint64_t set)
 
 /** Makes the board of marks of a rank.
  *
- * @param cells Number of cells, at most QJ_MARKS_MOST.
+ * @param cells Number of cells, at most QJ_MARKS_MAX.
  * @param first The player who moves on the empty board, 0 or 1.
  * @param number The rank, below 3^cells.
  * @return The board.

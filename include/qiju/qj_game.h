@@ -135,9 +135,9 @@ QJ_API bool qj_game_symmetric(const qj_game *game);
 
 /** A parameter of the generator of a game. */
 typedef struct qj_parameter {
-    const char *name;     /**< the name, one word */
-    const char *meaning;  /**< description; marked, as in qj_error, for user-defined rules */
-    const char *fallback; /**< value if none is given; NULL: the parameter is required */
+    const char *name;          /**< the name, one word */
+    const char *meaning;       /**< description; marked, as in qj_error, for user-defined rules */
+    const char *default_value; /**< value if none is given; NULL: the parameter is required */
 } qj_parameter;
 
 /** Returns a parameter of the generator of a game.

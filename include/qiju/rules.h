@@ -46,7 +46,7 @@ extern "C" {
 /** Maximum number of bytes of a state. */
 #define QJ_STATE_SIZE 4096
 /** Maximum number of parameters of a game. */
-#define QJ_MOST_PARAMETERS 16
+#define QJ_PARAMETERS_MAX 16
 
 /** Declares a function that is defined in a header. */
 #if defined(__GNUC__)
@@ -55,13 +55,13 @@ extern "C" {
 #define QJ_INLINE static inline
 #endif
 
-/** A parameter of the rules: an integer from `lo` to `hi`. */
+/** A parameter of the rules: an integer from `min` to `max`. */
 typedef struct qj_rules_parameter {
-    const char *name;    /**< letters, digits, - and _, at most 40, with a letter first */
-    const char *meaning; /**< description for people */
-    int64_t fallback;    /**< value if none is given */
-    int64_t lo;          /**< minimum */
-    int64_t hi;          /**< maximum */
+    const char *name;      /**< letters, digits, - and _, at most 40, with a letter first */
+    const char *meaning;   /**< description for people */
+    int64_t default_value; /**< value if none is given */
+    int64_t min;           /**< minimum */
+    int64_t max;           /**< maximum */
 } qj_rules_parameter;
 
 /** First argument of every function of the rules. */
@@ -110,7 +110,7 @@ typedef struct qj_marks {
 } qj_marks;
 
 /** Maximum number of cells of a board of stones: 3^cells is below 2^62. */
-#define QJ_MARKS_MOST 39
+#define QJ_MARKS_MAX 39
 
 /** A symmetry. Byte i of the image of a state is `letter[state[from[i]]]`. */
 typedef struct qj_symmetry {

@@ -119,7 +119,7 @@ size_t guarded_read_parameters(const struct call_guard *guard)
     const qj_rules_parameter *parameter = guard->given.parameters;
     size_t length = 0;
     guarded_enter(&call);
-    for (; parameter && length <= QJ_MOST_PARAMETERS && parameter[length].name; length++)
+    for (; parameter && length <= QJ_PARAMETERS_MAX && parameter[length].name; length++)
         if (strlen(parameter[length].name) == 0 ||
             (parameter[length].meaning && strlen(parameter[length].meaning) == 0))
             break;

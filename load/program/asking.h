@@ -22,14 +22,14 @@ struct program {
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;
-    bool started;                      /* "start" was sent with the following values */
-    int64_t value[QJ_MOST_PARAMETERS]; /* all following answers depend on them */
-    char values[WORD];                 /* the values as words */
-    struct asking_exchange last;       /* the last single question */
-    struct asking_exchange witness;    /* the question to repeat */
-    struct answer_cache forms;         /* canonical forms */
-    struct answer_cache answers;       /* moves of parts, for their sums */
-    struct plane plane;                /* the last board received */
+    bool started;                     /* "start" was sent with the following values */
+    int64_t value[QJ_PARAMETERS_MAX]; /* all following answers depend on them */
+    char values[WORD];                /* the values as words */
+    struct asking_exchange last;      /* the last single question */
+    struct asking_exchange witness;   /* the question to repeat */
+    struct answer_cache forms;        /* canonical forms */
+    struct answer_cache answers;      /* moves of parts, for their sums */
+    struct plane plane;               /* the last board received */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };

@@ -126,6 +126,16 @@ static int program_side(const qj_setup *setup, const void *state)
     return *(const char *)state == '2';
 }
 
+/* The word of a position begins with its tier, so no question is needed. */
+static uint64_t program_tier(const qj_setup *setup, const void *state)
+{
+    const struct program *program = setup->user;
+    char word[WORD];
+    uint64_t tier;
+    (void)protocol_read_tier(&program->handshake, asking_word(program, state, word), &tier);
+    return tier;
+}
+
 static size_t program_state_size(const qj_setup *setup)
 {
     return ((const struct program *)setup->user)->handshake.size;
@@ -309,6 +319,7 @@ static void program_make_rules(struct program *program)
         .lines = handshake->board ? program_lines : NULL,
         .clicks = handshake->board ? program_clicks : NULL,
         .canonical = handshake->canonical ? program_canonical : NULL,
+        .tier = handshake->tier ? program_tier : NULL,
         .parts = handshake->sum ? program_parts : NULL,
         .move_write = program_move_write,
         .move_read = program_move_read,

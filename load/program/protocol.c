@@ -3,6 +3,7 @@
 #include "load/program/words.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,15 +14,14 @@ static bool protocol_take_parameter(struct handshake *handshake, const char **te
 {
     size_t at = handshake->parameter_count;
     qj_rules_parameter *parameter = &handshake->parameters[at];
-    if (at == QJ_MOST_PARAMETERS)
-        return word_fail(error, "expected at most %d parameters, found more", QJ_MOST_PARAMETERS);
+    if (at == QJ_PARAMETERS_MAX)
+        return word_fail(error, "expected at most %d parameters, found more", QJ_PARAMETERS_MAX);
     if (!word_take_name(text, "the name of a parameter", handshake->parameter_names[at],
                         sizeof handshake->parameter_names[at], error) ||
-        !word_take_whole(text, "the value when it is not given", INT64_MIN, INT64_MAX,
-                         &parameter->fallback, error) ||
-        !word_take_whole(text, "the least value", INT64_MIN, INT64_MAX, &parameter->lo, error) ||
-        !word_take_whole(text, "the greatest value", parameter->lo, INT64_MAX, &parameter->hi,
-                         error))
+        !word_take_whole(text, "the default value", INT64_MIN, INT64_MAX, &parameter->default_value,
+                         error) ||
+        !word_take_whole(text, "the minimum", INT64_MIN, INT64_MAX, &parameter->min, error) ||
+        !word_take_whole(text, "the maximum", parameter->min, INT64_MAX, &parameter->max, error))
         return false;
     word_take_rest(text, handshake->meanings[at], sizeof handshake->meanings[at]);
     parameter->name = handshake->parameter_names[at];
@@ -67,7 +67,7 @@ static const char *protocol_words(const struct handshake *handshake)
         [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
               "size, sum or ready (of version 3)",
         [4] = "name, summary, players, parameter, ending, impartial, outcome-only, loops, draws, "
-              "board, canonical, size, sum or ready"};
+              "board, canonical, tier, size, sum or ready"};
     return words[handshake->version];
 }
 
@@ -84,6 +84,8 @@ static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL
     if (handshake->sum && !has_nimbers)
         return word_fail(error, "expected 'impartial', 'ending last-wins', no 'loops' and no "
                                 "'outcome-only' with 'sum', found others");
+    if (handshake->sum && handshake->tier)
+        return word_fail(error, "expected no 'tier' with 'sum', found both");
     if (!handshake->size)
         handshake->size = handshake->sum ? QJ_STATE_SIZE : SIZE;
     return handshake->ready = true;
@@ -101,6 +103,7 @@ static bool protocol_take_fact(struct handshake *handshake, struct program_word 
                     {"draws", &handshake->draws},
                     {"canonical", handshake->version >= 2 ? &handshake->canonical : NULL},
                     {"board", handshake->version >= 4 ? &handshake->board : NULL},
+                    {"tier", handshake->version >= 4 ? &handshake->tier : NULL},
                     {"outcome-only", handshake->version >= 4 ? &handshake->outcome_only : NULL}};
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
         if (switches[i].given && word_is(word, switches[i].word))
@@ -181,6 +184,15 @@ static bool protocol_is_sum(char joiner, struct program_word word)
     return true;
 }
 
+bool protocol_read_tier(const struct handshake *handshake, const char *word, uint64_t *tier)
+{
+    const char *first = word + !handshake->impartial;
+    char *end;
+    errno = 0;
+    *tier = strtoull(first, &end, 10);
+    return isdigit((unsigned char)*first) && *end == ':' && errno == 0;
+}
+
 bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
                              char error[PROTOCOL_ERROR])
 {
@@ -202,6 +214,13 @@ bool protocol_check_position(const struct handshake *handshake, const char *word
     if (!handshake->impartial && *word != '1' && *word != '2')
         return word_expected(
             error, "a position that begins with 1 or 2, the player to move (not impartial)", found);
+    uint64_t tier;
+    if (handshake->tier && !protocol_read_tier(handshake, word, &tier))
+        return word_expected(error,
+                             handshake->impartial
+                                 ? "a position that begins with its tier and a colon"
+                                 : "a position that begins with 1 or 2, its tier and a colon",
+                             found);
     return true;
 }
 

@@ -39,13 +39,13 @@ struct handshake {
     bool ready;
     char name[48], summary[160], players[2][48];
     qj_ending ending;
-    bool impartial, outcome_only, loops, draws, canonical, board;
+    bool impartial, outcome_only, loops, draws, canonical, tier, board;
     char sum;    /* joiner of the parts of a position; 0: positions have no parts */
     size_t size; /* max bytes of a position; 0: not received yet */
     size_t parameter_count;
-    qj_rules_parameter parameters[QJ_MOST_PARAMETERS + 1];
-    char parameter_names[QJ_MOST_PARAMETERS][48];
-    char meanings[QJ_MOST_PARAMETERS][160];
+    qj_rules_parameter parameters[QJ_PARAMETERS_MAX + 1];
+    char parameter_names[QJ_PARAMETERS_MAX][48];
+    char meanings[QJ_PARAMETERS_MAX][160];
 };
 
 /* Takes one line of the handshake; the last line sets handshake->ready. */
@@ -86,6 +86,10 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
 /* Convert a move's name to the numbers of a move, and back. Return false for an invalid name. */
 bool protocol_pack_name(const char *name, size_t length, qj_move *move);
 void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
+
+/* Reads the tier of a position, with the fact "tier": [1 or 2] TIER:... Returns false for another
+ * word. */
+bool protocol_read_tier(const struct handshake *handshake, const char *word, uint64_t *tier);
 
 /* Returns true if length bytes are the word of a position (with sum: of any number of parts); else
  * writes a diagnostic.

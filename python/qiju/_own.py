@@ -14,8 +14,8 @@ _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
 _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
 _OPTIONAL = ("canonical", "tier", "parts", "draw", "predecessors")
-_NUMBERING = ("numbers", "number", "numbered")
-_NO_NUMBER = 2**64 - 1
+_RANKING = ("ranks", "rank", "unrank")
+_NO_RANK = 2**64 - 1
 
 _CACHED = 1 << 15  # cached bytes of states: many moves lead to one state
 
@@ -226,29 +226,29 @@ def qiju_clicks(setup: ffi.CData, state: ffi.CData, move: ffi.CData, cells: ffi.
 @ffi.def_extern(error=False, onerror=note_exception)
 def qiju_layout(setup: ffi.CData, tier: int, out: ffi.CData) -> bool:
     told = _told(setup)
-    numbers = index(told.rules.numbers())
-    if not 0 <= numbers <= 2**62:
-        raise RulesError(f"there are {numbers} numbers, and not 0 to 2^62")
-    if numbers:
-        lib.qiju_say_ranks(out, setup, told.rules.state_size, numbers)
-    return numbers > 0
+    ranks = index(told.rules.ranks())
+    if not 0 <= ranks <= 2**62:
+        raise RulesError(f"there are {ranks} ranks, and not 0 to 2^62")
+    if ranks:
+        lib.qiju_say_ranks(out, setup, told.rules.state_size, ranks)
+    return ranks > 0
 
 
-@ffi.def_extern(error=_NO_NUMBER, onerror=note_exception)
-def qiju_number(setup: ffi.CData, state: ffi.CData) -> int:
+@ffi.def_extern(error=_NO_RANK, onerror=note_exception)
+def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
     setup = ffi.cast("const qj_setup *", setup)
     told = _told(setup)
-    if ffi.buffer(state, 1)[:] == b"\0":  # no word: the state of a number that has none
-        return _NO_NUMBER
-    number = index(told.rules.number(told.load(state)))
-    return number if 0 <= number < 2**62 else _NO_NUMBER
+    if ffi.buffer(state, 1)[:] == b"\0":  # no word: no state has this rank
+        return _NO_RANK
+    rank = index(told.rules.rank(told.load(state)))
+    return rank if 0 <= rank < 2**62 else _NO_RANK
 
 
 @ffi.def_extern(onerror=note_exception)
-def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> None:
+def qiju_unrank(setup: ffi.CData, rank: int, state: ffi.CData) -> None:
     setup = ffi.cast("const qj_setup *", setup)
     told = _told(setup)
-    found = told.rules.numbered(number)
+    found = told.rules.unrank(rank)
     if found is not None:
         told.store(found, state)
 
@@ -300,7 +300,7 @@ class Own:
         lib.qiju_own_functions(table, rules.tells("side"))
         board = ("cells", "lines", "clicks") if rules.tells("cells") else ("draw",)
         optional = filter(rules.tells, _OPTIONAL)
-        ranked = any(map(rules.tells, _NUMBERING))
+        ranked = any(map(rules.tells, _RANKING))
         table.quick = ranked  # otherwise the library treats them as a program on a pipe
         for name in dict.fromkeys(("start", "state_read", "expand", *board, *optional, *("layout",) * ranked)):
             setattr(table, name, getattr(lib, f"qiju_{name}"))
@@ -312,6 +312,6 @@ class Own:
         for row, (name, told) in zip(table, known.items()):
             row.name = self._text(name)
             row.meaning = self._text(told.meaning or name)
-            row.fallback, row.lo, row.hi = rules._values[name], told.least, told.most
+            row.default_value, row.min, row.max = rules._values[name], told.min, told.max
         self._owned.append(table)
         return table

@@ -175,7 +175,7 @@ class Game:
         """
         return tuple(
             Setting(string(each.name), said(string(each.meaning)),
-                    None if each.fallback == ffi.NULL else string(each.fallback))
+                    None if each.default_value == ffi.NULL else string(each.default_value))
             for each in self._row(lib.qj_game_parameter))
 
     @property

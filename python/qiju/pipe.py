@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Iterator, TextIO
+from operator import index
+from typing import Any, Callable, Iterator, TextIO
 
+from .errors import RulesError
 from .rules import NAME_SIZE, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
 
+_SIZE = 4096  # max bytes of a position
+_TIER_SIZE = 21  # max bytes of a tier and its colon
 _SUM_NAME_SIZE = 19  # max bytes of a move's name if positions are sums
 
 
@@ -26,6 +30,7 @@ class _Server:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.sums = rules.tells("parts")
+        self.tiers = rules.tells("tier") and not self.sums
 
     def answer(self, question: str, words: list[str]) -> str:
         if question == "qiju":
@@ -36,12 +41,12 @@ class _Server:
         if question == "moves":
             return self._moves(word)
         if question == "canonical":
-            return "at " + self._write(self.rules.canonical(self.rules.decode(word)))
+            return "at " + self._write(self.rules.canonical(self._read(word)))
         if question == "draw":
-            lines = self.rules.draw(self.rules.decode(word)).rstrip("\n").split("\n")
+            lines = self.rules.draw(self._read(word)).rstrip("\n").split("\n")
             return "\n".join([f"lines {len(lines)}", *lines])
         if question == "board":
-            lines = list(self._board(self.rules.decode(word)))
+            lines = list(self._board(self._read(word)))
             return "\n".join([f"board {len(lines)}", *lines])
         raise ValueError(f"there is no question '{question}'")
 
@@ -56,16 +61,16 @@ class _Server:
         if rules.players:
             yield f"players {' '.join(rules.players)}"
         for name, each in rules.parameters().items():
-            yield (f"parameter {name} {rules._values[name]} {each.least} {each.most} "
+            yield (f"parameter {name} {rules._values[name]} {each.min} {each.max} "
                    f"{each.meaning or name}")
         facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
                  "draws": rules.tells("draw"), "board": rules.tells("cells"),
-                 "canonical": rules.tells("canonical"),
+                 "canonical": rules.tells("canonical"), "tier": self.tiers,
                  "outcome-only": rules.has_outcomes_only() and not rules.tells("side")}
         yield from (fact for fact, holds in facts.items() if holds)
         if self.sums:
             yield f"sum {rules.sum_mark}"
-        yield f"size {rules.state_size}"
+        yield f"size {min(rules.state_size + _TIER_SIZE * self.tiers, _SIZE)}"
         yield "ready"
 
     def _start(self, words: list[str]) -> str:
@@ -78,7 +83,7 @@ class _Server:
     def _moves(self, word: str) -> str:
         rules = self.rules
         try:
-            state = rules.read_typed(word)
+            state = self._read(word, rules.read_typed)
         except ValueError as error:
             return f"no {error}"
         value = rules.over(state)
@@ -106,7 +111,28 @@ class _Server:
 
     def _write(self, state: Any) -> str:
         """Return the word of a position; of a sum, the words of its components."""
+        if self.tiers:
+            return self._write_tier(state)
         if not self.sums:
             return self.rules.encode(state)
         mark = self.rules.sum_mark
         return mark.join(map(self.rules.encode, self.rules.parts(state))) or mark
+
+    def _write_tier(self, state: Any) -> str:
+        """Return the word of a position: its tier stands before the state, after the player to move."""
+        rules = self.rules
+        tier = index(rules.tier(rules.canonical(state) if rules.tells("canonical") else state))
+        if not 0 <= tier < 2**64:
+            raise RulesError(f"the tier {tier} is below 0, or 2^64 and more")
+        word = rules.encode(state)
+        side = rules.tells("side")
+        return f"{word[:side]}{tier}:{word[side:]}"
+
+    def _read(self, word: str, read: Callable[[str], Any] | None = None) -> Any:
+        """Return the state of the word of a position, by default with `decode`."""
+        side = self.rules.tells("side") if self.tiers else 0
+        rest = word[side:].partition(":")[2] if self.tiers else word
+        state = (read or self.rules.decode)(word[:side] + rest)
+        if self.tiers and self._write(state) != word:
+            raise ValueError("it is no position of the game")
+        return state

@@ -20,6 +20,7 @@ WORDS_SIZE = 23  # max bytes of a cell's words
 BOARD_SIZE = 100_000  # max cells, and max lines, of a board
 
 NAME_SIZE = 24  # max bytes of a move's name
+_RENAMED = {"numbers": "ranks", "number": "rank", "numbered": "unrank"}
 _Said = TypeVar("_Said")
 _NO_WORD = "it is no word: at least a character, and no blanks or control characters"
 
@@ -55,7 +56,7 @@ class Parameter:
     ----------
     default : int
         Value if none is given.
-    least, most : int
+    min, max : int
         Minimum and maximum.
     meaning : str
         Description for people.
@@ -66,14 +67,14 @@ class Parameter:
     >>> class Countdown(qiju.Rules):
     ...     size = qiju.Parameter(5, 0, 9, "objects of the heap")
     ...
-    >>> Countdown(size=7).size, Countdown.size.most
+    >>> Countdown(size=7).size, Countdown.size.max
     (7, 9)
     """
 
-    def __init__(self, default: int, least: int, most: int, meaning: str = "") -> None:
+    def __init__(self, default: int, min: int, max: int, meaning: str = "") -> None:
         self.default = default
-        self.least = least
-        self.most = most
+        self.min = min
+        self.max = max
         self.meaning = meaning
         self.name = ""
 
@@ -147,6 +148,12 @@ class Rules:
     """Separator of the written components of a sum, for `serve`."""
 
     _values: dict[str, int]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for old, new in _RENAMED.items():
+            if old in vars(cls):
+                raise RulesError(f"{cls.__name__}: expected the method '{new}', found its former name '{old}'")
 
     def __init__(self, **parameters: int) -> None:
         known = self.parameters()
@@ -244,19 +251,19 @@ class Rules:
         """
         raise NotImplementedError
 
-    def numbers(self) -> int:
+    def ranks(self) -> int:
         """Return the number of ranks, at most 2^62; 0: these parameters have none. With ranks the library stores
         a value for each rank and no states: this needs less memory.
         """
         raise NotImplementedError
 
-    def number(self, state: Any) -> int:
-        """Return the rank of a state, below `numbers()`. Different states have different ranks. With `canonical`
+    def rank(self, state: Any) -> int:
+        """Return the rank of a state, below `ranks()`. Different states have different ranks. With `canonical`
         the state is in canonical form.
         """
         raise NotImplementedError
 
-    def numbered(self, number: int) -> Any | None:
+    def unrank(self, rank: int) -> Any | None:
         """Return the state of a rank; None if no state has it."""
         raise NotImplementedError
 

@@ -30,13 +30,13 @@ class Row(qiju.Rules):
 
 
 class Numbered(Row):
-    def numbers(self):
+    def ranks(self):
         return 3 ** self.cells_of_row
 
-    def number(self, row):
+    def rank(self, row):
         return int("".join(str(".XO".index(mark)) for mark in row), 3)
 
-    def numbered(self, number):
+    def unrank(self, number):
         row = ""
         for _ in range(self.cells_of_row):
             number, digit = divmod(number, 3)
@@ -63,13 +63,13 @@ class Graph(qiju.Rules):
 
 
 class NumberedGraph(Graph):
-    def numbers(self):
+    def ranks(self):
         return 2 * self.vertices
 
-    def number(self, vertex):
+    def rank(self, vertex):
         return 2 * self.vertices - 1 - 2 * vertex
 
-    def numbered(self, number):
+    def unrank(self, number):
         return (2 * self.vertices - 1 - number) // 2 if number % 2 else None
 
 
@@ -111,14 +111,14 @@ class Pursuit(qiju.Rules):
 
 
 class NumberedPursuit(Pursuit):
-    def numbers(self):
+    def ranks(self):
         return 2 * self.vertices ** 2
 
-    def number(self, state):
+    def rank(self, state):
         mover, cop, robber = state
         return (cop * self.vertices + robber) * 2 + mover
 
-    def numbered(self, number):
+    def unrank(self, number):
         cop, robber = divmod(number // 2, self.vertices)
         return number % 2, cop, robber
 
@@ -181,31 +181,36 @@ class Wrong(unittest.TestCase):
             qiju.game(type("Wrong", (base,), rules)).generate().solve()
 
     def test_numbers_that_are_none(self):
-        self.refused(qiju.RulesError, "there are -1 numbers", {"numbers": lambda self: -1})
-        self.refused(qiju.UsageError, "does not fit the layout", {"number": lambda self, row: 3 ** 20}, Numbered)
-        self.refused(qiju.UsageError, "does not fit the layout", {"number": lambda self, row: -1}, Numbered)
-        self.refused(qiju.UsageError, "same rank for two positions", {"number": lambda self, row: 0}, Numbered)
-        self.refused(qiju.UsageError, "another state of a rank", {"numbered": lambda self, number: None}, Numbered)
+        self.refused(qiju.RulesError, "there are -1 ranks", {"ranks": lambda self: -1})
+        self.refused(qiju.UsageError, "does not fit the layout", {"rank": lambda self, row: 3 ** 20}, Numbered)
+        self.refused(qiju.UsageError, "does not fit the layout", {"rank": lambda self, row: -1}, Numbered)
+        self.refused(qiju.UsageError, "same rank for two positions", {"rank": lambda self, row: 0}, Numbered)
+        self.refused(qiju.UsageError, "another state of a rank", {"unrank": lambda self, number: None}, Numbered)
 
     def test_predecessors_that_are_not_all(self):
         self.refused(qiju.UsageError, "predecessors", {"predecessors": lambda self, vertex: []}, PrecededGraph)
 
     def test_exceptions_come_out(self):
-        for name in ("numbers", "number", "numbered"):
+        for name in ("ranks", "rank", "unrank"):
             def fails(self, *given):
                 raise ZeroDivisionError("of mine")
             self.refused(ZeroDivisionError, "of mine", {name: fails})
         self.refused(ZeroDivisionError, "", {"predecessors": lambda self, given: 1 // 0}, PrecededGraph)
 
+    def test_former_names(self):
+        for old, new in (("numbers", "ranks"), ("number", "rank"), ("numbered", "unrank")):
+            self.refused(qiju.RulesError, f"expected the method '{new}', found its former name '{old}'",
+                         {old: lambda self, given: given})
+
     def test_members_go_together(self):
-        self.refused(NotImplementedError, "", {"numbers": lambda self: 9}, Row)
+        self.refused(NotImplementedError, "", {"ranks": lambda self: 9}, Row)
 
     def test_predecessors_are_for_play_that_need_not_end(self):
         self.refused(qiju.UsageError, "predecessors are for rules with a layout and loops",
                      {"predecessors": lambda self, row: []}, Numbered)
 
     def test_time_is_kept(self):
-        for base, method in ((Numbered, "number"), (PrecededGraph, "predecessors")):
+        for base, method in ((Numbered, "rank"), (PrecededGraph, "predecessors")):
             def slowly(self, given):
                 time.sleep(.05)
                 return getattr(super(type(self), self), method)(given)

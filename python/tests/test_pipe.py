@@ -35,7 +35,36 @@ def talk(rules, *questions):
     return out.getvalue().split("\n")[:-1]
 
 
+class Tiered(qiju.Rules):
+    """take one or two of a heap; the players may not be exchanged"""
+
+    def start(self):
+        return (5, 0)
+
+    def side(self, state):
+        return state[1]
+
+    def tier(self, state):
+        return state[0]
+
+    def moves(self, state):
+        return [(n, (state[0] - n, 1 - state[1])) for n in (1, 2) if n <= state[0]]
+
+
+class NegativeTier(Tiered):
+    def tier(self, state):
+        return -1
+
+
 class Served(unittest.TestCase):
+    def test_tiers(self):
+        said = talk(Tiered, "qiju 4", "start", "moves 15:5,0", "moves 14:5,0")
+        self.assertIn("tier", said)
+        self.assertIn("size 85", said)
+        self.assertEqual(said[-3:], ["at 15:5,0", "moves 1 24:4,1 2 23:3,1", "no it is no position of the game"])
+        with self.assertRaisesRegex(qiju.RulesError, "the tier -1 is below 0"):
+            talk(NegativeTier, "start")
+
     def test_the_facts(self):
         self.assertEqual(talk(Sum, "qiju 4", "flush"), [
             "qiju 4", "name sum", "ending last-wins", "summary knock over a pin",

@@ -57,7 +57,7 @@ class Told(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "has no parameter 'third'"):
             Nim(third=1)
         self.assertEqual(Nim().first, 3)
-        self.assertEqual(Nim.first.most, 9)
+        self.assertEqual(Nim.first.max, 9)
 
     def test_typed_positions(self):
         game = qiju.game(Nim)
@@ -342,8 +342,8 @@ class Faults(unittest.TestCase):
         def solved(rules, **limits):
             return qiju.game(rules).generate().solve(**limits)
 
-        numbered = {"outcome_only": True, "numbers": lambda self: 100, "number": lambda self, heaps: 10 * heaps[0] + heaps[1],
-                    "numbered": lambda self, number: divmod(number, 10)}
+        numbered = {"outcome_only": True, "ranks": lambda self: 100, "rank": lambda self, heaps: 10 * heaps[0] + heaps[1],
+                    "unrank": lambda self, number: divmod(number, 10)}
         for methods in ({"moves": lambda self, heaps: ((number, heaps) for number in itertools.count())},
                         {"parts": lambda self, heaps: itertools.repeat((1, 0))},
                         {**numbered, "loops": True, "predecessors": lambda self, heaps: itertools.repeat(heaps)}):

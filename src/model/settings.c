@@ -84,8 +84,9 @@ const char *settings_text(struct settings *settings, const char *name)
 {
     const char *given = settings_find_given(settings, name);
     const qj_parameter *parameter = settings_find_parameter(settings->game, name, strlen(name));
-    const char *fallback = parameter && parameter->fallback ? parameter->fallback : "";
-    return given ? given : fallback;
+    const char *default_value = parameter && parameter->default_value ? parameter->default_value
+                                                                      : "";
+    return given ? given : default_value;
 }
 
 qj_status settings_fail(struct settings *settings, const char *name, const char *format, ...)

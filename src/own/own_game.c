@@ -97,8 +97,8 @@ static const char *own_game_find_bad_parameter(const qj_rules_parameter *paramet
         return "has no meaning";
     if (!own_game_is_text(parameter->meaning, ""))
         return "has a meaning with characters that cannot be shown";
-    if (parameter->fallback < parameter->lo || parameter->fallback > parameter->hi)
-        return "has a fallback outside lo..hi";
+    if (parameter->default_value < parameter->min || parameter->default_value > parameter->max)
+        return "has a default value outside min..max";
     return NULL;
 }
 
@@ -115,7 +115,7 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
             phrase_write(sentence, sizeof sentence, "parameter '%.40s' %s", parameter->name, wrong);
             return own_game_refuse(context, &own->given, sentence);
         }
-        if (++own->parameter_count > QJ_MOST_PARAMETERS)
+        if (++own->parameter_count > QJ_PARAMETERS_MAX)
             return own_game_refuse(
                 context, &own->given,
                 "there are more than 16 parameters, or their table does not end: its last "
@@ -132,13 +132,13 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     TRY(arena_make(arena, &parameters, own->parameter_count + 1));
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *given = &own->given.parameters[i];
-        char *fallback, *meaning;
-        TRY(arena_make(arena, &fallback, NUMBER));
+        char *default_value, *meaning;
+        TRY(arena_make(arena, &default_value, NUMBER));
         TRY(arena_make(arena, &meaning, MEANING));
-        snprintf(fallback, NUMBER, "%" PRId64, given->fallback);
-        phrase_write(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning, given->lo,
-                     given->hi);
-        parameters[i] = (qj_parameter){given->name, meaning, fallback};
+        snprintf(default_value, NUMBER, "%" PRId64, given->default_value);
+        phrase_write(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning,
+                     given->min, given->max);
+        parameters[i] = (qj_parameter){given->name, meaning, default_value};
     }
     own->name.parameters = parameters;
     return QJ_OK;

@@ -37,7 +37,7 @@ struct own_fault {
 struct own_identity {
     const struct own_game *own;
     double made; /* as in own */
-    int64_t value[QJ_MOST_PARAMETERS];
+    int64_t value[QJ_PARAMETERS_MAX];
 };
 
 /* The setup of a position, and the first argument of all rules of the game. */

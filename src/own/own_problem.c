@@ -72,18 +72,18 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
                                       struct writer *writer)
 {
     const struct own_game *own = (const struct own_game *)settings->game;
-    int64_t most[QJ_MOST_PARAMETERS], value[QJ_MOST_PARAMETERS];
+    int64_t most[QJ_PARAMETERS_MAX], value[QJ_PARAMETERS_MAX];
     uint64_t cases;
     TRY(settings_count(settings, "cases", 1, UINT32_MAX, &cases));
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &most[i]));
+        TRY(settings_whole(settings, parameter->name, parameter->min, parameter->max, &most[i]));
     }
     write_count(writer, cases);
     write_char(writer, '\n');
     for (uint64_t number = 0; number < cases && writer_status(writer) == QJ_OK; number++) {
         for (size_t i = 0; i < own->parameter_count; i++) {
-            uint64_t least = (uint64_t)own->given.parameters[i].lo,
+            uint64_t least = (uint64_t)own->given.parameters[i].min,
                      range = (uint64_t)most[i] - least;
             uint64_t more = number && range < UINT64_MAX ? random_below(random, range + 1) : range;
             value[i] = (int64_t)(least + more);
@@ -100,7 +100,7 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
     bool end;
     struct lowering lowering = {0};
     struct variant_range start = {0};
-    int64_t value[QJ_MOST_PARAMETERS];
+    int64_t value[QJ_PARAMETERS_MAX];
     TRY(own_problem_read_case(scan, position, &end));
     const struct own_setup *setup = position->setup;
     size_t count = setup->own->parameter_count;
@@ -138,7 +138,7 @@ static size_t own_problem_write_trial(const struct own_game *own, size_t level, 
     size_t length = (size_t)snprintf(text, room, "cases=%s", levels[level].cases);
     for (size_t i = 0; i < own->parameter_count && length < room; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        int64_t least = parameter->lo > 0 ? parameter->lo : 0, more = levels[level].more;
+        int64_t least = parameter->min > 0 ? parameter->min : 0, more = levels[level].more;
         char most[QJ_SETTINGS_SIZE];
         if (levels[level].most)
             snprintf(most, sizeof most, "%s", parameter->name);
@@ -179,8 +179,8 @@ static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem
                                    "1"};
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *given = &own->given.parameters[i];
-        problem->bounds[i + 1] = (qj_bound){given->name, given->meaning, given->lo,
-                                            given->fallback};
+        problem->bounds[i + 1] = (qj_bound){given->name, given->meaning, given->min,
+                                            given->default_value};
         parameters[i + 1] = own->name.parameters[i];
     }
     problem->own.name.parameters = parameters;

@@ -59,7 +59,8 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
         size_t quantity = own->form.contest ? i + 1 : SCAN_NO_QUANTITY;
-        TRY(scan_int_of(scan, quantity, parameter->name, parameter->lo, parameter->hi, &value[i]));
+        TRY(scan_int_of(scan, quantity, parameter->name, parameter->min, parameter->max,
+                        &value[i]));
         if (own->form.contest)
             TRY(scan_bounded_int(scan, quantity, value[i]));
     }
@@ -339,10 +340,10 @@ static qj_status own_text_generate(struct settings *settings, struct random *ran
 {
     (void)random;
     const struct own_game *own = (const struct own_game *)settings->game;
-    int64_t value[QJ_MOST_PARAMETERS];
+    int64_t value[QJ_PARAMETERS_MAX];
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &value[i]));
+        TRY(settings_whole(settings, parameter->name, parameter->min, parameter->max, &value[i]));
     }
     own_write_line(writer, own, value, NULL);
     return QJ_OK;

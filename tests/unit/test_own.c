@@ -155,7 +155,7 @@ static struct told spoil(qj_rules *rules, unsigned way)
     REFUSED("parameter '2n' is no word of at most 40 letters, digits, - and _",
             rules->parameters = bad_name)
     REFUSED("parameter 'seed' means something else to qiju", rules->parameters = bad_seed)
-    REFUSED("parameter 'n' has a fallback outside lo..hi", rules->parameters = bad_range)
+    REFUSED("parameter 'n' has a default value outside min..max", rules->parameters = bad_range)
     REFUSED("parameter 'n' has no meaning", rules->parameters = bad_meaning)
     REFUSED("parameter 'n' stands twice", rules->parameters = bad_twice)
     return (struct told){QJ_OK, NULL};
@@ -559,7 +559,7 @@ TEST_IN_CONTEXT(a_game_explains_itself)
     assert_string_equal(words, "stones of the first heap，0 到 20");
     qj_message_translate("zh", qj_game_help(game), words, sizeof words);
     assert_memory_equal(words, "输入：a b c，整数。\n", strlen("输入：a b c，整数。\n"));
-    assert_string_equal(qj_game_parameter(game, 0)->fallback, "1");
+    assert_string_equal(qj_game_parameter(game, 0)->default_value, "1");
     assert_string_equal(qj_game_player(game, 1), "the second player");
     assert_int_equal(qj_game_kind(game), QJ_NIMBER);
     assert_false(qj_game_judged(game));

@@ -189,11 +189,11 @@ game({ name: "liar", impartial: true, start: () => "2", moves: (position) => (po
 
 test("what code says of itself is kept only in the form of a game", async () => {
   const { summaryOf } = await load("alone/written.ts");
-  const good = { name: "x", aliases: [], summary: "s", kind: "nimber", players: ["a", "b"], judged: false, own: true, theory: "t", parameters: [{ name: "n", meaning: "m", fallback: null }] };
+  const good = { name: "x", aliases: [], summary: "s", kind: "nimber", players: ["a", "b"], judged: false, own: true, theory: "t", parameters: [{ name: "n", meaning: "m", default_value: null }] };
   assert.deepEqual(summaryOf(good), good);
-  assert.deepEqual(summaryOf({ ...good, aliases: ["nim"], judged: true, summary: {}, theory: 1, players: [{}, []], parameters: [null, { name: [], fallback: 3 }] }), {
+  assert.deepEqual(summaryOf({ ...good, aliases: ["nim"], judged: true, summary: {}, theory: 1, players: [{}, []], parameters: [null, { name: [], default_value: 3 }] }), {
     ...good, summary: "", theory: "", players: ["", ""],
-    parameters: [{ name: "", meaning: "", fallback: null }, { name: "", meaning: "", fallback: null }],
+    parameters: [{ name: "", meaning: "", default_value: null }, { name: "", meaning: "", default_value: null }],
   });
   for (const bad of [null, 1, "x", [], {}, { ...good, name: "a b" }, { ...good, name: "" }, { ...good, name: "\u0007" }, { ...good, kind: "puzzle" }, { ...good, players: "ab" }, { ...good, parameters: {} }])
     assert.equal(summaryOf(bad), null, JSON.stringify(bad));

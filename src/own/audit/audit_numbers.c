@@ -29,7 +29,7 @@ static qj_status auditor_open_stones(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
     uint64_t power = 1;
-    for (; auditor->cells < QJ_MARKS_MOST && power < auditor->layout.ranks; auditor->cells++)
+    for (; auditor->cells < QJ_MARKS_MAX && power < auditor->layout.ranks; auditor->cells++)
         power *= 3;
     if (power != auditor->layout.ranks)
         return context_fail(auditor->head.arena->context, QJ_USAGE,

@@ -15,8 +15,8 @@ const isWord = (said: unknown): said is string => typeof said === "string" && /^
 const words = (said: unknown) => (typeof said === "string" ? said : "");
 
 function parameterOf(said: Partial<Record<keyof Parameter, unknown>> | null): Parameter {
-  const { name, meaning, fallback } = said ?? {};
-  return { name: words(name), meaning: words(meaning), fallback: typeof fallback === "string" ? fallback : null };
+  const { name, meaning, default_value } = said ?? {};
+  return { name: words(name), meaning: words(meaning), default_value: typeof default_value === "string" ? default_value : null };
 }
 
 // null: invalid

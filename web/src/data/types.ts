@@ -23,7 +23,7 @@ export interface Option {
 export interface Parameter {
   name: string;
   meaning: string;
-  fallback: string | null; // null: required
+  default_value: string | null; // null: required
 }
 
 export interface GameSummary {

@@ -95,7 +95,7 @@ function Settings({ parameters, make }: SettingsProps) {
     );
   };
   return (
-    <details open={parameters.some((one) => one.fallback === null)}>
+    <details open={parameters.some((one) => one.default_value === null)}>
       <summary>{t.settings}</summary>
       <form class="settings" onSubmit={submit}>
         {parameters.map((one) => (
@@ -103,8 +103,8 @@ function Settings({ parameters, make }: SettingsProps) {
             <span>{one.name}</span>
             <input
               name={one.name}
-              placeholder={one.fallback ?? t.required}
-              required={one.fallback === null}
+              placeholder={one.default_value ?? t.required}
+              required={one.default_value === null}
               value={values[one.name] ?? ""}
               onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
             />

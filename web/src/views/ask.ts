@@ -65,10 +65,10 @@ export interface Axis {
 const others = ["seed", "moves", "cases"];
 
 export function axesOf({ parameters }: Game): Axis[] {
-  return parameters.flatMap(({ name, fallback }): Axis[] => {
-    if (others.includes(name) || fallback === null) return [];
-    if (/^\d+x\d+$/.test(fallback)) return [{ name, grid: true }];
-    return /^\d+$/.test(fallback) ? [{ name, grid: false }] : [];
+  return parameters.flatMap(({ name, default_value }): Axis[] => {
+    if (others.includes(name) || default_value === null) return [];
+    if (/^\d+x\d+$/.test(default_value)) return [{ name, grid: true }];
+    return /^\d+$/.test(default_value) ? [{ name, grid: false }] : [];
   });
 }
 

@@ -56,7 +56,7 @@ static unsigned tiers_game_count_cells(const struct tiers_game *game)
                                : 0;
     uint64_t power = 1;
     unsigned cells = 0;
-    for (; cells < QJ_MARKS_MOST && power < ranks; cells++)
+    for (; cells < QJ_MARKS_MAX && power < ranks; cells++)
         power *= 3;
     return power == ranks ? cells : 0;
 }

@@ -69,9 +69,9 @@ struct tiers_stones {
     struct tiers_solution *solution;
     struct tiers_index *index;
     struct tiers_stones_lanes lanes;
-    uint64_t power[QJ_MARKS_MOST + 1]; /* of 3 */
-    uint64_t start;                    /* rank */
-    unsigned cells;                    /* except those of lanes */
+    uint64_t power[QJ_MARKS_MAX + 1]; /* of 3 */
+    uint64_t start;                   /* rank */
+    unsigned cells;                   /* except those of lanes */
     unsigned part_cells;
     unsigned level; /* stones in the cells of the parts that are processed */
     unsigned first; /* the player to move on the board without stones */
@@ -455,7 +455,7 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
     const unsigned outer = stones->cells - CELLS;
     stones->part_cells = outer < 2 * PART_CELLS ? outer / 2 : PART_CELLS;
     stones->power[0] = 1;
-    for (unsigned i = 1; i <= QJ_MARKS_MOST; i++)
+    for (unsigned i = 1; i <= QJ_MARKS_MAX; i++)
         stones->power[i] = 3 * stones->power[i - 1];
     for (unsigned code = 0; code < CODES; code++)
         stones->turned[code] = tiers_stones_turn(code, stones->scores);
