@@ -65,7 +65,7 @@ test("staircase: texts, whose move it is, and 64-bit values", () => {
   );
 });
 
-test("staircase: what is edited stays a Young diagram, and its border has n + m steps", () => {
+test("staircase: what is edited stays a Young diagram, and its contour has n + m steps", () => {
   const roll = dice(1);
   let state = boards.readStaircase(`4 5 ${"1 ".repeat(40)}`);
   for (let i = 0; i < 300; i++) {
@@ -75,12 +75,12 @@ test("staircase: what is edited stays a Young diagram, and its border has n + m 
     assert.equal(column < state.taken[row], !had);
     assert.ok(state.taken.every((length, at) => at === 0 || length <= state.taken[at - 1]));
     assert.equal(state.side, sums(state.taken) % 2);
-    const path = boards.border(state);
+    const path = boards.contour(state);
     assert.equal(path.length, 9);
-    assert.equal(sums(path), 4);
-    // The cells above the border are those before each step up.
+    assert.equal(sums(path), 5);
+    // The cells above the contour are those before each step up.
     const lengths = [];
-    path.reduce((right, step) => (step ? (lengths.unshift(right), right) : right + 1), 0);
+    path.reduce((right, step) => (step ? right + 1 : (lengths.unshift(right), right)), 0);
     assert.deepEqual(lengths, state.taken);
   }
 });

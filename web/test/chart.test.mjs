@@ -29,6 +29,7 @@ test("axes hold what they are made for, and their ticks do not touch", () => {
     const apart = (ticks, place) => ticks.slice(1).every((tick, i) => Math.abs(place(tick) - place(ticks[i])) >= 12);
     assert.ok(apart(at.valueTicks, at.y), `${at.valueTicks}`);
     assert.ok(apart(at.placeTicks, at.x) && at.placeTicks.length <= 8, `${at.placeTicks}`);
+    assert.ok(at.placeTicks[0] === 0 && at.placeTicks.at(-1) < count, `${at.placeTicks} of ${count}`);
     assert.equal(at.placeAt(at.x(count - 1)), count - 1);
     assert.ok([0, count >> 1].every((place) => at.placeAt(at.x(place)) === place));
   }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible, reload, visit } from "./support/browser.mjs";
 import { laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, show } from "./support/launch.mjs";
-import { press } from "./support/page.mjs";
+import { press, turnOn } from "./support/page.mjs";
 
 const walk = "3 3\n.#.\n...\n..#\n";
 
@@ -190,6 +190,18 @@ test("who plays against the pairs loses", async (t) => {
     assert.ok((await moves.count()) > 0);
     await page.keyboard.press("Escape");
   }
+});
+
+test("Why and the steps of a staircase write a contour in one way", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: "2 3\n1 2 1\n3 4 1\n4 3 1\n2 1 1\n" } });
+  await turnOn(page, "Why");
+  const code = page.locator("#board .board-note");
+  await code.getByText("0 up, 1 right").waitFor();
+  const word = (await code.textContent()).split(": ")[1].replaceAll(" ", "");
+  assert.equal((await page.locator("#board .border.why text").allTextContents()).join(""), word);
+  await open(page);
+  assert.equal(/contour ([01]+) is new/.exec(await sentence(page).textContent())[1], word);
+  await page.keyboard.press("Escape");
 });
 
 test("the tree of noughts and crosses grows, and scores come up", async (t) => {

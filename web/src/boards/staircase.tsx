@@ -7,7 +7,7 @@ import { geometry, type Geometry } from "./geometry";
 import { Grid } from "./grid";
 import { short } from "./marks";
 import {
-  border,
+  contour,
   readStaircase,
   toggleTaken,
   withValue,
@@ -74,16 +74,16 @@ function Values({
 }
 
 // The lattice path of the taken cells from the lower left to the upper right corner.
-function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boolean }) {
-  const steps = border(state);
+function Contour({ at, state, word }: { at: Geometry; state: Staircase; word: boolean }) {
+  const steps = contour(state);
   const back = at.turned ? -1 : 1;
   const [wide, high] = [at.columns * pitch, at.rows * pitch];
   let [x, y] = at.turned ? [at.left + wide, at.top] : [at.left, at.top + high];
   let path = `M${x} ${y}`;
   const digits = steps.map((step) => {
     const from: [number, number] = [x, y];
-    if (step) y -= back * pitch;
-    else x += back * pitch;
+    if (step) x += back * pitch;
+    else y -= back * pitch;
     path += `L${x} ${y}`;
     return { step, x: (from[0] + x) / 2, y: (from[1] + y) / 2 };
   });
@@ -149,11 +149,11 @@ function StaircaseBoard(board: BoardProps) {
         able={(cell) => change !== null || legal.has(nameOf(cell))}
         press={press}
         under={values}
-        over={<Border at={at} state={state} word={board.why !== null} />}
+        over={<Contour at={at} state={state} word={board.why !== null} />}
       />
       <p class="board-note">
         {board.why ? (
-          words.word(border(state).join(" "))
+          words.word(contour(state).join(" "))
         ) : (
           <>
             {words.values}

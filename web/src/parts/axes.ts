@@ -74,7 +74,7 @@ export function axes(width: number, height: number, places: number, values: read
     x: (place) => left + (place + 0.5) * pitch,
     y: (value) => bottom - scale.of(value) * (bottom - top),
     placeAt: (x) => Math.min(Math.max(Math.round((x - left) / pitch - 0.5), 0), places - 1),
-    placeTicks: multiples(roundStep(least.between / pitch), 0, Math.max(places, least.places) - 1),
+    placeTicks: multiples(roundStep(least.between / pitch), 0, places - 1),
     valueTicks: scale.ticks(bottom - top),
   };
 }

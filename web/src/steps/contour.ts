@@ -1,5 +1,6 @@
 // Contours of staircase as words, from the lower left end: 0 is a step up, 1 a step to the right.
 
+import { contour } from "../boards/models/staircase";
 import type { ExplainedStep } from "../data/types";
 
 export const wordOf = (path: string, length: number): string =>
@@ -16,11 +17,5 @@ export function contourAfter(steps: readonly ExplainedStep[], n: number, m: numb
     if (kind === "forward" || kind === "greedy") lengths.fill(0);
     if (kind === "take" && cells[0]) lengths[cells[0][0] - 1] = cells[0][1];
   }
-  let column = 0;
-  const rows = lengths.reverse().map((length) => {
-    const steps = "1".repeat(length - column);
-    column = length;
-    return `${steps}0`;
-  });
-  return rows.join("") + "1".repeat(m - column);
+  return contour({ rows: n, columns: m, taken: lengths }).join("");
 }

@@ -120,7 +120,7 @@ export const boards = {
   satisfiedOf: (good: number, all: number) => `${good} of ${all} records hold`,
   more: (count: number) => `… and ${count} more`,
   topRow: "The top row decides; every further row is pressed where a light above is still lit.",
-  word: (steps: string) => `contour as a 01 code (1 up, 0 right): ${steps}`,
+  word: (steps: string) => `contour as a 01 code (0 up, 1 right): ${steps}`,
   sumIs: (sum: string) => `xor of the odd bottles: ${sum}`,
   comma: ", ",
   openLines: (one: number, two: number) => `lines that can still be filled: ${one} for × (solid), ${two} for ○ (dashed)`,

@@ -115,7 +115,7 @@ export const boards: BoardWords = {
   satisfiedOf: (good, all) => `${all} 条记录中 ${good} 条成立`,
   more: (count) => `……还有 ${count} 个`,
   topRow: "第一行决定一切；以后每行只按上方仍亮着的格子。",
-  word: (steps) => `轮廓线的 01 编码（1 上，0 右）：${steps}`,
+  word: (steps) => `轮廓线的 01 编码（0 上，1 右）：${steps}`,
   sumIs: (sum) => `奇数瓶的异或和：${sum}`,
   comma: "，",
   openLines: (one, two) => `仍可连成的线：× ${one} 条（实线），○ ${two} 条（虚线）`,

@@ -54,15 +54,15 @@ export function withValue(state: Staircase, side: 0 | 1, cell: number, value: st
   return { ...state, values };
 }
 
-// The lattice path of the taken cells from the lower left to the upper right corner: 1 goes up, 0 to the right.
+// The lattice path of the taken cells from the lower left to the upper right corner: 0 goes up, 1 to the right.
 // It has rows + columns steps.
-export function border(state: Staircase): (0 | 1)[] {
+export function contour(state: Pick<Staircase, "rows" | "columns" | "taken">): (0 | 1)[] {
   const path: (0 | 1)[] = [];
   let column = 0;
   for (let row = state.rows - 1; row >= 0; row--) {
-    for (; column < (state.taken[row] ?? 0); column++) path.push(0);
-    path.push(1);
+    for (; column < (state.taken[row] ?? 0); column++) path.push(1);
+    path.push(0);
   }
-  for (; column < state.columns; column++) path.push(0);
+  for (; column < state.columns; column++) path.push(1);
   return path;
 }
