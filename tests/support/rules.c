@@ -1,5 +1,6 @@
 /* rules: see rules.h. */
 #include "support/rules.h"
+#include "support/ways.h"
 
 struct view view_of_rules(const qj_rules *rules, const void *board, const void *state, size_t size)
 {
@@ -30,6 +31,24 @@ struct opened open_within(const qj_limits *limits, const qj_rules *rules, const 
         opened.states = session->states;
     }
     return opened;
+}
+
+void open_in_less_memory(struct memory_range range, const qj_rules *rules, const void *board,
+                         const void *state, size_t size, uint64_t *solved, uint64_t *refused)
+{
+    struct opened all = {.states = 0};
+    for (uint64_t bytes = range.most; bytes > range.least; bytes -= bytes / range.part) {
+        const struct opened opened = open_within(&LIMITS(.bytes = bytes), rules, board, state,
+                                                 size);
+        assert_true(opened.status == QJ_OK || opened.status == QJ_LIMIT);
+        *solved += opened.status == QJ_OK;
+        *refused += opened.status == QJ_LIMIT;
+        if (opened.status != QJ_OK)
+            continue;
+        if (all.states)
+            assert_value(&opened.value, &all.value);
+        all = opened;
+    }
 }
 
 qj_value session_value(struct session *session)

@@ -23,6 +23,15 @@ struct opened {
 struct opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
                           const void *state, size_t size);
 
+/* Opens rules in less and less memory, from `most` bytes to `least`, each time by one `part`-th
+ * less. Fails unless each status is QJ_OK, which *solved counts, with equal values, or QJ_LIMIT,
+ * which *refused counts. */
+struct memory_range {
+    uint64_t most, least, part;
+};
+void open_in_less_memory(struct memory_range range, const qj_rules *rules, const void *board,
+                         const void *state, size_t size, uint64_t *solved, uint64_t *refused);
+
 /* Returns the value of a session's position. */
 qj_value session_value(struct session *session);
 

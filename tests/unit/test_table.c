@@ -4,15 +4,6 @@
 
 GROUP(table)
 
-static bool append(void *user, const void *data, size_t size)
-{
-    char *text = user;
-    size_t length = strlen(text);
-    memcpy(text + length, data, size);
-    text[length + size] = 0;
-    return true;
-}
-
 TEST(csv_fields)
 {
     static const char *const names[] = {"plain", "a,b", "\"", "cr", "lf"};
@@ -25,9 +16,9 @@ TEST(csv_fields)
                                        .names = names,
                                        .name_count = COUNT(names)};
     const struct report_table_row row = {.values = values, .fault = "1, \"2\""};
-    char text[2 * sizeof expected] = "";
-    const qj_sink sink = {append, text};
+    SCOPED(collected_end) struct collected text = {0};
+    const qj_sink sink = collect_in(&text);
     assert_int_equal(report_table_row(&table, NULL, &sink), QJ_OK);
     assert_int_equal(report_table_row(&table, &row, &sink), QJ_OK);
-    assert_string_equal(text, expected);
+    assert_string_equal(text.data, expected);
 }

@@ -232,24 +232,9 @@ TEST(nets_in_little_memory)
     struct random random = {39};
     uint64_t solved = 0, refused = 0;
     for (int i = 0; i < 40; i++) {
-        struct opened all = {.status = QJ_OK};
         tier_net_make(&random, &net);
-        const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
-        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
-            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
-            SCOPED(drop_engine_session) struct session *session = NULL;
-            const qj_status status = engine_exhaustive.open(context, &view, &session);
-            assert_true(status == QJ_OK || status == QJ_LIMIT);
-            solved += status == QJ_OK;
-            refused += status == QJ_LIMIT;
-            if (status != QJ_OK)
-                continue;
-            const qj_value value = session_value(session);
-            if (all.states)
-                assert_value(&value, &all.value);
-            all.value = value;
-            all.states = session->states;
-        }
+        open_in_less_memory((struct memory_range){4 << 20, 1 << 14, 16}, &net.rules, &net,
+                            net.start, net.state_size, &solved, &refused);
     }
     assert_true(solved > 100 && refused > 100);
 }

@@ -166,27 +166,6 @@ static void assert_same(const struct digest *one, const struct digest *two)
     assert_int_equal(one->sum, two->sum);
 }
 
-/* Runs that die after some changes each, until a run comes to its end; returns how many died. */
-static uint64_t run_and_die(const struct question *question, struct random *random, uint64_t most,
-                            const struct digest *expected)
-{
-    static struct memory_folder folder;
-    struct digest digest = {0};
-    uint64_t died = 0;
-    qj_status status = QJ_IO;
-    memory_folder_init(&folder, 0);
-    while (status != QJ_OK) {
-        folder.left = 1 + random_below(random, most << died / 4); /* a save must come through */
-        status = run(question, &folder, LIMITS(.bytes = 1 << 28), &digest);
-        assert_true(status == QJ_OK || status == QJ_IO);
-        died += status != QJ_OK;
-    }
-    assert_same(&digest, expected);
-    assert_true(folder.resumed <= died);
-    memory_folder_free(&folder);
-    return died;
-}
-
 /* What a solution file would receive. */
 struct kept_sum {
     size_t state_size;
@@ -226,25 +205,6 @@ static struct kept_sum keep_net(const struct question *question, struct memory_f
     return *(struct kept_sum *)keeper.user;
 }
 
-/* Rows by way of files are those from memory. */
-TEST(solutions_are_the_same_with_files)
-{
-    static struct memory_folder folder;
-    static struct tier_net net;
-    struct random random = {64};
-    for (uint64_t i = 0; i < unit_count(30); i++) {
-        struct question question;
-        tier_net_make(&random, &net);
-        ask_net(&question, &net);
-        memory_folder_init(&folder, i % 2 ? 0 : 1000);
-        const struct kept_sum with = keep_net(&question, &folder),
-                              without = keep_net(&question, NULL);
-        assert_int_equal(with.positions, without.positions);
-        assert_int_equal(with.sum, without.sum);
-        memory_folder_free(&folder);
-    }
-}
-
 static bool sum_ply(void *user, const qj_ply *ply)
 {
     uint64_t *sum = user;
@@ -263,71 +223,26 @@ static uint64_t count_net(const struct question *question, struct memory_folder 
     return sum;
 }
 
-TEST(counts_are_the_same_with_files)
+/* Rows and counts by way of files are those from memory. */
+TEST(solutions_and_counts_are_the_same_with_files)
 {
     static struct memory_folder folder;
     static struct tier_net net;
-    struct random random = {65};
-    for (uint64_t i = 0; i < unit_count(20); i++) {
+    struct random random = {64};
+    for (uint64_t i = 0; i < unit_count(30); i++) {
         struct question question;
         tier_net_make(&random, &net);
         ask_net(&question, &net);
+        memory_folder_init(&folder, i % 2 ? 0 : 1000);
+        const struct kept_sum with = keep_net(&question, &folder),
+                              without = keep_net(&question, NULL);
+        assert_int_equal(with.positions, without.positions);
+        assert_int_equal(with.sum, without.sum);
+        memory_folder_free(&folder);
         memory_folder_init(&folder, 0);
         assert_int_equal(count_net(&question, &folder), count_net(&question, NULL));
         memory_folder_free(&folder);
     }
-}
-
-static const struct {
-    const qj_rules *(*rules)(void);
-    int64_t values[4];
-} games[] = {{chomp_rules, {5, 6}},
-             {connect_four_heights_rules, {3, 4}},
-             {connect_four_rules, {3, 4}},
-             {morris_rules, {1, 3, 1}},
-             {quixo_rules, {3}}};
-
-TEST(runs_that_die_go_on)
-{
-    struct random random = {61};
-    uint64_t died = 0;
-    for (size_t i = 0; i < COUNT(games); i++) {
-        struct question question;
-        ask_game(&question, games[i].rules(), games[i].values);
-        const struct digest expected = run_in_memory(&question);
-        for (uint64_t turn = 0; turn < unit_count(1); turn++)
-            died += run_and_die(&question, &random, 300, &expected);
-    }
-    assert_true(died > 20);
-}
-
-TEST(nets_that_die_go_on)
-{
-    static struct tier_net net;
-    struct random random = {62};
-    uint64_t died = 0;
-    for (uint64_t i = 0; i < unit_count(20); i++) {
-        struct question question;
-        tier_net_make(&random, &net);
-        ask_net(&question, &net);
-        const struct digest expected = run_in_memory(&question);
-        died += run_and_die(&question, &random, 60, &expected);
-    }
-    assert_true(died > 20);
-}
-
-/* Sums of pieces: the parts, and in misere play then their multisets. */
-TEST(sums_that_die_go_on)
-{
-    struct random random = {66};
-    uint64_t died = 0;
-    for (uint64_t i = 0; i < unit_count(60); i++) {
-        struct sum_question sum;
-        ask_sum(&sum, &random, i);
-        const struct digest expected = run_in_memory(&sum.question);
-        died += run_and_die(&sum.question, &random, 60, &expected);
-    }
-    assert_true(died > 60);
 }
 
 /* ------------------------------------------------------------------ processes */
@@ -368,10 +283,10 @@ static qj_status run_together(struct together *together, unsigned size, struct d
     return together->status[0];
 }
 
-/* Runs of several processes that die or end at a limit of states, each with another number of
- * them. */
-static uint64_t die_together(const struct question *question, struct random *random, uint64_t most,
-                             const struct digest *expected)
+/* Runs of at most so many processes that die or end at a limit of states, each with another number
+ * of them; returns how many. */
+static uint64_t run_and_die(const struct question *question, struct random *random,
+                            unsigned processes, uint64_t most, const struct digest *expected)
 {
     static struct memory_folder folder;
     struct together together = {.question = question, .folder = &folder};
@@ -381,84 +296,105 @@ static uint64_t die_together(const struct question *question, struct random *ran
     memory_folder_init(&folder, 0);
     while (status != QJ_OK) {
         const bool limited = random_below(random, 3) == 0;
-        folder.left = 1 + random_below(random, most << died / 4);
+        folder.left = 1 + random_below(random, most << died / 4); /* a save must come through */
         together.limits = LIMITS(.bytes = 1 << 28,
                                  .states = limited ? 1 + random_below(random, most << died / 4)
                                                    : 0);
-        status = run_together(&together, 1 + (unsigned)random_below(random, PROCESSES), &digest);
+        status = run_together(&together, 1 + (unsigned)random_below(random, processes), &digest);
         assert_true(status == QJ_OK || status == QJ_IO || status == QJ_LIMIT);
         died += status != QJ_OK;
     }
     assert_same(&digest, expected);
+    assert_true(folder.resumed <= processes * died);
     memory_folder_free(&folder);
     return died;
 }
 
-static void solve_together(const struct question *question, struct random *random)
+static void solve_together(const struct question *question, const struct digest *expected)
 {
     static struct memory_folder folder;
     struct digest digest;
-    const struct digest expected = run_in_memory(question);
     for (unsigned size = 2; size <= PROCESSES; size++) {
         struct together together = {
             .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
         memory_folder_init(&folder, 0);
         together.limits.threads = 1 + size % 2;
         assert_int_equal(run_together(&together, size, &digest), QJ_OK);
-        assert_same(&digest, &expected);
+        assert_same(&digest, expected);
         memory_folder_free(&folder);
     }
-    (void)die_together(question, random, 100, &expected);
 }
 
-TEST(processes_solve_together)
-{
-    struct random random = {68};
-    for (size_t i = 0; i < COUNT(games); i++) {
-        struct question question;
-        ask_game(&question, games[i].rules(), games[i].values);
-        solve_together(&question, &random);
-    }
-}
+static const struct {
+    const qj_rules *(*rules)(void);
+    int64_t values[4];
+} games[] = {{chomp_rules, {5, 6}},
+             {connect_four_heights_rules, {3, 4}},
+             {connect_four_rules, {3, 4}},
+             {morris_rules, {1, 3, 1}},
+             {quixo_rules, {3}}};
 
-TEST(processes_solve_nets_and_sums)
+/* All games; then nets and sums of pieces: the parts, and in misere play then their multisets. In
+ * each third question by several processes. */
+TEST(runs_that_die_go_on)
 {
     static struct tier_net net;
-    struct random random = {69};
-    for (uint64_t i = 0; i < unit_count(12); i++) {
-        struct question question;
-        tier_net_make(&random, &net);
-        ask_net(&question, &net);
-        solve_together(&question, &random);
+    struct random random = {61};
+    uint64_t died = 0;
+    for (uint64_t i = 0; i < COUNT(games) + unit_count(90); i++) {
+        const bool together = i < COUNT(games) || i % 3 == 0;
         struct sum_question sum;
-        ask_sum(&sum, &random, i);
-        solve_together(&sum.question, &random);
+        if (i < COUNT(games)) {
+            ask_game(&sum.question, games[i].rules(), games[i].values);
+        } else if (i % 4 == 0) {
+            tier_net_make(&random, &net);
+            ask_net(&sum.question, &net);
+        } else {
+            ask_sum(&sum, &random, i);
+        }
+        const struct digest expected = run_in_memory(&sum.question);
+        if (together)
+            solve_together(&sum.question, &expected);
+        died += run_and_die(&sum.question, &random, together ? PROCESSES : 1,
+                            i < COUNT(games) ? 200 : 60, &expected);
     }
+    assert_true(died > 100);
 }
 
-/* Positions of other tiers are written as soon as memory is short. */
-TEST(processes_in_little_memory)
+/* Positions that distant_expand received. */
+static uint64_t distant_asked;
+
+/* Solves in less and less memory; returns in how many runs, and the least that suffices. */
+struct little {
+    uint64_t solved, refused, named, least;
+};
+
+static struct little solve_in_little(const struct question *question, bool files,
+                                     unsigned processes)
 {
     static struct memory_folder folder;
-    const int64_t values[] = {4, 3};
-    struct question question;
-    struct digest digest;
-    uint64_t solved = 0, refused = 0;
-    ask_game(&question, connect_four_heights_rules(), values);
-    const struct digest expected = run_in_memory(&question);
-    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 6) {
-        struct together together = {
-            .question = &question, .folder = &folder, .limits = LIMITS(.bytes = bytes)};
-        memory_folder_init(&folder, 0);
-        const qj_status status = run_together(&together, 2, &digest);
+    const struct digest expected = run_in_memory(question);
+    struct little little = {.solved = 0};
+    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
+        struct together together = {.question = question,
+                                    .folder = files ? &folder : NULL,
+                                    .limits = LIMITS(.bytes = bytes)};
+        struct digest digest = {0};
+        memory_folder_init(&folder, processes > 1 ? 0 : 1000);
+        distant_asked = 0;
+        const qj_status status = run_together(&together, processes, &digest);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
-        if (status == QJ_OK)
+        if (status == QJ_OK) {
             assert_same(&digest, &expected);
-        solved += status == QJ_OK;
-        refused += status == QJ_LIMIT;
+            assert_true(!distant_asked || distant_asked == expected.positions);
+            little.least = bytes;
+        }
+        little.solved += status == QJ_OK;
+        little.refused += status == QJ_LIMIT;
+        little.named += status == QJ_LIMIT && digest.names_tier;
         memory_folder_free(&folder);
     }
-    assert_true(solved > 3 && refused > 0);
+    return little;
 }
 
 static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,
@@ -503,38 +439,18 @@ TEST(runs_that_end_at_a_limit_go_on)
     }
 }
 
-/* Returns the least memory, in steps, that suffices. */
-static uint64_t find_least_memory(const struct question *question, bool files,
-                                  const struct digest *expected)
-{
-    static struct memory_folder folder;
-    uint64_t least = 0, named = 0;
-    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
-        struct digest digest = {0};
-        memory_folder_init(&folder, 1000);
-        const qj_status status = run(question, files ? &folder : NULL, LIMITS(.bytes = bytes),
-                                     &digest);
-        assert_true(status == QJ_OK || status == QJ_LIMIT);
-        if (status == QJ_OK) {
-            assert_same(&digest, expected);
-            least = bytes;
-        }
-        named += status != QJ_OK && digest.names_tier;
-        memory_folder_free(&folder);
-    }
-    assert_true(named > 0);
-    return least;
-}
-
+/* Several processes write positions of other tiers as soon as memory is short. */
 TEST(tiers_need_less_memory_with_files)
 {
     const int64_t values[] = {4, 3};
     struct question question;
     ask_game(&question, connect_four_heights_rules(), values);
-    const struct digest expected = run_in_memory(&question);
-    const uint64_t with = find_least_memory(&question, true, &expected),
-                   without = find_least_memory(&question, false, &expected);
-    assert_true(with > 0 && with < without);
+    const struct little with = solve_in_little(&question, true, 1),
+                        without = solve_in_little(&question, false, 1),
+                        together = solve_in_little(&question, true, 2);
+    assert_true(with.named > 0 && without.named > 0);
+    assert_true(with.solved > 0 && with.least < without.least);
+    assert_true(together.solved > 3 && together.refused > 0);
 }
 
 /* Connect Four by round trips: each state is passed to the rules once, so logs are never freed. */
@@ -544,8 +460,6 @@ struct distant {
     const unsigned char *state;
     uint64_t number;
 };
-
-static uint64_t distant_asked;
 
 static bool distant_play(void *user, const qj_move *move)
 {
@@ -577,28 +491,13 @@ static void distant_expand(const qj_setup *setup, const void *states, uint64_t c
 
 TEST(distant_rules_are_asked_once_in_little_memory)
 {
-    static struct memory_folder folder;
     qj_rules rules = *connect_four_heights_rules();
     const int64_t values[] = {4, 3};
     struct question question;
-    struct digest digest = {0};
-    uint64_t solved = 0;
     rules.expand = distant_expand;
     ask_game(&question, &rules, values);
-    const struct digest expected = run_in_memory(&question);
-    for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
-        memory_folder_init(&folder, 1000);
-        distant_asked = 0;
-        const qj_status status = run(&question, &folder, LIMITS(.bytes = bytes), &digest);
-        assert_true(status == QJ_OK || status == QJ_LIMIT);
-        if (status == QJ_OK) {
-            assert_same(&digest, &expected);
-            assert_int_equal(distant_asked, expected.positions);
-            solved++;
-        }
-        memory_folder_free(&folder);
-    }
-    assert_true(solved > 2);
+    assert_true(solve_in_little(&question, true, 1).solved > 2);
+    assert_true(distant_asked > 0);
 }
 
 static void alter(struct random *random, struct memory_file *file, uint64_t bytes)

@@ -149,23 +149,8 @@ TEST(sums_in_little_memory)
         struct piece_sum game = piece_sum_draw(&random);
         qj_rules rules = piece_sum_rules(&game, i % 6);
         rules.ending = i % 4 == 3 ? QJ_LAST_LOSES : QJ_LAST_WINS;
-        const struct view view = view_of_pieces(&game, &rules);
-        struct opened all = {.status = QJ_OK};
-        for (uint64_t bytes = 8 << 20; bytes > 1 << 18; bytes -= bytes / 10) {
-            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
-            SCOPED(drop_engine_session) struct session *session = NULL;
-            const qj_status status = engine_exhaustive.open(context, &view, &session);
-            assert_true(status == QJ_OK || status == QJ_LIMIT);
-            solved += status == QJ_OK;
-            refused += status == QJ_LIMIT;
-            if (status != QJ_OK)
-                continue;
-            const qj_value value = session_value(session);
-            if (all.states)
-                assert_value(&value, &all.value);
-            all.value = value;
-            all.states = 1;
-        }
+        open_in_less_memory((struct memory_range){8 << 20, 1 << 18, 10}, &rules, &game, game.start,
+                            sizeof game.start, &solved, &refused);
     }
     assert_true(solved > 20 && refused > 20);
 }
