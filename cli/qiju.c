@@ -39,26 +39,33 @@ static qj_status main_run_verb(int count, char **words)
     return unknown_verb(name);
 }
 
-/* Takes --lang TAG, or --lang=TAG, from the words before --; returns how many are left. */
+/* Takes --lang TAG, or --lang=TAG, from the words before --, and sets the language. Returns the
+ * number of the other words; -1 if a tag is missing. */
 static int main_take_language(int count, char **words)
 {
     static const char option[] = "--lang";
     const size_t length = sizeof option - 1;
     const char *chosen = NULL;
+    bool missing = false;
     int left = 0, i = 0;
     for (; i < count && strcmp(words[i], "--") != 0; i++) {
-        bool named = !strncmp(words[i], option, length);
-        if (named && words[i][length] == '=')
-            chosen = words[i] + length + 1;
-        else if (named && !words[i][length] && i + 1 < count)
-            chosen = words[++i];
-        else
+        if (strncmp(words[i], option, length) != 0 ||
+            (words[i][length] && words[i][length] != '=')) {
             words[left++] = words[i];
+            continue;
+        }
+        const char *tag = words[i][length] ? words[i] + length + 1
+                          : i + 1 < count  ? words[++i]
+                                           : "";
+        if (!*tag || *tag == '-')
+            missing = true;
+        else
+            chosen = tag;
     }
     while (i < count)
         words[left++] = words[i++];
     message_speak(chosen);
-    return left;
+    return missing ? -1 : left;
 }
 
 int main(int count, char **words)
@@ -66,6 +73,10 @@ int main(int count, char **words)
     if (!channel_hold_standard() || !processes_enter())
         return QJ_IO;
     count = main_take_language(count, words);
+    if (count < 0) {
+        message_put(stderr, "qiju: --lang needs a language, such as --lang zh\nTry: qiju help\n");
+        return QJ_USAGE;
+    }
     if (count < 2) {
         message_put(stderr, "qiju: no command given\nTry: qiju help\n");
         return QJ_USAGE;

@@ -63,8 +63,9 @@ qj_status unknown_verb(const char *word)
     nearest_offer(&nearest, "--help");
     if (qj_game_find(word))
         message_format(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
-    else
-        unknown_suggest(&nearest, "", text);
+    else if (!*unknown_suggest(&nearest, "", text) && word[0] == '-' && word[1] && word[2])
+        message_format(text, sizeof text,
+                       "; options come after the command: qiju COMMAND ... %.40s", word);
     message_say("qiju: there is no command '%.40s'%.999s", word, text);
     message_put(stderr, "Try: qiju help\n");
     return QJ_USAGE;

@@ -97,7 +97,18 @@ class Game:
         self._check(self.chosen)
 
     def open(self, context: Context) -> tuple[Own | None, ffi.CData]:
-        """Return the game in a context. User-defined rules are made for each context, which gets their errors."""
+        """Return the game in a context. User-defined rules are made for each context, which gets their errors.
+
+        Parameters
+        ----------
+        context : Context
+            The context.
+
+        Returns
+        -------
+        tuple of (Own or None, CData)
+            The object of user-defined rules, and the qj_game.
+        """
         if self._rules is None:
             return None, lib.qj_game_find(self._named)
         own = Own(context, self._rules)
@@ -118,45 +129,84 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Name of the game."""
+        """Name of the game.
+
+        Returns
+        -------
+        str
+        """
         return string(lib.qj_game_name(self._pointer))
 
     @property
     def summary(self) -> str:
-        """One line about the game."""
+        """One line about the game.
+
+        Returns
+        -------
+        str
+        """
         return said(string(lib.qj_game_summary(self._pointer)))
 
     @property
     def theory(self) -> str:
-        """The theorem that decides the game, in words."""
+        """The theorem that decides the game, in words.
+
+        Returns
+        -------
+        str
+        """
         return said(string(lib.qj_game_theory(self._pointer)))
 
     @property
     def help(self) -> str:
-        """The input format, the words of moves and the sections."""
+        """The input format, the words of moves and the sections.
+
+        Returns
+        -------
+        str
+        """
         return said(string(lib.qj_game_help(self._pointer)))
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Other names, such as the ids of contest problems."""
+        """Other names, such as the ids of contest problems.
+
+        Returns
+        -------
+        tuple of str
+        """
         return tuple(map(string, self._row(lib.qj_game_alias)))
 
     @property
     def kind(self) -> Kind:
         """Kind of the values: "score", "outcome" or "nimber"; "puzzle" for a puzzle, which has a solution in
         place of a value.
+
+        Returns
+        -------
+        str
         """
         return KINDS[lib.qj_game_kind(self._pointer)]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names of the two players; empty for a puzzle."""
+        """Names of the two players; empty for a puzzle.
+
+        Returns
+        -------
+        tuple of str
+        """
         names = (lib.qj_game_player(self._pointer, side) for side in (0, 1))
         return tuple(string(name) for name in names if name != ffi.NULL)
 
     @property
     def judged(self) -> bool:
-        """True if the game is a contest problem, for `judge` and `validate`."""
+        """True if the game is a contest problem, for `judge` and `validate`.
+
+        Returns
+        -------
+        bool
+        """
         return bool(lib.qj_game_judged(self._pointer))
 
     @property
@@ -180,7 +230,12 @@ class Game:
 
     @property
     def bounds(self) -> tuple[Bound, ...]:
-        """Limits of the contest's statement, a tuple of Bound; empty if the game is no contest problem."""
+        """Limits of the contest's statement, a tuple of Bound; empty if the game is no contest problem.
+
+        Returns
+        -------
+        tuple of Bound
+        """
         return tuple(Bound(string(each.symbol), string(each.meaning), each.least, each.most)
                      for each in self._row(lib.qj_game_bound))
 

@@ -111,7 +111,12 @@ class Review(NamedTuple):
 
     @property
     def mistake(self) -> bool:
-        """True if the move has a cost."""
+        """True if the move has a cost.
+
+        Returns
+        -------
+        bool
+        """
         return self.cost > 0
 
 
@@ -146,7 +151,31 @@ class Position:
 
     @classmethod
     def read(cls, game: Game, text: str | bytes, case: int = 1, **limits: Unpack[Limits]) -> Position:
-        """Read a position as `Game.read`, in a context with limits."""
+        """Read a position as `Game.read`, in a context with limits.
+
+        Parameters
+        ----------
+        game : Game
+            The game.
+        text : str or bytes
+            The text.
+        case : int
+            Number of the case, from 1.
+        **limits : Limits
+            Limits of each question.
+
+        Returns
+        -------
+        Position
+            The position at its start.
+
+        Raises
+        ------
+        ParseError
+            The text breaks the format, or its record has an illegal move.
+        UsageError
+            The text has no such case.
+        """
         context = Context(**limits)
         own, pointer = game.open(context)
         source = Source(text)
@@ -270,7 +299,12 @@ class Position:
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Rows and columns, a tuple; None if the board is no grid."""
+        """Rows and columns, a tuple; None if the board is no grid.
+
+        Returns
+        -------
+        tuple of (int, int), or None
+        """
         rows, columns = ffi.new("uint64_t *"), ffi.new("uint64_t *")
         with self._context:
             status = lib.qj_position_size(self._pointer, rows, columns)
@@ -279,7 +313,12 @@ class Position:
 
     @property
     def side(self) -> int:
-        """The player to move: 0 for the first, 1 for the second."""
+        """The player to move: 0 for the first, 1 for the second.
+
+        Returns
+        -------
+        int
+        """
         with self._context:
             side: int = lib.qj_position_side(self._pointer)
             self._context.raise_failure()
@@ -287,13 +326,22 @@ class Position:
 
     @property
     def player(self) -> str:
-        """Name of the player to move; "" in a puzzle."""
+        """Name of the player to move; "" in a puzzle.
+
+        Returns
+        -------
+        str
+        """
         players = self.game.players
         return players[self.side] if players else ""
 
     @property
     def sections(self) -> list[str]:
         """Keywords of the sections after the case, in the order of the text.
+
+        Returns
+        -------
+        list of str
 
         Examples
         --------
@@ -308,7 +356,12 @@ class Position:
 
     @property
     def points(self) -> tuple[int, int]:
-        """Points that each player has gained by the moves played; zeros if the game has no points."""
+        """Points that each player has gained by the moves played; zeros if the game has no points.
+
+        Returns
+        -------
+        tuple of (int, int)
+        """
         points = ffi.new("int64_t[2]")
         self._context.call(lib.qj_position_points, self._pointer, points)
         return points[0], points[1]
@@ -432,17 +485,32 @@ class Position:
 
     @property
     def played(self) -> int:
-        """Number of moves played from the start."""
+        """Number of moves played from the start.
+
+        Returns
+        -------
+        int
+        """
         return int(lib.qj_position_played(self._pointer))
 
     @property
     def recorded(self) -> int:
-        """Number of moves in the record. A text may have a record; it is read at its start."""
+        """Number of moves in the record. A text may have a record; it is read at its start.
+
+        Returns
+        -------
+        int
+        """
         return int(lib.qj_position_recorded(self._pointer))
 
     @property
     def record(self) -> list[str]:
-        """All moves of the record, including those that are not played."""
+        """All moves of the record, including those that are not played.
+
+        Returns
+        -------
+        list of str
+        """
         move = ffi.new("qj_move *")
         found = []
         for index in range(self.recorded):
@@ -699,7 +767,17 @@ class Position:
 
     @property
     def unknowns(self) -> list[str]:
-        """Names of the unknowns of a puzzle, in the order of an assignment."""
+        """Names of the unknowns of a puzzle, in the order of an assignment.
+
+        Returns
+        -------
+        list of str
+
+        Raises
+        ------
+        UsageError
+            The game is no puzzle.
+        """
         text = ffi.new("char[]", lib.QJ_MOVE_SIZE)
         found = []
         for index in range(self.system.unknowns):
@@ -709,7 +787,12 @@ class Position:
 
     @property
     def least(self) -> int:
-        """Smallest value of an unknown. The largest is this plus the modulus minus 1."""
+        """Smallest value of an unknown. The largest is this plus the modulus minus 1.
+
+        Returns
+        -------
+        int
+        """
         return int(lib.qj_position_least(self._pointer))
 
     def left(self, x: Sequence[int]) -> list[int]:

@@ -165,7 +165,13 @@ class Rules:
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
-        """Return the parameters of the class by name, in their order."""
+        """Return the parameters of the class.
+
+        Returns
+        -------
+        dict of str to Parameter
+            By name, in the order of the class, those of base classes first.
+        """
         found: dict[str, Parameter] = {}
         for each in reversed(cls.__mro__):
             found.update((name, what) for name, what in vars(each).items()
@@ -173,7 +179,18 @@ class Rules:
         return found
 
     def with_values(self, values: Iterable[int]) -> Rules:
-        """Return the same rules with other values of the parameters, in their order."""
+        """Return the same rules with other values of the parameters.
+
+        Parameters
+        ----------
+        values : iterable of int
+            A value for each parameter, in the order of `parameters`.
+
+        Returns
+        -------
+        Rules
+            A copy of the object.
+        """
         made = copy.copy(self)
         made._values = dict(zip(self.parameters(), values))
         return made
@@ -214,8 +231,20 @@ class Rules:
     # ------------------------------------------------------------------- optional
 
     def side(self, state: Any) -> int:
-        """Return the player to move, 0 or 1. A player may move again. Without this method the players take turns,
-        and no rule depends on the player to move: an impartial game.
+        """Return the player to move. A player may move again.
+
+        Without this method the players take turns, and no rule depends on the player to move: an impartial game.
+        The method is called when a state is written.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        int
+            0 for the first player, 1 for the second; another result raises RulesError.
         """
         raise NotImplementedError
 
@@ -236,41 +265,116 @@ class Rules:
         return None
 
     def canonical(self, state: Any) -> Any:
-        """Return the representative of all states that a symmetry of the game maps to the state."""
+        """Return the representative of all states that a symmetry of the game maps to the state.
+
+        Without this method each image of a position is solved, too. qiju checks that the representative has the
+        same player to move, and moves that match.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        state
+            The same for all images; the representative of a representative is itself.
+        """
         raise NotImplementedError
 
     def tier(self, state: Any) -> int:
-        """Return the tier of a state: a number that no move raises. It may stay or fall by any amount. With
-        `canonical` the state is in canonical form.
+        """Return the tier of a state: a number that no move raises. It may stay or fall by any amount.
+
+        qiju solves one tier at a time. Without this method all states are in tier 0.
+
+        Parameters
+        ----------
+        state
+            A state; with `canonical` a representative.
+
+        Returns
+        -------
+        int
+            From 0 to 2^64 - 1; another result raises RulesError.
         """
         raise NotImplementedError
 
     def parts(self, state: Any) -> Iterable[Any]:
-        """Return the components of a sum. A state that is no sum is its own only component; a state without
-        components has no moves.
+        """Return the components of a sum: a move in the state is a move in one component.
+
+        For rules with Grundy values. qiju solves each component once. Without this method a sum is solved as a
+        whole.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        iterable of states
+            The state alone if it is no sum; nothing if the state has no moves.
         """
         raise NotImplementedError
 
     def ranks(self) -> int:
-        """Return the number of ranks, at most 2^62; 0: these parameters have none. With ranks the library stores
-        a value for each rank and no states: this needs less memory.
+        """Return the number of ranks. With `ranks`, `rank` and `unrank` qiju stores a value for each rank
+        and no states: this needs less memory.
+
+        Without these three methods qiju stores states.
+
+        Returns
+        -------
+        int
+            From 0 to 2^62, otherwise RulesError is raised; 0: these parameters have no ranks.
         """
         raise NotImplementedError
 
     def rank(self, state: Any) -> int:
-        """Return the rank of a state, below `ranks()`. Different states have different ranks. With `canonical`
-        the state is in canonical form.
+        """Return the rank of a state.
+
+        Parameters
+        ----------
+        state
+            A state; with `canonical` a representative.
+
+        Returns
+        -------
+        int
+            From 0 to `ranks()` - 1. Different states have different ranks.
         """
         raise NotImplementedError
 
     def unrank(self, rank: int) -> Any | None:
-        """Return the state of a rank; None if no state has it."""
+        """Return the state of a rank, the inverse of `rank`.
+
+        Parameters
+        ----------
+        rank : int
+            A rank, from 0 to `ranks()` - 1.
+
+        Returns
+        -------
+        state or None
+            None if no state has the rank.
+        """
         raise NotImplementedError
 
     def predecessors(self, state: Any) -> Iterable[Any]:
-        """Return the states from which a move leads to a state, for rules with ranks and `loops`. With `canonical`
-        these moves may lead to any state with the same form. States that are over or cannot be reached may be
-        among them. The library calls it for states that are over, too.
+        """Return the states from which a move leads to a state, for rules with ranks and `loops`.
+
+        Without this method qiju stores the moves.
+
+        Parameters
+        ----------
+        state
+            A state, which may be over; with `canonical` a representative.
+
+        Returns
+        -------
+        iterable of states
+            Each at least once; with `canonical` those with a move to any image of the state. States that are over or
+            cannot be reached may be among them.
         """
         raise NotImplementedError
 
@@ -290,21 +394,68 @@ class Rules:
         raise NotImplementedError
 
     def lines(self, state: Any) -> Iterable[tuple[int, int]]:
-        """Return the lines between cells, as pairs of their numbers from 0."""
+        """Return the lines between the cells of a state, for pictures. Default: no lines.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        iterable of (int, int)
+            Pairs of indices of `cells`, from 0; at most 100,000.
+        """
         return ()
 
     def clicks(self, state: Any, name: Any) -> Sequence[int]:
-        """Return the numbers of the cells that a person clicks to make a move, at most two. The first of two has
-        the piece that moves. `name` is the name of the move in `moves`.
+        """Return the cells that a person clicks to make a move. Default: none.
+
+        Parameters
+        ----------
+        state
+            A state.
+        name
+            The name of the move in `moves`.
+
+        Returns
+        -------
+        sequence of int
+            At most two indices of `cells`, from 0. The first of two has the piece that moves.
         """
         return ()
 
     def draw(self, state: Any) -> str:
-        """Return the state as lines of text. Default: drawn from `cells`, or its word."""
+        """Return the state as lines of text. Default: drawn from `cells`; without `cells`, its word.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        str
+            Lines; the newline of the last may be missing.
+        """
         return self.write(state)
 
     def is_state(self, state: Any) -> bool:
-        """Return whether a state that a person has typed is a state of the game."""
+        """Return whether a state is a state of the game. Default: every state is.
+
+        The method is called for a state that a person has typed; with `serve`, for every state whose moves the
+        command requests.
+
+        Parameters
+        ----------
+        state
+            A state that `read` has returned.
+
+        Returns
+        -------
+        bool
+            False: the position is refused.
+        """
         return True
 
     def write(self, state: Any) -> str:
@@ -341,7 +492,33 @@ class Rules:
                          "define write and read")
 
     def read(self, word: str) -> Any:
-        """Return the state of a word. Raise ValueError if it is none."""
+        """Return the state of a word, the inverse of `write`. Default: a state of the type of the start.
+
+        The method is called for every state that the library returns to the rules.
+
+        Parameters
+        ----------
+        word : str
+            A word that `write` has made or a person has typed.
+
+        Returns
+        -------
+        state
+
+        Raises
+        ------
+        ValueError
+            The word is no state; the text is the reason.
+
+        Examples
+        --------
+        >>> class Heaps(Rules):
+        ...     def start(self):
+        ...         return (3, 4)
+        ...
+        >>> Heaps().read("2,4")
+        (2, 4)
+        """
         like = self.start()
         if isinstance(like, tuple):
             return tuple(map(int, word.split(","))) if word != "-" else ()
@@ -369,29 +546,72 @@ class Rules:
 
     @classmethod
     def tells(cls, method: str) -> bool:
-        """Return whether the class overrides a method."""
+        """Return whether the class overrides a method.
+
+        Parameters
+        ----------
+        method : str
+            Name of the method.
+
+        Returns
+        -------
+        bool
+        """
         return getattr(cls, method) is not getattr(Rules, method)
 
     @classmethod
     def has_outcomes_only(cls) -> bool:
-        """Return whether the game has no Grundy values. Impartial rules with `over` have none either."""
+        """Return whether the game has no Grundy values. Impartial rules with `over` have none either.
+
+        Returns
+        -------
+        bool
+        """
         return cls.outcome_only or (cls.tells("over") and not cls.tells("side"))
 
     @classmethod
     def word(cls) -> str:
-        """Return the name of the game."""
+        """Return the name of the game.
+
+        Returns
+        -------
+        str
+            `name`, or the name of the class with `-` between its words.
+        """
         return cls.name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower().strip("_")
 
     @classmethod
     def doc(cls) -> tuple[str, str]:
-        """Return the summary and the help, from the docstring."""
+        """Return the summary and the help, from the docstring.
+
+        Returns
+        -------
+        tuple of (str, str)
+            The first line, and the others; "" if there are none.
+        """
         text = inspect.cleandoc(cls.__doc__ or "") if cls.__doc__ != Rules.__doc__ else ""
         summary, _, more = text.partition("\n")
         more = more.strip()
         return summary, more + "\n" if more else ""
 
     def encode(self, state: Any) -> str:
-        """Return the word of a state, after the digit of the player to move."""
+        """Return the word of a state, after the digit of the player to move.
+
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        str
+            At most `state_size` bytes. The digit, 1 or 2, is there if the class has `side`.
+
+        Raises
+        ------
+        RulesError
+            The word is empty, too long, has a blank, or is read as another state; or `side` is neither 0 nor 1.
+        """
         word = self.write(state)
         if not word.isprintable() or " " in word or not word:
             raise RulesError(f"the state {state!r} is written as {word!r}: {_NO_WORD}")
@@ -419,11 +639,36 @@ class Rules:
                              "of the type of the start; for others define write and read")
 
     def decode(self, word: str) -> Any:
-        """Return the state of a word that `encode` made."""
+        """Return the state of a word.
+
+        Parameters
+        ----------
+        word : str
+            A word that `encode` has made.
+
+        Returns
+        -------
+        state
+        """
         return self.read(word[1:] if self.tells("side") else word)
 
     def read_typed(self, word: str) -> Any:
-        """Return the state of a word that a person has typed. Raise ValueError if it is none."""
+        """Return the state of a word that a person has typed.
+
+        Parameters
+        ----------
+        word : str
+            The word, with the digit of the player to move.
+
+        Returns
+        -------
+        state
+
+        Raises
+        ------
+        ValueError
+            The word is no state of the game.
+        """
         state = self.decode(word)
         if not self.is_state(state) or self.encode(state) != word:
             raise ValueError("it is no position of the game")
@@ -434,6 +679,24 @@ class Rules:
 def move_name(name: Any, longest: int = NAME_SIZE) -> str:
     """Return the name of a move as a word. Equal names are equal words.
 
+    Parameters
+    ----------
+    name : str, int or tuple
+        The name in `moves`.
+    longest : int
+        Maximum number of bytes.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    RulesError
+        The word is empty, is "end", is too long, or has a blank.
+
+    Examples
+    --------
     >>> move_name((1, 2)), move_name(3)
     ('1,2', '3')
     """
@@ -452,7 +715,27 @@ def _name_part(part: Any) -> str:
 
 
 def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[tuple[str, Any, int]]:
-    """Yield the moves of a state with their names, after a check."""
+    """Yield the moves of a state with their names, after a check.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+    state
+        A state that is not over.
+    longest : int
+        Maximum number of bytes of a name.
+
+    Yields
+    ------
+    tuple of (str, state, int)
+        The name, the next state and the points; 0 without points.
+
+    Raises
+    ------
+    RulesError
+        `moves` returns no iterable, a move has the wrong form, or a name is wrong or occurs twice.
+    """
     form = ("name", "state", "points") if rules.ending == "points" else ("name", "state")
     names = set()
     said = rules.moves(state)
@@ -485,12 +768,48 @@ def _board(what: str, state: Any, said: Iterable[_Said]) -> Iterable[_Said]:
 
 
 def board_lines(rules: Rules, state: Any) -> Iterable[tuple[int, int]]:
-    """Return the lines of a state, after a check."""
+    """Return the lines of a state, after a check.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+    state
+        A state.
+
+    Returns
+    -------
+    iterable of (int, int)
+        As `Rules.lines`.
+
+    Raises
+    ------
+    RulesError
+        There are more than 100,000 lines.
+    """
     return _board("lines", state, rules.lines(state))
 
 
 def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
-    """Yield the cells of a state, after a check."""
+    """Yield the cells of a state, after a check.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+    state
+        A state.
+
+    Yields
+    ------
+    Cell
+        As `Rules.cells`.
+
+    Raises
+    ------
+    RulesError
+        There are more than 100,000 cells, or one has an unknown shape or look, or words that are too long.
+    """
     for given in _board("cells", state, rules.cells(state)):
         cell = Cell(*given)
         if cell.shape not in SHAPES or cell.look not in LOOKS:
@@ -501,7 +820,27 @@ def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
 
 
 def move_clicks(rules: Rules, state: Any, move: Sequence[Any]) -> list[int]:
-    """Return the cells that a person clicks for a move of a state, after a check."""
+    """Return the cells that a person clicks for a move of a state, after a check.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+    state
+        A state.
+    move : sequence
+        A move as in `moves`, with its name first.
+
+    Returns
+    -------
+    list of int
+        At most two.
+
+    Raises
+    ------
+    RulesError
+        There are more than two cells, or one is below 0.
+    """
     clicked = [index(cell) for cell in islice(rules.clicks(state, move[0]), 3)]
     if len(clicked) > 2 or any(cell < 0 for cell in clicked):
         raise RulesError(f"clicks of {state!r}, {move[0]!r}: expected at most two numbers of cells, "

@@ -35,17 +35,32 @@ class Option(NamedTuple):
 
     @property
     def value(self) -> int | None:
-        """The value, as `Value.value`."""
+        """The value, as `Value.value`.
+
+        Returns
+        -------
+        int or None
+        """
         return self.full_value.value
 
     @property
     def good(self) -> bool:
-        """True if the move keeps the score or the outcome."""
+        """True if the move keeps the score or the outcome.
+
+        Returns
+        -------
+        bool
+        """
         return self.cost == 0
 
     @property
     def mistake(self) -> bool:
-        """True if the move has a cost."""
+        """True if the move has a cost.
+
+        Returns
+        -------
+        bool
+        """
         return self.cost > 0
 
     def __str__(self) -> str:
@@ -170,17 +185,32 @@ class Solution:
 
     @property
     def value(self) -> int | None:
-        """The value, as `Value.value`: points, Grundy value, or 1, 0 or -1."""
+        """The value, as `Value.value`: points, Grundy value, or 1, 0 or -1.
+
+        Returns
+        -------
+        int or None
+        """
         return self.full_value.value
 
     @property
     def outcome(self) -> str | None:
-        """Outcome for the side to move: "win", "draw" or "loss"."""
+        """Outcome for the side to move: "win", "draw" or "loss".
+
+        Returns
+        -------
+        str or None
+        """
         return self.full_value.outcome
 
     @property
     def distance(self) -> int | None:
-        """Remoteness: moves to the end of the game under best play; None if unknown."""
+        """Remoteness: moves to the end of the game under best play; None if unknown.
+
+        Returns
+        -------
+        int or None
+        """
         return self.full_value.distance
 
     # ----------------------------------------------------------------------------- moves

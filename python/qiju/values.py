@@ -47,13 +47,28 @@ class Value(NamedTuple):
 
     @classmethod
     def read(cls, value: ffi.CData) -> Value:
-        """Make a Value from a qj_value."""
+        """Make a Value from a qj_value.
+
+        Parameters
+        ----------
+        value : CData
+            The qj_value.
+
+        Returns
+        -------
+        Value
+        """
         return cls(value.lo, value.hi, value.nimber if value.kind == lib.QJ_NIMBER else None,
                    value.distance if value.distance_known else None, value.kind == lib.QJ_SCORE)
 
     @property
     def exact(self) -> bool:
-        """True if both bounds are equal."""
+        """True if both bounds are equal.
+
+        Returns
+        -------
+        bool
+        """
         return self.low == self.high
 
     @property

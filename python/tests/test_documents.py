@@ -8,6 +8,7 @@ import pkgutil
 import unittest
 
 import qiju
+from qiju import rules
 
 
 def load_tests(loader, tests, pattern):
@@ -20,9 +21,11 @@ def load_tests(loader, tests, pattern):
 
 
 def public_functions():
-    """The functions, methods and properties of the package's objects, by name."""
-    for name in qiju.__all__:
-        thing = getattr(qiju, name)
+    """The functions, methods and properties of the package's objects, and the functions of rules.py, by name."""
+    things = {name: getattr(qiju, name) for name in qiju.__all__}
+    things.update((name, what) for name, what in vars(rules).items()
+                  if inspect.isroutine(what) and what.__module__ == rules.__name__ and not name.startswith("_"))
+    for name, thing in things.items():
         yield name, thing
         for member, what in vars(thing).items() if inspect.isclass(thing) else ():
             what = getattr(what, "__func__", getattr(what, "fget", what))
@@ -36,12 +39,15 @@ class Sections(unittest.TestCase):
             with self.subTest(name=name):
                 text = inspect.getdoc(what)
                 self.assertTrue(text, "it has no docstring")
-                if "\n\n" not in text or not inspect.isfunction(what):
+                if not inspect.isroutine(what):
                     continue
-                for parameter in list(inspect.signature(what).parameters.values()):
-                    if parameter.name not in ("self", "cls"):
-                        head = text.partition("Parameters\n----------\n")[2]
-                        self.assertRegex(head, rf"(?m)^(\w+, )*\**{parameter.name}\b", "a parameter is missing")
+                signature = inspect.signature(what)
+                head = text.partition("Parameters\n----------\n")[2]
+                for parameter in signature.parameters:
+                    if parameter not in ("self", "cls"):
+                        self.assertRegex(head, rf"(?m)^(\w+, )*\**{parameter}\b", "a parameter is missing")
+                if signature.return_annotation != "None":
+                    self.assertRegex(text, r"(?m)^(Returns\n-------|Yields\n------)$", "the result is missing")
 
 
 if __name__ == "__main__":

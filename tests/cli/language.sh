@@ -47,3 +47,9 @@ for language in en zh; do
     qiju --lang $language solve nim heaps | grep -E "$shown" | sed 's/[0-9]* B.*/_/'
     qiju --lang $language solve lightsout --size 3x3 | grep -E "$shown" | sed 's/[0-9.]* kB.*/_/'
 done
+
+echo "# an option without its value, and options before the command"
+for words in --lang --lang= '--lang --json' 'solve nim heaps --lang' --json '--time 3 solve nim heaps' '--lang zh --json solve nim heaps'; do
+    # shellcheck disable=SC2086
+    show qiju $words
+done
