@@ -1,6 +1,6 @@
 #!/bin/sh
 # memory.sh QIJU PEAK: the resident memory of the command is at most that of --memory and 16 MB, whether the positions fit
-# or the run ends with status 4. PEAK is tests/peak.c.
+# or the run ends with status 4. A wrong text costs little. PEAK is tests/peak.c.
 set -u
 qiju=$1
 peak=$2
@@ -24,6 +24,26 @@ within() {
     fi
 }
 
+# refused MEGABYTES GAME TEXT: a wrong text takes little memory, even if it announces a large board.
+refused() {
+    printf '%b' "$3" >"$work/text"
+    "$peak" "$qiju" solve "$2" "$work/text" >"$work/answer" 2>&1
+    status=$?
+    megabytes=$(tail -n 1 "$work/answer")
+    echo "solve $2, text $3: exit $status, $megabytes MB of resident memory"
+    if [ $status -ne 3 ] || [ "$megabytes" -gt "$1" ]; then
+        cat "$work/answer"
+        failed=1
+    fi
+}
+
+refused 16 staircase '9999 9999\n1 2 x'
+refused 16 widgets '20000 20000\n1 MON TUE\nx'
+refused 16 linear '%%MatrixMarket matrix array integer general\n% p=7\n40000 40000\nx'
+refused 16 splitting '1\n300000000\n1 x'
+refused 16 mnk '40000 40000 3\nx'
+refused 16 rabbits '40000 40000\nx'
+refused 16 geography '100000 100000\nx'
 within 20 4 mnk "$work/board"
 within 60 4 mnk "$work/board"
 within 120 0 mnk "$work/board"

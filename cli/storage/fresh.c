@@ -27,6 +27,8 @@ bool fresh_is_at(int file, int folder, const char *name)
 
 const char *fresh_reason(int reason)
 {
+    if (reason == FRESH_NO_SOLUTION)
+        return "there is a file that is no solution file; remove it, or take another name";
     return reason == FRESH_NO_FILE ? "it is a link, a pipe, a device or a folder; remove it, or "
                                      "take another name"
                                    : strerror(reason);

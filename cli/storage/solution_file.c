@@ -50,7 +50,24 @@ static qj_status solution_file_report_create(const char *path, int reason)
         return QJ_USAGE;
     }
     message_say("qiju: cannot make %.999s: %s", path, fresh_reason(reason));
-    return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
+    return reason < 0 ? QJ_USAGE : QJ_IO;
+}
+
+/* Checks whether the path is free, or has a solution file, which may be replaced: returns 0 or the
+ * reason. */
+static int solution_file_check_place(const char *path)
+{
+    struct solution_file old = {.blocks = blocks, .file.words = message_format_list};
+    int reason = fresh_check(AT_FDCWD, path);
+    if (reason)
+        return reason;
+    int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT ? 0 : errno;
+    if (!solution_file_read_open(&old, file))
+        reason = FRESH_NO_SOLUTION;
+    solution_file_close(&old);
+    return reason;
 }
 
 qj_status solution_file_create(const struct arguments *arguments)
@@ -62,7 +79,7 @@ qj_status solution_file_create(const struct arguments *arguments)
     int length = snprintf(out.new_path, PATH_MAX, "%s.new", path);
     if (length >= PATH_MAX)
         return message_system("cannot make", path, ENAMETOOLONG);
-    int reason = fresh_check(AT_FDCWD, path);
+    int reason = solution_file_check_place(path);
     if (reason)
         return solution_file_report_create(path, reason);
     out.place = fresh_make(AT_FDCWD, out.new_path, true, &reason);
@@ -94,7 +111,7 @@ static bool solution_file_take(void *user, const void *states, const qj_solution
  * open and locked until then, so no other run takes it for a left-over. */
 static qj_status solution_file_rename_new(void)
 {
-    int reason = fresh_check(AT_FDCWD, out.path);
+    int reason = solution_file_check_place(out.path);
     if (reason)
         return solution_file_report_create(out.path, reason);
     const char *slash = strrchr(out.path, '/');

@@ -8,8 +8,9 @@
 /* ---- fresh: makes files under given names. It never writes through a link, into a pipe or into a
  * device of that name, and never replaces one. */
 
-/* A reason in addition to errno: the name belongs to something that is no regular file. */
-enum { FRESH_NO_FILE = -1 };
+/* Reasons in addition to errno: the name belongs to something that is no regular file, or to a file
+ * that is no solution file. */
+enum { FRESH_NO_FILE = -1, FRESH_NO_SOLUTION = -2 };
 
 /* Checks whether a file of that name in a folder (AT_FDCWD: of that path) may be made or replaced:
  * returns 0 or the reason. */

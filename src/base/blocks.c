@@ -27,6 +27,11 @@ static bool blocks_is_large(size_t size)
     return size >= LARGE;
 }
 
+bool blocks_is_cleared(size_t size)
+{
+    return blocks_is_large(size);
+}
+
 /* Returns the bytes of the pages that contain size bytes. */
 static size_t blocks_whole_pages(size_t size)
 {
@@ -113,6 +118,12 @@ void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
     return realloc(old, new_size);
 }
 #else
+bool blocks_is_cleared(size_t size)
+{
+    (void)size;
+    return false;
+}
+
 void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
 {
     (void)user;

@@ -57,6 +57,11 @@ run qiju solve mnk --size 3x3 --engine lookup
 run qiju solve lightsout --size 3x3 --keep lights
 run qiju solve mnk --size 4x4 --solution-file ttt
 run qiju solve mnk --size 3x3 --keep none/ttt
+qiju gen mnk --size 3x3 >input
+cp input before
+run qiju solve mnk input --keep input
+cmp input before && rm before input
+qiju solve mnk --size 3x3 --keep ttt | grep Under
 ls
 printf '2 2\n1 1\n\n1 1 1 1\n' | qiju ask ttt
 echo "order ideals by heights"
