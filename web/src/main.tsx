@@ -178,15 +178,17 @@ const unreadable = () => refusal("usage", text.value.badLink);
 const seated = { sides: ["you", "perfect"] } satisfies Opening;
 const alone = ["you", "you"] as const;
 
-// If a link cannot be shown, the reason appears next to the game's first board, or the page's; code that was
-// ended gets no further questions.
+// If a link cannot be shown, the reason appears next to the game's first board, or the page's and in the gallery; code
+// that was ended gets no further questions.
 async function instead(asked: string | null): Promise<void> {
   const said = trouble.value;
   await listed;
   const ended = said?.fault?.status === "stopped";
-  if (!ended && catalogue.value.some(({ name }) => name === asked)) await open(asked ?? "", null, seated);
+  const known = catalogue.value.some(({ name }) => name === asked);
+  if (!ended && known) await open(asked ?? "", null, seated);
   if (!position.value) await open(firstGame, null, seated);
   trouble.value = said;
+  if (!known) dialog.value = "games";
 }
 
 async function arrive(): Promise<void> {

@@ -9,7 +9,7 @@ import { phone, until } from "./support/chromium.mjs";
 import { show, tap } from "./support/launch.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, first, games, opponents, playFirst, playOnBoard, puzzles } from "./support/games.mjs";
-import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, valuesShown } from "./support/page.mjs";
+import { board, choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, valuesShown } from "./support/page.mjs";
 
 // One game for each picture, and for each way to move or to edit; LONG takes all games.
 const long = Boolean(process.env.LONG);
@@ -100,7 +100,6 @@ tour("the values of the command, in words, and the board stays in its place", pi
     await moveList(page).getByRole("button").first().hover();
     assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
-    if (game === "mnk") await assertLinesBehind(page);
     const part = game === "staircase" ? null : "#board";
     await assertAccessible(page, "light", { part });
     await show(page, { colorScheme: "dark" });
@@ -109,16 +108,18 @@ tour("the values of the command, in words, and the board stays in its place", pi
   }
 });
 
-// Open lines run behind the numbers, which stand out from them.
-async function assertLinesBehind(page) {
-  await picture(page).locator(".lines").waitFor();
-  const [behind, painted] = await picture(page).evaluate((board) => {
-    const [lines, number] = [board.querySelector(".lines"), board.querySelector(".values .number")];
-    return [lines.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING, getComputedStyle(number).paintOrder];
-  });
-  assert.ok(behind);
-  assert.match(painted, /^stroke/);
-}
+test("misère nim: after a move the marks of the heaps are those of the command", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "3\n1 2 3\nmisere\n" }, values: "on" });
+  await valuesShown(page);
+  await choose(page, "2 1").click();
+  await until(page, () => document.querySelector("[data-part=moves] [data-move]")?.dataset.move === "3 1");
+  await valuesShown(page);
+  const said = await solve("nim", "3\n1 1 3\nmisere\n");
+  assert.deepEqual(said.moves.filter(({ value }) => value.lo > 0).map(({ move }) => move), ["3 1"]);
+  const labels = await board(page).locator("[data-heap]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  assert.deepEqual(labels.map((label) => /win/.test(label)), [false, false, true]);
+  assert.deepEqual((await listed(page)).filter(({ words }) => /win$/.test(words)).map(({ move }) => move), ["3 1"]);
+});
 
 tour("the solution of the command solves it, and the board stays in its place", puzzles, {}, async (page, game) => {
   await assertFits(page, "at first");

@@ -78,6 +78,62 @@ test("boards of a contest's size are scrolled, their letters can be read, and he
   assert.equal(await page.locator("#board .scroll").count(), 0, "a small one is not scrolled");
 });
 
+// The boxes of parts of the board on the screen.
+const boxes = (page, what) => page.locator(`#board svg ${what}`).evaluateAll((all) => all.map((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return { left, right, top, bottom };
+}));
+const overlap = (one, two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+const contains = (one, two) => one.left <= two.left && two.right <= one.right && one.top <= two.top && two.bottom <= one.bottom;
+
+test("staircase: the digits of the contour are on no number, stone or label", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: "4 5\n".concat(...Array(8).fill("-15 23 4 1 5\n"), "moves 1 1 2 1\n"), after: 2 } });
+  await press(page, "Why");
+  for (const valued of [false, true]) {
+    if (valued) {
+      await turnOn(page, "Values");
+      await valuesShown(page);
+      await page.locator("#board .number").first().waitFor({ state: "attached" });
+    }
+    const [digits, others] = [await boxes(page, ".border.why circle"), await boxes(page, ":is(.values, .labels) :is(text, circle)")];
+    assert.equal(digits.length, 9);
+    assert.deepEqual(digits.flatMap((digit) => others.filter((other) => overlap(digit, other))), [], `values: ${valued}`);
+  }
+});
+
+test("mnk: open lines pass below a plate that has room for the value", async (t) => {
+  const page = await visit(t, { at: { game: "mnk", text: "3 4 3\n0 0 0 0\n0 1 0 0\n0 2 0 0\n" }, values: "on" });
+  await valuesShown(page);
+  await press(page, "Why");
+  await page.locator("#board .plates").waitFor({ state: "attached" });
+  const plates = await page.locator("#board .plates").evaluate((one) => one.getAttribute("d").split("M").slice(1).map((part) => {
+    const [x, y, wide, high] = part.match(/-?[\d.]+/g).map(Number);
+    const { a, d, e, f } = one.getScreenCTM();
+    return { left: a * x + e, right: a * (x + wide) + e, top: d * y + f, bottom: d * (y + high) + f };
+  }));
+  const numbers = await page.locator("#board .values .number").evaluateAll((all) => all.map((one) => {
+    const { x, width, y, height } = one.getBBox();
+    const { a, d, e, f } = one.getScreenCTM();
+    return { left: a * x + e, right: a * (x + width) + e, top: d * (y + height * 0.3) + f, bottom: d * (y + height * 0.75) + f };
+  }));
+  assert.equal(plates.length, 10);
+  assert.deepEqual(numbers.filter((number) => !plates.some((plate) => contains(plate, number))), []);
+  assert.ok(await page.evaluate(() => document.querySelector("#board .lines .plates").previousElementSibling.matches(".second")));
+});
+
+test("a move in words and its verdict are not broken inside, in lists and record", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n", after: 0 }, values: "on" });
+  await valuesShown(page);
+  await makeMove(page);
+  await until(page, () => document.querySelector("[data-part=record] .flag"));
+  const lines = (what) => page.locator(`:is([data-part=moves], [data-part=record]) ${what}`).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize)));
+  const [names, verdicts] = [await lines("[data-notation][title]"), await lines(".verdict")];
+  assert.ok(names.length > 5 && verdicts.length > 5);
+  assert.ok(Math.max(...names, ...verdicts) < 2, `${names} ${verdicts}`);
+  assert.deepEqual(await page.locator("[data-part=record] .words").evaluateAll((all) => all.filter((one) => /\n\s*\)/.test(one.innerText))), []);
+});
+
 test("the buttons that step through the game stand in one row", async (t) => {
   const page = await visit(t, { at: staircase });
   const tops = await page
@@ -180,11 +236,18 @@ test("a phone on its side shows board and column side by side", async (t) => {
 test("equations say what they lack, and why shows them eliminated", async (t) => {
   const page = await visit(t, { at: { game: "linear" } });
   await page.locator(".equations li").first().waitFor();
+  const letters = () => page.locator(".equations").evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  assert.ok((await letters()) >= 24, "few equations fill the board");
   await press(page, "Why");
   await page.getByText("Rank 3; free unknowns: none.").waitFor();
   await page.getByRole("button", { name: "Solution" }).click();
   await until(page, () => document.querySelectorAll(".equations > ol > .holds").length === 3);
   await assertAccessible(page, "linear", { part: "#board" });
+  const wide = `%%MatrixMarket matrix array integer general\n% p=7\n12 8\n${"6\n".repeat(96)}right${" 5".repeat(12)}\n`;
+  await goTo(page, { game: "linear", text: wide });
+  await until(page, () => document.querySelectorAll(".equations > ol > li").length === 12);
+  assert.ok((await letters()) >= 15);
+  assert.ok(await page.locator(".equations").evaluate((one) => one.scrollWidth <= one.clientWidth), "long equations are whole");
 });
 
 // Takes some seconds for a hundred moves: a leak of a few kilobytes a move shows only then.

@@ -584,7 +584,10 @@ test("the language is kept and the only one that is loaded, and the theme follow
 
 test("a game, a position or a link that is none is told in words", async (t) => {
   const page = await visit(t, { at: { game: "chess" }, forgive: /status of 4(04|22)/, anew: true });
-  await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
+  const gallery = page.getByRole("dialog", { name: "Games" });
+  await gallery.getByText("there is no such game").waitFor();
+  await gallery.locator("[data-game=nim]").click();
+  await until(page, () => document.title.startsWith("Nim") && !document.querySelector("dialog, [data-part=trouble]"));
   await reload(page, `/${fragment({ game: "nim", text: "1\nx\n" })}`);
   const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
   await said.waitFor();

@@ -23,10 +23,17 @@ function LinearBoard(board: BoardProps) {
         : null,
     [board.why, lines, unknowns, modulus],
   );
+  const longest = Math.max(...lines.map((line) => (line ? writeEquation(line).length : 0)));
   if (!whole) return <GenericBoard {...board} />;
   return (
     <div class="board-box">
-      <div class="equations" tabIndex={0} role="group" aria-label={words.board(position.game)}>
+      <div
+        class="equations"
+        tabIndex={0}
+        role="group"
+        aria-label={words.board(position.game)}
+        style={{ "--lines": lines.length, "--longest": longest }}
+      >
         <ol>
           {(lines as Equation[]).map((line, i) => {
             const left = puzzle?.left[i];

@@ -5,6 +5,7 @@ import type { BoardProps } from "./board";
 import { Choices, EditBar } from "./edit";
 import { geometry, type Geometry } from "./geometry";
 import { Grid } from "./grid";
+import { marksOf, type Mark } from "./marks";
 import {
   cycleMark,
   isComplete,
@@ -18,7 +19,7 @@ import {
   writeTictactoe,
   type Marks,
 } from "./models/mnk";
-import { cellName, settle } from "./models/words";
+import { cellName, cellOf, settle } from "./models/words";
 import { say } from "./words";
 
 function MarkPaths({ at, state }: { at: Geometry; state: Marks }) {
@@ -42,8 +43,8 @@ function MarkPaths({ at, state }: { at: Geometry; state: Marks }) {
 const mostLines = 80;
 
 // Lines that a side can still complete, the second side's broken and slightly shifted; on larger boards only
-// the dead cells.
-function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) {
+// the dead cells. They pass below the values, each on a plate.
+function OpenLines({ at, open, marks }: { at: Geometry; open: readonly number[][][]; marks: ReadonlyMap<string, Mark> }) {
   const alive = new Set(open.flat(2));
   const line = (window: number[], aside: number) => {
     const [first = 0, last = 0] = [window[0], window[window.length - 1]];
@@ -53,6 +54,11 @@ function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) 
     return `M${at.x(first) - dx * reach + ax} ${at.y(first) - dy * reach + ay}L${at.x(last) + dx * reach + ax} ${at.y(last) + dy * reach + ay}`;
   };
   const buried = Array.from({ length: at.cells }, (_, cell) => cell).filter((cell) => !alive.has(cell));
+  const plate = ([move, { text }]: [string, Mark]) => {
+    const cell = cellOf(move, at.rows, at.columns);
+    const half = Math.max(8, 5 * text.length);
+    return cell === null ? "" : `M${at.x(cell) - half} ${at.y(cell) - 15}h${2 * half}v29h${-2 * half}z`;
+  };
   const strike = (cell: number) => {
     const r = at.pitch * 0.42;
     return `M${at.x(cell) - r} ${at.y(cell) + r}l${2 * r} ${-2 * r}`;
@@ -70,6 +76,7 @@ function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) 
             />
           ),
       )}
+      <path class="plates" d={[...marks].map(plate).join("")} />
     </g>
   );
 }
@@ -106,6 +113,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
     () => board.why && [1, 2].map((player) => all.filter((window) => isOpen(state, window, player))),
     [all, board.why],
   );
+  const marks = useMemo(() => marksOf(board.values, words), [board.values, words]);
   return (
     <div class="board-box">
       <Grid
@@ -121,7 +129,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
         press={(cell) => (editing ? edit(cycleMark(state, cell)) : board.play(nameOf(cell)))}
         under={
           <>
-            {open && <OpenLines at={at} open={open} />}
+            {open && <OpenLines at={at} open={open} marks={marks} />}
             <MarkPaths at={at} state={state} />
           </>
         }

@@ -6,6 +6,7 @@ import "./edit";
 import "./grid";
 import "./models/edits";
 import "./models/lists";
+import "./models/staircase";
 import "./models/words";
 import "./moves";
 import "./notice";

@@ -52,12 +52,12 @@ function Values({
     const y = at.y(cell) + dy;
     return (
       <g key={`${side} ${cell}`} class={side ? `value-white${faint}` : `value-black${faint}`}>
-        <circle cx={at.x(cell) - 25} cy={y} r={got ? 7 : 4.5} />
+        <circle cx={at.x(cell) - 21} cy={y} r={got ? 7 : 4.5} />
         <text
-          x={at.x(cell) + 31}
+          x={at.x(cell) + 28}
           y={y + 5}
           text-anchor="end"
-          font-size={Math.min(14.5, 46 / (0.62 * text.length))}
+          font-size={Math.min(14.5, 42 / (0.62 * text.length))}
         >
           {text}
         </text>

@@ -8,7 +8,7 @@ import { boardOf } from "../boards/load";
 import { source } from "../data/source";
 import type { GameSummary, Kind, Position } from "../data/types";
 import { open, sample } from "../state/play";
-import { catalogue, dialog, game } from "../state/store";
+import { catalogue, dialog, game, trouble } from "../state/store";
 import { found } from "../text/finding";
 import { games } from "../text/games";
 import { gameText, language, text } from "../text/text";
@@ -107,6 +107,7 @@ export function Games() {
   return (
     <Sheet name={t.games} part="games">
       <form class="find" role="search" onSubmit={enter}>
+        {trouble.value?.fault && <p class="failed">{t.faultOf(trouble.value.fault)}</p>}
         <input
           type="search"
           aria-label={t.find}

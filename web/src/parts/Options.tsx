@@ -75,17 +75,21 @@ function OptionRow({ row, old }: { row: Row; old: boolean }) {
       >
         <span class="heard">{t.play} </span>
         <MoveName move={move} words={words} />{" "}
-        {option?.count !== undefined && (
-          <span class="note" title={t.alike(String(option.count))}>
-            × {String(option.count)}
+        {option && at && (
+          <span class="verdict">
+            {option.count !== undefined && (
+              <span class="note" title={t.alike(String(option.count))}>
+                × {String(option.count)}
+              </span>
+            )}{" "}
+            {only ? (
+              <span class="note">{t.onlyMove}</span>
+            ) : (
+              best && <span class="note">{t.best}</span>
+            )}{" "}
+            <ValueMark value={asShown(at, option.value)} />
           </span>
-        )}{" "}
-        {only ? (
-          <span class="note">{t.onlyMove}</span>
-        ) : (
-          best && <span class="note">{t.best}</span>
-        )}{" "}
-        {option && at && <ValueMark value={asShown(at, option.value)} />}
+        )}
       </button>
     </li>
   );

@@ -101,9 +101,13 @@ function Row({ node }: { node: Node }) {
         <Stone side={node.side} />
         <MoveName move={node.move} words={node.words} />
         <Mark node={node} />
-        {wrong && <Flag />}
-        {shown && !wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
-        {played && <ValueMark value={played} />}
+        {shown && (
+          <span class="verdict">
+            {wrong && <Flag />}
+            {!wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
+            {played && <ValueMark value={played} />}
+          </span>
+        )}
         {words && <span class="words">{words}</span>}
         <Comment node={node} />
       </button>
