@@ -80,6 +80,90 @@ TEST(states_are_packed_and_found)
         compare_table(context, &random, size);
 }
 
+/* Adds states; each must be new. */
+static void add_new(struct tiers_table *table, unsigned char (*states)[SIZE_MOST], uint64_t count)
+{
+    uint32_t pick[AT_ONCE];
+    uint64_t added[AT_ONCE];
+    const uint64_t before = table->count;
+    for (uint32_t i = 0; i < count; i++)
+        pick[i] = i;
+    const struct tiers_states all = {*states, SIZE_MOST, pick, count, NULL, NULL, NULL};
+    assert_int_equal(tiers_table_add(table, &all, added), QJ_OK);
+    for (uint64_t i = 0; i < count; i++)
+        assert_int_equal(added[i], before + i);
+    tiers_table_find(table, &all, added);
+    for (uint64_t i = 0; i < count; i++)
+        assert_int_equal(added[i], before + i);
+}
+
+/* In one call the last states need a wider pack, and the table twice the slots. */
+TEST(wider_and_more_slots_at_once)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    static const uint64_t counts[] = {100, 100, 100, 100, 100, 100, 60, 100};
+    unsigned char states[AT_ONCE][SIZE_MOST];
+    struct random random = {47};
+    struct arena arena;
+    struct tiers_table table;
+    arena_init(&arena, context);
+    assert_int_equal(tiers_table_open(&table, &arena, SIZE_MOST), QJ_OK);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        make_states(&random, states, SIZE_MOST, 0);
+        for (int j = 64; i == 7 && j < AT_ONCE; j++)
+            memset(states[j], 0xf0 ^ j, SIZE_MOST);
+        add_new(&table, states, counts[i]);
+    }
+    arena_clear(&arena);
+}
+
+static uint64_t odd_inverse(uint64_t odd)
+{
+    uint64_t inverse = odd;
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
+/* Returns the word that leads from a hash to another one (tiers_table_mix). */
+static uint64_t word_between(uint64_t from, uint64_t to)
+{
+    return from ^ (to ^ to >> 32) * odd_inverse(UINT64_C(0x9e3779b97f4a7c15));
+}
+
+/* States of 16 bytes whose keys are equal, and those that differ only in a bit that neither the
+ * first slot nor the tag has. */
+TEST(equal_keys_and_equal_tags)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    const uint64_t last = UINT64_C(0xbf58476d1ce4e5b9), bit = UINT64_C(1) << 40;
+    struct random random = {48};
+    struct arena arena;
+    struct tiers_table table;
+    arena_init(&arena, context);
+    assert_int_equal(tiers_table_open(&table, &arena, 16), QJ_OK);
+    unsigned char states[AT_ONCE][SIZE_MOST];
+    memset(states, 0xff, sizeof states);
+    add_new(&table, states, 1); /* all bits may be set */
+    assert_int_equal(table.pack.bytes, 16);
+    for (int i = 0; i < 100; i++) {
+        const uint64_t one = random_next(&random), other = one ^ (1 + random_below(&random, 99));
+        const uint64_t tail = random_next(&random);
+        const uint64_t hash = tiers_table_mix(tiers_table_mix(16, one), tail);
+        const uint64_t near = (hash * last ^ bit) * odd_inverse(last);
+        const uint64_t words[3][2] = {{one, tail},
+                                      {one, word_between(tiers_table_mix(16, one), near)},
+                                      {other, word_between(tiers_table_mix(16, other), hash)}};
+        for (int j = 0; j < 3; j++) {
+            unsigned char packed[32] = {0};
+            memcpy(packed, words[j], 16);
+            tiers_pack_get(&table.pack, packed, states[j]);
+        }
+        add_new(&table, states, 3);
+    }
+    arena_clear(&arena);
+}
+
 /* --------------------------------------------------------------------------- log */
 
 enum { POSITIONS = 30, MOVES = 12, RECORDS = 40 };

@@ -244,9 +244,11 @@ static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers
     TRY(arena_make_copy(table->arena, &old.word, old.word, old.words));
     for (uint64_t i = 0; i < states->count; i++)
         tiers_pack_widen(&table->pack, states->states + states->pick[i] * states->stride);
-    table->room = 0;
-    TRY(tiers_table_reserve(table, states->count));
-    for (uint64_t i = table->count; i-- > 0;) {
+    const uint64_t count = table->count;
+    table->count = table->room = 0; /* new slots do not take states of the old pack */
+    TRY(tiers_table_reserve(table, count + states->count));
+    table->count = count;
+    for (uint64_t i = count; i-- > 0;) {
         unsigned char packed[QJ_STATE_SIZE + 16];
         tiers_pack_get(&old, table->states + i * old.bytes, state);
         (void)tiers_pack_put(&table->pack, state, packed);
