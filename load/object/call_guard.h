@@ -7,6 +7,7 @@
 
 #include "load/base/options.h"
 
+#include <qiju/numbering.h>
 #include <qiju/rules.h>
 
 #include <stdatomic.h>
@@ -17,6 +18,15 @@ struct call_guard {
     struct load_options options; /* stop: the watch starts */
     qj_rules given, rules;       /* rules of the object, and wrappers that call them */
     _Atomic size_t size;         /* bytes of a state, as far as known */
+    struct guard_part *parts;    /* parts of layouts that the object ranks */
+};
+
+/* A part of a layout whose functions have no setup: the setup of the layout, and the part. */
+struct guard_part {
+    struct guard_part *next;
+    const struct call_guard *guard;
+    const int64_t *value;
+    qj_layout_part given;
 };
 
 /* A call in progress. */
@@ -55,6 +65,9 @@ size_t guarded_read_parameters(const struct call_guard *guard);
 
 /* Makes rules that call guard->given. guard must keep its address. See guarded_rules.c. */
 void guarded_make_rules(struct call_guard *guard);
+
+/* Frees the parts of layouts, which must not be used any more. */
+void guarded_free_parts(struct call_guard *guard);
 
 /* Starts to report crashes, exits and hangs of all objects, for the whole process. QJ_LIMIT: out of
  * memory. */

@@ -2,6 +2,8 @@
  * call_guard.c. */
 #include "load/object/call_guard.h"
 
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 static inline void guarded_enter(struct guard_call *call)
@@ -29,9 +31,9 @@ static inline void guarded_leave(const struct guard_call *call)
         .move = (MOVE)};                                               \
     guarded_enter(&call)
 
-/* All functions of the rules except state_size: the type of a value, the name, parameters,
- * arguments, and the state and the move of a call. guarded_play() calls play() of the object, and
- * so on. */
+/* All functions of the rules except state_size and layout: the type of a value, the name,
+ * parameters, arguments, and the state and the move of a call. guarded_play() calls play() of the
+ * object, and so on. */
 #define SETUP const qj_setup *setup
 #define GIVEN &call.setup
 #define GUARDED_FUNCTIONS(VALUE, VOID)                                                            \
@@ -49,7 +51,6 @@ static inline void guarded_leave(const struct guard_call *call)
     VALUE(uint64_t, tier, (SETUP, const void *state), (GIVEN, state), state, NULL)                \
     VOID(child_tiers, (SETUP, uint64_t tier, qj_tier_fn visit, void *user),                       \
          (GIVEN, tier, visit, user), NULL, NULL)                                                  \
-    VALUE(bool, layout, (SETUP, uint64_t tier, qj_layout * out), (GIVEN, tier, out), NULL, NULL)  \
     VOID(symmetries, (SETUP, qj_symmetry_fn visit, void *user), (GIVEN, visit, user), NULL, NULL) \
     VOID(other_side, (SETUP, void *state), (GIVEN, state), state, NULL)                           \
     VOID(draw, (SETUP, const void *state, const qj_sink *out), (GIVEN, state, out), state, NULL)  \
@@ -102,6 +103,74 @@ static size_t guarded_state_size(const qj_setup *setup)
     return size;
 }
 
+/* Opens a call of a function of a part of a layout. */
+#define CROSS_PART(FUNCTION, STATE)                                        \
+    const struct guard_part *part = user;                                  \
+    const qj_setup from = {part->value, (struct call_guard *)part->guard}; \
+    const qj_setup *setup = &from;                                         \
+    CROSS(FUNCTION, STATE, NULL)
+
+/* A state is shown if the part has all its bytes. */
+static uint64_t guarded_rank(const void *user, const void *bytes)
+{
+    CROSS_PART(rank, part->given.bytes == guard->size ? bytes : NULL);
+    return part->given.rank(part->given.user, bytes);
+}
+
+static void guarded_unrank(const void *user, uint64_t rank, void *bytes)
+{
+    CROSS_PART(unrank, NULL);
+    part->given.unrank(part->given.user, rank, bytes);
+}
+
+static bool guarded_has_part(const struct guard_part *known, const qj_setup *setup,
+                             const qj_layout_part *given)
+{
+    return known->value == setup->value && known->given.bytes == given->bytes &&
+           known->given.rank == given->rank && known->given.unrank == given->unrank &&
+           known->given.user == given->user;
+}
+
+/* Puts the calls of a part under guard. Layouts are made again and again, and live longer than
+ * this call, so each part is recorded once. Out of memory: its calls are not guarded. */
+static void guarded_take_part(struct call_guard *guard, const qj_setup *setup,
+                              qj_layout_part *given)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the lists */
+    pthread_mutex_lock(&lock);
+    struct guard_part *part = guard->parts;
+    while (part && !guarded_has_part(part, setup, given))
+        part = part->next;
+    if (!part && (part = malloc(sizeof *part))) {
+        *part = (struct guard_part){guard->parts, guard, setup->value, *given};
+        guard->parts = part;
+    }
+    pthread_mutex_unlock(&lock);
+    if (!part)
+        return;
+    given->rank = guarded_rank;
+    given->unrank = guarded_unrank;
+    given->user = part;
+}
+
+static bool guarded_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    CROSS(layout, NULL, NULL);
+    const bool has = guard->given.layout(&call.setup, tier, out);
+    for (unsigned i = 0; has && i < out->parts; i++)
+        if (out->part[i].ranks)
+            guarded_take_part((struct call_guard *)guard, setup, &out->part[i]);
+    return has;
+}
+
+void guarded_free_parts(struct call_guard *guard)
+{
+    for (struct guard_part *part = guard->parts, *next; part; part = next) {
+        next = part->next;
+        free(part);
+    }
+}
+
 const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules *(*get)(void))
 {
     __attribute__((cleanup(guarded_leave))) struct guard_call call = {.guard = guard,
@@ -138,5 +207,6 @@ void guarded_make_rules(struct call_guard *guard)
     *rules = *given;
     rules->user = guard;
     WRAP(state_size)
+    WRAP(layout)
     GUARDED_FUNCTIONS(WRAP_VALUE, WRAP_VOID)
 }

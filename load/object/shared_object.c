@@ -100,6 +100,7 @@ void shared_object_close(struct shared_object *object)
     call_guard_end();
     if (object->handle)
         dlclose(object->handle);
+    guarded_free_parts(&object->guard);
     free(object->bytes);
     free(object);
 }

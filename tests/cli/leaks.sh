@@ -20,6 +20,7 @@ ends 0 solve mnk board --json
 ends 3 solve mnk bad
 ends 4 solve mnk --size 4x4 --k 4 --engine exhaustive --states 100
 ends 0 solve "$OWN/hex.so" --n 3
+ends 0 solve "$OWN/trap.so" --fault 17
 ends 0 play mnk board
 ends 0 review mnk board
 ends 3 review mnk bad

@@ -3,11 +3,12 @@
 . "$TESTS/cli/common.sh"
 cp "$OWN/trap.so" .
 run qiju solve ./trap.so --n 2
-echo '# crashes: a wild write, exit, abort, the stack, arithmetic, and at the start'
-for fault in 1 2 5 6 12; do
+echo '# crashes: a wild write, exit, abort, the stack, arithmetic, at the start, in ranking and unranking'
+for fault in 1 2 5 6 12 15 16; do
     run qiju solve ./trap.so --fault $fault
 done
 run qiju draw ./trap.so --fault 14 --n 2
+run qiju solve ./trap.so --fault 17 --n 200 | head -5
 feed '4 3 moves one one one' qiju review ./trap.so -
 run qiju solve ./trap.so --fault 1 --threads 3 --n 200
 echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'

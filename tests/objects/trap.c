@@ -2,6 +2,7 @@
  * says.
  */
 #include <qiju/board.h>
+#include <qiju/numbering.h>
 #include <qiju/rules.h>
 
 #include <signal.h>
@@ -25,7 +26,10 @@ enum fault {
     DRAWS,      /* the same in a drawing, and a character in two parts */
     STARTS,     /* a crash in start */
     OVER,       /* a hang in over, with every thread */
-    CELLS       /* a crash in cells */
+    CELLS,      /* a crash in cells */
+    RANKS,      /* a crash in the function that ranks states */
+    UNRANKS,    /* a crash in a function that unranks a part of a state */
+    PARTS       /* nothing: two parts are ranked */
 };
 
 static const qj_rules_parameter parameters[] = {{"n", "left at the start", 4, 0, 200},
@@ -112,6 +116,61 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
+static uint64_t rank(const void *value, const void *state)
+{
+    const unsigned char *bytes = state;
+    (void)value;
+    if (bytes[0] == 2)
+        write_wildly();
+    return bytes[0] * UINT64_C(2) + bytes[1];
+}
+
+static void unrank(const void *value, uint64_t rank, void *state)
+{
+    unsigned char *bytes = state;
+    (void)value;
+    bytes[0] = (unsigned char)(rank / 2);
+    bytes[1] = rank % 2;
+}
+
+static uint64_t rank_left(const void *value, const void *left)
+{
+    return (uint64_t)((const int64_t *)value)[N] - *(const unsigned char *)left;
+}
+
+static void unrank_left(const void *value, uint64_t rank, void *left)
+{
+    const int64_t n = ((const int64_t *)value)[N];
+    if (((const int64_t *)value)[FAULT] == UNRANKS && rank + 2 == (uint64_t)n)
+        write_wildly();
+    *(unsigned char *)left = (unsigned char)(n - (int64_t)rank);
+}
+
+static uint64_t rank_side(const void *value, const void *side)
+{
+    (void)value;
+    return *(const unsigned char *)side;
+}
+
+static void unrank_side(const void *value, uint64_t rank, void *side)
+{
+    (void)value;
+    *(unsigned char *)side = (unsigned char)rank;
+}
+
+static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const uint64_t ranks = (uint64_t)setup->value[N] + 1;
+    (void)tier;
+    if (setup->value[FAULT] == RANKS) {
+        qj_layout_ranked(out, 3, 2 * ranks, rank, unrank, setup->value);
+        return true;
+    }
+    qj_layout_ranked(out, 1, ranks, rank_left, unrank_left, setup->value);
+    qj_layout_ranked(out, 2, 2, rank_side, unrank_side, setup->value);
+    return setup->value[FAULT] == UNRANKS || setup->value[FAULT] == PARTS;
+}
+
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     if (is_trap(setup, state, ABORTS))
@@ -190,6 +249,7 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .illegal = illegal,
+                                   .layout = layout,
                                    .draw = draw,
                                    .cells = cells,
                                    .move_write = move_write,

@@ -10,6 +10,8 @@
 #include "support/tier_nets.h"
 #include "support/ways.h"
 
+#include <qiju/numbering.h>
+
 GROUP(tiers)
 
 static struct naive_rules naive_of(const struct tier_net *net, const qj_setup *setup)
@@ -417,6 +419,92 @@ TEST(an_arena_in_little_memory)
             if (status == QJ_OK)
                 compare_all(session, &naive);
         }
+        naive_free(&naive);
+    }
+}
+
+/* ------------------------------------------------------------- few of many ranks */
+
+/* A position is a tier, and one of 2^22 places. Each move lowers the tier; the setup has the number
+ * of moves, and places from a limit on are not reached. A place is won in tier 0 if it is odd. */
+enum { SPARSE_BITS = 22, SPARSE_TIERS = 6, SPARSE_PLACES = 6000 };
+
+static uint32_t sparse_place(const void *state)
+{
+    return *(const uint32_t *)state & ((UINT32_C(1) << SPARSE_BITS) - 1);
+}
+
+OF_STATE(uint64_t, sparse_tier, *(const uint32_t *)state >> SPARSE_BITS)
+
+static uint64_t sparse_rank(UNUSED const void *tier, const void *state)
+{
+    return sparse_place(state);
+}
+
+static void sparse_unrank(const void *tier, uint64_t rank, void *state)
+{
+    *(uint32_t *)state = (uint32_t)((uintptr_t)tier << SPARSE_BITS | rank);
+}
+
+static bool sparse_layout(UNUSED const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    qj_layout_ranked(out, 4, UINT64_C(1) << SPARSE_BITS, sparse_rank, sparse_unrank,
+                     (const void *)(uintptr_t)tier); /* NOLINT(performance-no-int-to-ptr) */
+    return true;
+}
+
+static bool sparse_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = sparse_place(state) % 2 ? 1 : -1;
+    return sparse_tier(setup, state) == 0;
+}
+
+static void sparse_moves(const qj_setup *setup, UNUSED const void *state, qj_move_fn visit,
+                         void *user)
+{
+    const uint32_t moves = *(const uint32_t *)setup->user;
+    for (uint32_t i = 0; i < moves; i++)
+        visit(user, &(qj_move){{i}});
+}
+
+PLAY_OF(sparse_play)
+{
+    const uint32_t moves = *(const uint32_t *)setup->user;
+    const uint32_t tier = (uint32_t)sparse_tier(setup, state) - 1;
+    const uint32_t place = (sparse_place(state) * moves + (uint32_t)move->part[0]) % SPARSE_PLACES;
+    *(uint32_t *)state = tier << SPARSE_BITS | place;
+    return 0;
+}
+
+/* With 4 moves there are 1365 positions, more than a 4096th of the ranks of a tier and fewer than
+ * of all tiers; with 12 moves there are more. */
+TEST(few_positions_of_tiers_are_hashed)
+{
+    static const uint32_t moves[] = {4, 12};
+    const uint32_t start = (SPARSE_TIERS - 1) << SPARSE_BITS;
+    const qj_rules rules = {QJ_RULES_HEAD,       .name = "sparse",       .ending = QJ_STUCK_DRAWS,
+                            .tier = sparse_tier, .over = sparse_over,    .moves = sparse_moves,
+                            .play = sparse_play, .layout = sparse_layout};
+    for (size_t i = 0; i < COUNT(moves); i++) {
+        struct naive naive;
+        const struct view view = view_of_rules(&rules, &moves[i], &start, sizeof start);
+        const struct naive_rules plain = {.setup = view.rules.setup,
+                                          .start = &start,
+                                          .state_size = sizeof start,
+                                          .ending = rules.ending,
+                                          .kind = QJ_OUTCOME,
+                                          .over = rules.over,
+                                          .moves = rules.moves,
+                                          .play = rules.play};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        assert_true(naive_solve(&plain, SPARSE_TIERS * SPARSE_PLACES, &naive));
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        compare_all(session, &naive);
+        const struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
+        assert_int_equal(solution->count, SPARSE_TIERS);
+        for (uint64_t slot = 0; slot < solution->count; slot++)
+            assert_int_equal(tiers_index_is_ranked(&solution->tiers[slot]->index), i);
         naive_free(&naive);
     }
 }

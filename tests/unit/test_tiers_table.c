@@ -97,26 +97,6 @@ static void add_new(struct tiers_table *table, unsigned char (*states)[SIZE_MOST
         assert_int_equal(added[i], before + i);
 }
 
-/* In one call the last states need a wider pack, and the table twice the slots. */
-TEST(wider_and_more_slots_at_once)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    static const uint64_t counts[] = {100, 100, 100, 100, 100, 100, 60, 100};
-    unsigned char states[AT_ONCE][SIZE_MOST];
-    struct random random = {47};
-    struct arena arena;
-    struct tiers_table table;
-    arena_init(&arena, context);
-    assert_int_equal(tiers_table_open(&table, &arena, SIZE_MOST), QJ_OK);
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        make_states(&random, states, SIZE_MOST, 0);
-        for (int j = 64; i == 7 && j < AT_ONCE; j++)
-            memset(states[j], 0xf0 ^ j, SIZE_MOST);
-        add_new(&table, states, counts[i]);
-    }
-    arena_clear(&arena);
-}
-
 static uint64_t odd_inverse(uint64_t odd)
 {
     uint64_t inverse = odd;
@@ -160,6 +140,46 @@ TEST(equal_keys_and_equal_tags)
             tiers_pack_get(&table.pack, packed, states[j]);
         }
         add_new(&table, states, 3);
+    }
+    arena_clear(&arena);
+}
+
+/* The second batch fills the slots of the table, and only its last state does not fit the pack. It
+ * fails once, because there is no memory for wider states. */
+TEST(the_last_state_of_a_batch_widens_the_pack)
+{
+    enum { FIRST = 64, ALL = 768, STRIDE = 16 }; /* three quarters of 1024 slots */
+    SCOPED(drop_context) qj_context *context = context_start();
+    static unsigned char states[ALL][STRIDE];
+    unsigned char back[STRIDE];
+    uint32_t pick[ALL];
+    uint64_t added[ALL];
+    struct arena arena;
+    struct tiers_table table;
+    arena_init(&arena, context);
+    for (uint32_t i = 0; i < ALL; i++) {
+        pick[i] = i;
+        for (unsigned bit = 0; bit < STRIDE; bit++)
+            states[i][bit] = i >> bit & 1;
+    }
+    memset(states[ALL - 1], UINT8_MAX, STRIDE);
+    struct tiers_states some = {*states, STRIDE, pick, FIRST, NULL, NULL, NULL};
+    assert_int_equal(tiers_table_open(&table, &arena, STRIDE), QJ_OK);
+    assert_int_equal(tiers_table_add(&table, &some, added), QJ_OK);
+    some.pick = pick + FIRST;
+    some.count = ALL - FIRST;
+    for (int fails = 1; fails >= 0; fails--) {
+        const uint64_t limit = context->limits.bytes;
+        if (fails)
+            context->limits.bytes = context->bytes + 4096;
+        assert_int_equal(tiers_table_add(&table, &some, added), fails ? QJ_LIMIT : QJ_OK);
+        context->limits.bytes = limit;
+        assert_true(fails ? table.count > FIRST && table.count < ALL : table.count == ALL);
+        for (uint32_t i = 0; i < table.count; i++) {
+            tiers_table_state(&table, i, back);
+            assert_int_equal(added[i], i);
+            assert_memory_equal(back, states[i], STRIDE);
+        }
     }
     arena_clear(&arena);
 }

@@ -33,19 +33,19 @@ bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game,
 }
 
 static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers_game *game,
-                                   struct arena *arena, uint64_t tier)
+                                   struct arena *arena, uint64_t tier, bool ranked)
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
     TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
-    return tiers_game_layout(game, arena, tier, &index->layout);
+    return ranked ? tiers_game_layout(game, arena, tier, &index->layout) : QJ_OK;
 }
 
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
                            struct arena *arena, uint64_t tier, bool may_rank)
 {
     uint64_t bytes;
-    TRY(tiers_index_begin(index, game, arena, tier));
-    if (!may_rank || !tiers_index_bytes(arena->context, game, index->layout.ranks, &bytes))
+    TRY(tiers_index_begin(index, game, arena, tier, may_rank));
+    if (!tiers_index_bytes(arena->context, game, index->layout.ranks, &bytes))
         index->layout.ranks = 0;
     return tiers_index_make_sets(index);
 }
@@ -53,12 +53,10 @@ qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *g
 qj_status tiers_index_prepare(struct tiers_index *index, const struct tiers_game *game,
                               struct arena *arena, uint64_t tier, bool ranked)
 {
-    TRY(tiers_index_begin(index, game, arena, tier));
+    TRY(tiers_index_begin(index, game, arena, tier, ranked));
     if (ranked && !tiers_index_is_ranked(index))
         return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
                             "one of its positions has no rank");
-    if (!ranked)
-        index->layout.ranks = 0;
     return QJ_OK;
 }
 

@@ -222,11 +222,9 @@ static qj_status tiers_table_grow(struct tiers_table *table)
 }
 
 /* Makes room for states, and for an eighth more. */
-static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
+static qj_status tiers_table_make_room(struct tiers_table *table, uint64_t more)
 {
     enum { PART = 8, BEYOND = 8 }; /* bytes that the pack reads after a state */
-    while (!table->bits || table->count + more > (UINT64_C(3) << table->bits) / 4)
-        TRY(tiers_table_grow(table));
     if (table->states && table->count + more <= table->room)
         return QJ_OK;
     const uint64_t room = table->count + table->count / PART + more;
@@ -235,8 +233,16 @@ static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
     return QJ_OK;
 }
 
-/* Makes the pack wider for some states, and packs those of the table anew, from the last to the
- * first. */
+/* Makes slots and room for states. */
+static qj_status tiers_table_reserve(struct tiers_table *table, uint64_t more)
+{
+    while (!table->bits || table->count + more > (UINT64_C(3) << table->bits) / 4)
+        TRY(tiers_table_grow(table));
+    return tiers_table_make_room(table, more);
+}
+
+/* Makes the pack wider for some states, for which there are slots, and packs those of the table
+ * anew, from the last to the first. */
 static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers_states *states)
 {
     unsigned char state[QJ_STATE_SIZE + 16];
@@ -244,11 +250,13 @@ static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers
     TRY(arena_make_copy(table->arena, &old.word, old.word, old.words));
     for (uint64_t i = 0; i < states->count; i++)
         tiers_pack_widen(&table->pack, states->states + states->pick[i] * states->stride);
-    const uint64_t count = table->count;
-    table->count = table->room = 0; /* new slots do not take states of the old pack */
-    TRY(tiers_table_reserve(table, count + states->count));
-    table->count = count;
-    for (uint64_t i = count; i-- > 0;) {
+    table->room = 0;
+    const qj_status status = tiers_table_make_room(table, states->count);
+    if (status != QJ_OK) {
+        table->pack = old; /* a checkpoint may still save the states */
+        return status;
+    }
+    for (uint64_t i = table->count; i-- > 0;) {
         unsigned char packed[QJ_STATE_SIZE + 16];
         tiers_pack_get(&old, table->states + i * old.bytes, state);
         (void)tiers_pack_put(&table->pack, state, packed);

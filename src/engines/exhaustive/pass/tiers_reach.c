@@ -194,6 +194,8 @@ qj_status tiers_reach_run(struct tiers_solution *solution)
         if (tiers_index_is_closed(&solution->tiers[reach.slot]->index))
             continue; /* by an earlier run */
         TRY(tiers_reach_visit(&reach));
+        if (!tiers_index_is_closed(&solution->tiers[reach.slot]->index))
+            return QJ_OK; /* there are not few positions */
     }
     return QJ_OK;
 }

@@ -69,6 +69,17 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
     return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
 }
 
+/* Returns the number of positions of a tier that hashing finds in less time than the sets of its
+ * ranks are cleared in. */
+static uint64_t tiers_solution_few(const struct tiers_game *game, uint64_t number)
+{
+    enum { PART = 4096 };
+    struct layout_room room;
+    struct layout layout;
+    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, number);
+    return layout.ranks / PART;
+}
+
 /* Finds the slot of a tier; add: makes it if it is missing. */
 static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t number, bool add,
                                      uint64_t *slot)
@@ -84,6 +95,8 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
         return context_fail(solution->arena->context, QJ_USAGE,
                             "the rules give other moves when they are asked again");
     if (!found) {
+        if (solution->few && solution->count)
+            solution->few += tiers_solution_few(solution->game, number);
         TRY(tiers_solution_add_tier(solution, number, at, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
                              !solution->few));
@@ -340,40 +353,41 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
 }
 
-/* Forgets the only tier. */
+/* Forgets the tiers. */
 static void tiers_solution_drop(struct tiers_solution *solution)
 {
-    struct tiers_tier *tier = solution->tiers[0];
-    tiers_log_close(&tier->log);
-    tiers_index_shut(&tier->index);
-    arena_free(solution->arena, tier);
+    for (uint64_t slot = 0; slot < solution->count; slot++) {
+        struct tiers_tier *tier = solution->tiers[slot];
+        tiers_log_close(&tier->log);
+        tiers_index_shut(&tier->index);
+        arena_free(solution->arena, tier);
+    }
     solution->count = solution->positions = 0;
 }
 
-/* Finds the positions of a game that reaches few of its ranks by hashing, which takes less time
- * than clearing the sets of ranks. *done: it has few; else nothing is left. Needless if the limit
- * of states is as low. */
+/* Finds the positions of a game that reaches few of the ranks of its tiers by hashing, which takes
+ * less time than clearing the sets of ranks. *done: it has few; else nothing is left. Needless if
+ * the limit of states is as low. */
 static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *done)
 {
-    enum { PART = 4096, LEAST = 64 };
-    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    enum { LEAST = 64 };
+    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     const struct tiers_game *game = solution->game;
-    const uint64_t limit = arena.context->limits.states;
-    struct layout layout;
+    const uint64_t limit = solution->arena->context->limits.states;
     *done = false;
-    if (game->rules->tier || game->sums || tiers_game_is_distant(game) ||
-        solution->save.files.files)
+    if (game->sums || tiers_game_is_distant(game) || solution->save.files.files)
         return QJ_OK;
-    TRY(tiers_game_layout(game, &arena, 0, &layout));
-    const uint64_t few = layout.ranks / PART;
+    memcpy(start, game->start, game->state_size);
+    tiers_game_canonical(game, start);
+    const uint64_t few = tiers_solution_few(game, tiers_game_tier(game, start));
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;
     TRY(tiers_team_open(&solution->team, solution->arena, game));
     solution->few = few;
     TRY(tiers_solution_begin(solution));
     TRY(tiers_reach_run(solution));
+    *done = solution->positions <= solution->few;
     solution->few = 0;
-    *done = tiers_index_is_closed(&solution->tiers[0]->index);
     if (!*done)
         tiers_solution_drop(solution);
     return QJ_OK;
