@@ -105,18 +105,14 @@ run qiju check ./pursuit.so --shape 1 --n 4 --claim 'echo win' --positions 3
 
 echo "-- a game on a pipe, whose text says every position"
 cat >lap.sh <<'END' # a token that goes one or two of three fields on
-while read -r question word; do
-    case $question in
-        qiju) printf '%s\n' 'qiju 1' 'name lap' 'ending last-wins' loops ready ;;
-        start) echo 'at 1a' ;;
-        moves)
-            case $word in 1*) next=2 ;; *) next=1 ;; esac
-            case $word in ?a) echo "moves one ${next}b two ${next}c" ;; ?b) echo "moves one ${next}c two ${next}a" ;;
-                ?c) echo "moves one ${next}a two ${next}b" ;; esac
-            ;;
-        flush) echo flushed ;;
-    esac
-done
+qiju() { printf '%s\n' 'qiju 1' 'name lap' 'ending last-wins' loops ready; }
+start() { echo 'at 1a'; }
+moves() {
+    case $1 in 1*) next=2 ;; *) next=1 ;; esac
+    case $1 in ?a) echo "moves one ${next}b two ${next}c" ;; ?b) echo "moves one ${next}c two ${next}a" ;;
+        ?c) echo "moves one ${next}a two ${next}b" ;; esac
+}
+eval "$dialogue"
 END
 run qiju check '|sh lap.sh' --claim 'echo draw' --positions 3
 run qiju check '|sh lap.sh' --claim 'echo win' --positions 3

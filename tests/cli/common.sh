@@ -73,6 +73,12 @@ altered() {
     head -c "$2" "$1" && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$(($2 + 2)) "$1"
 }
 
+# The end of a program on a pipe: a function named as the question answers it, with its words.
+# shellcheck disable=SC2016
+export dialogue='while read -r question words; do
+    case $question in flush) echo flushed ;; *) $question $words ;; esac
+done'
+
 # `feed TEXT COMMAND ...`: the same with TEXT (backslash escapes as in printf %b) on standard input.
 feed() {
     text=$1
