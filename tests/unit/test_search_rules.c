@@ -361,17 +361,12 @@ TEST(what_the_table_decides_is_checked)
     for (int trust = 0; trust < 2; trust++) {
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-        SCOPED(drop_session) qj_session *session = NULL;
-        qj_value value;
-        qj_status status = qj_session_open_value(position, "search", true, &session);
-        if (status == QJ_OK)
-            status = qj_session_value(session, &value);
+        const struct own_solved found = own_search(context, game, "", true);
         if (trust) {
-            assert_ok(context, status);
-            assert_int_equal(value.lo, -1);
+            assert_ok(context, found.status);
+            assert_int_equal(found.value.lo, -1);
         } else {
-            assert_failure(context, status, QJ_USAGE,
+            assert_failure(context, found.status, QJ_USAGE,
                            "a position and its canonical form have different moves (position: "
                            "state 2 0 0 0)");
         }
@@ -447,12 +442,9 @@ TEST(a_sample_of_later_positions_is_checked)
                             .move_parts = 1,         .canonical = tree_canonical};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_value value;
-    assert_ok(context, qj_session_open_value(position, "search", true, &session));
-    assert_int_equal(qj_session_value(session, &value), QJ_USAGE);
-    assert_true(qj_session_method(session).states > 1 << 12);
+    const struct own_solved found = own_search(context, game, "", true);
+    assert_int_equal(found.status, QJ_USAGE);
+    assert_true(found.states > 1 << 12);
 }
 
 /* Returns the value of the start of the tree with points. *helped: several threads searched. */
