@@ -42,11 +42,6 @@ attempt() {
     [ ! -s said ] || answer_of said | cmp - expected >&3
 } 3>&1 2>/dev/null
 
-# answer_of FILE: without the line of what it took, and the theorem, which says whether by numbers or states.
-answer_of() {
-    sed '/^engine/d; /^Everything is tried/,/^$/d' "$1"
-}
-
 # again_and_again SIGNAL INTERVAL: until some attempts have gone on from those before; then the last comes to its end.
 again_and_again() {
     turn=0 resumed=0
@@ -130,27 +125,16 @@ ls folder
 cp folder/checkpoint good
 size=$(wc -c <good)
 
-echo "cut at every length in turn"
-at=0
-while [ $at -lt "$size" ]; do
-    head -c $at good >folder/checkpoint
+# Unit tests cut a file at every length, and alter each byte (test_block_file.c).
+echo "cut, longer, altered"
+damaged() { # COMMAND ...: makes the checkpoint
+    "$@" >folder/checkpoint
     solve_in folder >answer 2>&1
-    echo "exit $? $(cat answer)"
-    at=$((at + 1 + at / 2))
-done | sed -E "s/[0-9]+ bytes/_ bytes/; s/found [0-9]+/found _/" | sort | uniq -c | sed 's/^ *[0-9]* //'
-echo "longer"
-(cat good && echo) >folder/checkpoint
-solve_in folder 2>&1 | sed -E "s/[0-9]+/_/g"
-echo "one byte altered in turn"
-at=0
-while [ $at -lt "$size" ]; do
-    byte=$(od -An -tu1 -j $at -N 1 good)
-    { head -c $at good && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$((at + 2)) good; } >folder/checkpoint
-    solve_in folder >answer 2>&1
-    echo "exit $? $(cat answer)"
-    at=$((at + 1 + at / 4))
-done | sed -E "s/[0-9]+ bytes/_ bytes/; s/found [0-9]+/found _/; s/version [0-9]+/version _/" |
-    sort | uniq -c | sed 's/^ *[0-9]* //'
+    echo "exit $? $(sed -E 's/[0-9]{3,}/_/g' answer)"
+}
+for length in 0 79 $((size - 1)); do damaged head -c $length good; done
+damaged sed '$s/$/\n/' good
+for at in 0 8 16 40 100 $((size - 1)); do damaged altered good $at; done
 echo "hello" >folder/checkpoint
 run solve_in folder
 echo "as it was"

@@ -62,6 +62,23 @@ untimed() {
     sed 's/ computed in .*/ computed/'
 }
 
+# `answer_of [FILE]`: an answer without its cost, and without how states were found.
+answer_of() {
+    sed '/^engine/d; /^Everything is tried/,/^$/d' "$@"
+}
+
+# `altered FILE INDEX`: the file with another byte at an index.
+altered() {
+    byte=$(od -An -tu1 -j "$2" -N 1 "$1")
+    head -c "$2" "$1" && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$(($2 + 2)) "$1"
+}
+
+# The end of a program on a pipe: a function named as the question answers it, with its words.
+# shellcheck disable=SC2016
+export dialogue='while read -r question words; do
+    case $question in flush) echo flushed ;; *) $question $words ;; esac
+done'
+
 # `feed TEXT COMMAND ...`: the same with TEXT (backslash escapes as in printf %b) on standard input.
 feed() {
     text=$1

@@ -29,10 +29,4 @@ run qiju solve geography --graph bow.col --size 3x3
 run qiju solve rabbits --graph bow.col
 run qiju solve geography --graph nothing.here
 run qiju solve geography --graph
-
-echo "== bad input"
-feed 'p edge 3 2\ne 1 2\n' qiju solve graph
-feed 'p edge 3 1\ne 1 4\n' qiju solve graph
-feed 'a b c' qiju solve graph
-feed 'a b\ntoken c' qiju solve graph
 feed 'p edge 99999999999 0' qiju solve graph

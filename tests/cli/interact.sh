@@ -132,21 +132,17 @@ run qiju interact geography --vary n=2..3 --size '{n}x{n}' --shape full --states
 echo '# points near 2^63: one mistake costs more than a number with a sign holds, two more than the total holds'
 cat >large.sh <<'END'
 most=9223372036854775807
-while read -r question position; do
-    case $question in
-        qiju) printf '%s\n' 'qiju 1' 'name large' 'ending points' 'parameter n 1 1 1 nothing' ready ;;
-        start) echo at 1a ;;
-        moves)
-            case $position in
-                1a) echo "moves good 2e $most bad 2b -$most" ;;
-                2b) echo 'moves on 1c 0' ;;
-                1c) echo "moves good 2e 0 bad 2e -$2" ;;
-                *) echo moves ;;
-            esac
-            ;;
-        flush) echo flushed ;;
+qiju() { printf '%s\n' 'qiju 1' 'name large' 'ending points' 'parameter n 1 1 1 nothing' ready; }
+start() { echo at 1a; }
+moves() {
+    case $1 in
+        1a) echo "moves good 2e $most bad 2b -$most" ;;
+        2b) echo 'moves on 1c 0' ;;
+        1c) echo "moves good 2e 0 bad 2e -$2" ;;
+        *) echo moves ;;
     esac
-done
+}
+eval "$dialogue"
 END
 sed 's/-$2/-9223372036854775807/' large.sh >larger.sh
 sed 's/-$2/0/' large.sh >large-enough.sh
@@ -164,21 +160,15 @@ sed -e 's/moves good 2e $most bad/moves bad/' -e "s/moves on 1c 0/moves on 1c 1/
 run qiju solve '|sh least.sh'
 echo '# a game in which a player moves again: two coins taken are two points and another move'
 cat >coins.sh <<'CODE'
-while read -r question position; do
-    left=${position#?}
-    mover=${position%"$left"}
-    case $question in
-        qiju) printf '%s\n' 'qiju 1' 'name coins' 'ending points' 'parameter n 5 1 99 coins' ready ;;
-        start) echo "at 1$position" ;;
-        moves)
-            answer=moves
-            [ "$left" -ge 1 ] && answer="$answer one $((3 - mover))$((left - 1)) 1"
-            [ "$left" -ge 2 ] && answer="$answer two $mover$((left - 2)) 2"
-            echo "$answer"
-            ;;
-        flush) echo flushed ;;
-    esac
-done
+qiju() { printf '%s\n' 'qiju 1' 'name coins' 'ending points' 'parameter n 5 1 99 coins' ready; }
+start() { echo "at 1$1"; }
+moves() {
+    answer=moves left=${1#?} mover=${1%"${1#?}"}
+    [ "$left" -ge 1 ] && answer="$answer one $((3 - mover))$((left - 1)) 1"
+    [ "$left" -ge 2 ] && answer="$answer two $mover$((left - 2)) 2"
+    echo "$answer"
+}
+eval "$dialogue"
 CODE
 cat >taker.sh <<'CODE'
 # taker.sh MOVE: takes two where it can; MOVE first.

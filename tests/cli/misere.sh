@@ -24,8 +24,3 @@ run qiju solve heaps 4.7 --heaps 11 --misere yes --states 20
 run qiju prove kayles --heaps 3 --misere yes
 echo "0.77 1 3 misere" >sum
 run qiju prove heaps sum
-run qiju solve kayles --heaps 3 --misere maybe
-run qiju gen kayles --misere yes --shape losing
-for text in '0.77 1 3 misere misere' '0.77 1 3 Misere' '0.77 1 3 moves 1 2 misere' '0.77:3 misere any:3'; do
-    feed "$text" qiju solve heaps
-done

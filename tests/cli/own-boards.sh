@@ -40,15 +40,11 @@ done
 
 echo "== on a pipe"
 cat >told.sh <<'END'
-while read -r question words; do
-    case $question in
-        qiju) printf '%s\n' "qiju ${version:-4}" 'name told' 'ending last-wins' impartial ${sum:+"$sum"} board ready ;;
-        start) echo at "${start:-1}" ;;
-        moves) case $words in 1) echo 'moves take +' ;; 2) echo 'moves one 1 both +' ;; esac ;;
-        board) printf 'board %s\n' "$count" && printf "$lines" ;;
-        flush) echo flushed ;;
-    esac
-done
+qiju() { printf '%s\n' "qiju ${version:-4}" 'name told' 'ending last-wins' impartial ${sum:+"$sum"} board ready; }
+start() { echo at "${start:-1}"; }
+moves() { case $1 in 1) echo 'moves take +' ;; 2) echo 'moves one 1 both +' ;; esac; }
+board() { printf 'board %s\n' "$count" && printf "$lines"; }
+eval "$dialogue"
 END
 export version sum start count lines
 sum='sum +' start=1+2 count=4 lines='cell point first 0 0\ncell dot plain 1 0.5 x y\nline 0 1\nmove both 0 1\n'

@@ -3,7 +3,7 @@
 # Two heaps, of each of which 1 or 2 are taken; $1 spoils it. A position is A,B, a move HEAP-TAKEN.
 cat >pair.sh <<'END_OF_PAIR'
 fault=$1 count=0
-hello() {
+qiju() {
     [ "$fault" = old ] && echo 'qiju 1' || echo 'qiju 2'
     printf '%s\n' 'name pair' 'ending last-wins' 'impartial' 'size 5' 'parameter a 5 0 99 one heap' \
         'parameter b 6 0 99 the other'
@@ -33,15 +33,8 @@ canonical() {
         *) [ "$a" -le "$b" ] && echo "at $a,$b" || echo "at $b,$a" ;;
     esac
 }
-while read -r question rest; do
-    case $question in
-        qiju) hello ;;
-        start) echo "at ${rest% *},${rest#* }" ;;
-        moves) moves "$rest" ;;
-        canonical) canonical "$rest" ;;
-        flush) echo flushed ;;
-    esac
-done
+start() { echo "at $1,$2"; }
+eval "$dialogue"
 END_OF_PAIR
 for fault in none well; do
     run qiju solve "|sh pair.sh $fault"

@@ -1,6 +1,6 @@
 # A run on a user-defined game is saved and continued, but not under other rules of the same name.
 . "$TESTS/cli/common.sh"
-cp "$OWN/hex.so" "$OWN/node_kayles.so" "$TESTS/../examples/own/misere_nim.sh" .
+cp "$OWN/hex.so" "$TESTS/../examples/own/misere_nim.sh" .
 run qiju solve ./hex.so --n 3 --states 1000 --checkpoint saved
 (cat hex.so && echo) >changed.so
 run qiju solve ./changed.so --n 3 --checkpoint saved
@@ -30,6 +30,3 @@ echo "and while it answers"
 for turn in 1 2 3; do
     patiently 'goes on' --time qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --checkpoint "answered$turn"
 done
-echo "a sum, by its parts"
-run qiju solve ./node_kayles.so --rows 4 --columns 4 --states 140 --checkpoint parts
-qiju solve ./node_kayles.so --rows 4 --columns 4 --checkpoint parts 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'

@@ -1,6 +1,6 @@
 # What the rules of a shared object claim: what is not so is named, unless they are trusted.
 . "$TESTS/cli/common.sh"
-cp "$OWN/claims.so" "$OWN/endless.so" .
+cp "$OWN/claims.so" "$OWN/faulty.so" .
 for lie in 0 1 2 3 4; do
     run qiju solve ./claims.so --lie $lie --value
 done
@@ -10,4 +10,4 @@ run qiju solve ./claims.so --lie 4 --trust --json
 echo '# bytes behind a state are looked at all the same'
 run qiju solve ./claims.so --lie 1 --trust
 echo '# a table of parameters without its end'
-run qiju solve ./endless.so
+FAULT=endless run qiju solve ./faulty.so

@@ -3,8 +3,9 @@
 # Two heaps A,B; at most j are taken from the first and at most k from the second. The moves depend on what was started, and
 # so do the forms: the heaps are alike when j is k.
 cat >take.sh <<'END_OF_GAME'
-hello() {
-    printf '%s\n' 'qiju 2' 'name take' 'ending last-wins' impartial $1 'parameter a 3 0 9 one heap' \
+facts=$1
+qiju() {
+    printf '%s\n' 'qiju 2' 'name take' 'ending last-wins' impartial $facts 'parameter a 3 0 9 one heap' \
         'parameter b 4 0 9 the other' 'parameter j 2 1 9 taken at most' 'parameter k 2 1 9 taken at most' ready
 }
 moves() {
@@ -20,15 +21,8 @@ canonical() {
     a=${1%,*} b=${1#*,}
     [ "$j" -eq "$k" ] && [ "$a" -gt "$b" ] && echo "at $b,$a" || echo "at $1"
 }
-while read -r question position b j_new k_new; do
-    case $question in
-        qiju) hello $1 ;;
-        start) j=$j_new k=$k_new && echo "at $position,$b" ;;
-        moves) moves "$position" ;;
-        canonical) canonical "$position" ;;
-        flush) echo flushed ;;
-    esac
-done
+start() { j=$3 k=$4 && echo "at $1,$2"; }
+eval "$dialogue"
 END_OF_GAME
 # The nimber of such a heap is its size modulo one more than what may be taken.
 for facts in '' ' canonical'; do

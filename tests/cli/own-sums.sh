@@ -4,7 +4,7 @@
 # Kayles; $1 spoils it. A position is rows such as 3+5, a move HIT@PLACE.
 cat >rows.sh <<'END_OF_ROWS'
 fault=$1 count=0
-hello() {
+qiju() {
     case $fault in old) echo 'qiju 2' ;; *) echo 'qiju 3' ;; esac
     printf '%s\n' 'name rows' 'parameter a 5 0 999 one row' 'parameter b 0 0 999 another'
     [ "$fault" = side ] || echo 'impartial'
@@ -50,16 +50,10 @@ moves() {
     esac
     echo "$line"
 }
-while read -r question rest; do
-    case $question in
-        qiju) hello ;;
-        start) [ "${rest#* }" = 0 ] && echo "at ${rest% *}" || echo "at ${rest% *}+${rest#* }" ;;
-        moves) moves "$rest" ;;
-        canonical) [ "$fault" = bad-form ] && echo 'at 1+1' || echo "at $rest" ;;
-        draw) printf 'lines 1\n%s pins\n' "$rest" ;;
-        flush) echo flushed ;;
-    esac
-done
+start() { [ "$2" = 0 ] && echo "at $1" || echo "at $1+$2"; }
+canonical() { [ "$fault" = bad-form ] && echo 'at 1+1' || echo "at $1"; }
+draw() { printf 'lines 1\n%s pins\n' "$1"; }
+eval "$dialogue"
 END_OF_ROWS
 run qiju solve '|sh rows.sh' --all
 run qiju solve '|sh rows.sh' --a 4 --b 3

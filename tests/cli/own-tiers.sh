@@ -2,7 +2,7 @@
 . "$TESTS/cli/common.sh"
 # Two heaps, of each of which 1 or 2 are taken; a position is TIER:A,B, a move HEAP-TAKEN. $1 spoils it, $2 has more facts.
 cat >pair.sh <<'END_OF_PAIR'
-fault=$1
+fault=$1 facts=$2
 word() {
     case $fault in
         plain) echo "$1$2,$3" ;;
@@ -13,27 +13,23 @@ word() {
         *) echo "$1$(($2 + $3)):$2,$3" ;;
     esac
 }
-while read -r question position b; do
-    case $question in
-        qiju)
-            printf '%s\n' 'qiju 4' 'name pair' 'ending last-wins' 'parameter a 4 0 9 one' 'parameter b 3 0 9 other'
-            [ "$fault" = plain ] || echo tier
-            for fact in $2; do echo "$fact" | tr = ' '; done
-            echo ready
-            ;;
-        start) echo "at $(word 1 "$position" "$b")" ;;
-        moves)
-            line=moves to=$((3 - ${position%"${position#?}"})) heaps=${position#?}
-            heaps=${heaps#*:} a=${heaps%,*} b=${heaps#*,}
-            for taken in 1 2; do
-                [ "$taken" -gt "$a" ] || line="$line 1-$taken $(word $to $((a - taken)) "$b")"
-                [ "$taken" -gt "$b" ] || line="$line 2-$taken $(word $to "$a" $((b - taken)))"
-            done
-            echo "$line"
-            ;;
-        flush) echo flushed ;;
-    esac
-done
+qiju() {
+    printf '%s\n' 'qiju 4' 'name pair' 'ending last-wins' 'parameter a 4 0 9 one' 'parameter b 3 0 9 other'
+    [ "$fault" = plain ] || echo tier
+    for fact in $facts; do echo "$fact" | tr = ' '; done
+    echo ready
+}
+start() { echo "at $(word 1 "$1" "$2")"; }
+moves() {
+    line=moves to=$((3 - ${1%"${1#?}"})) heaps=${1#?}
+    heaps=${heaps#*:} a=${heaps%,*} b=${heaps#*,}
+    for taken in 1 2; do
+        [ "$taken" -gt "$a" ] || line="$line 1-$taken $(word $to $((a - taken)) "$b")"
+        [ "$taken" -gt "$b" ] || line="$line 2-$taken $(word $to "$a" $((b - taken)))"
+    done
+    echo "$line"
+}
+eval "$dialogue"
 END_OF_PAIR
 for fault in plain right; do
     echo "# $fault: the positions, those asked about more than once for no comparison of answers"

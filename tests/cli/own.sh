@@ -38,15 +38,10 @@ done
 echo '# long positions: more is asked at once, and answered, than a pipe holds'
 cat >long.sh <<'END'
 pad=$(printf '%02000d' 0)
-while read -r question position; do
-    number=${position%"-$pad"}
-    case $question in
-        qiju) printf '%s\n' 'qiju 1' 'name tree' 'ending last-wins' 'impartial' 'size 2010' 'ready' ;;
-        start) echo "at 1-$pad" ;;
-        flush) echo flushed ;;
-        moves) [ "$number" -ge 256 ] && echo moves || echo "moves l $((2 * number))-$pad r $((2 * number + 1))-$pad" ;;
-    esac
-done
+qiju() { printf '%s\n' 'qiju 1' 'name tree' 'ending last-wins' 'impartial' 'size 2010' 'ready'; }
+start() { echo "at 1-$pad"; }
+moves() { [ "${1%-*}" -ge 256 ] && echo moves || echo "moves l $((2 * ${1%-*}))-$pad r $((2 * ${1%-*} + 1))-$pad"; }
+eval "$dialogue"
 END
 qiju solve '|sh long.sh' | grep -E 'Under|engine|win|loss'
 feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
@@ -67,22 +62,20 @@ run qiju gen '|sh json.sh' --set json=2
 
 echo '# an impartial game that ends by itself'
 cat >last.sh <<'END'
-while read -r question position; do
-    case $question in
-        qiju) printf '%s\n' 'qiju 4' 'name last' 'ending last-wins' impartial $FACT ready ;;
-        start) echo at 3 ;;
-        flush) echo flushed ;;
-        *) [ "$position" = 0 ] && echo over 1 || echo "moves take $((position - 1))" ;;
-    esac
-done
+qiju() { printf '%s\n' 'qiju 4' 'name last' 'ending last-wins' impartial $FACT ready; }
+start() { echo at 3; }
+moves() { [ "$1" = 0 ] && echo over 1 || echo "moves take $(($1 - 1))"; }
+eval "$dialogue"
 END
 run qiju solve '|FACT=outcome-only sh last.sh' | sed '/^engine/d'
 run qiju solve '|FACT= sh last.sh'
 
 echo '# what goes wrong'
 run qiju solve ./not-there.so
-for object in nothing earlier later half none; do
-    run qiju solve ./$object.so
+run qiju solve ./nothing.so
+for FAULT in earlier later half none; do
+    export FAULT
+    run qiju solve ./faulty.so
 done
 echo '#include <qiju/rules.h>' >text.so
 qiju solve ./text.so 2>&1 | sed 's/loaded: .*/loaded: .../'

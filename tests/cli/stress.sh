@@ -61,10 +61,6 @@ echo "== the time is over"
 echo 'sleep 0.2; exec right_stone' >slow
 run qiju stress stone --time 0.5 -- sh slow
 
-echo "== Ctrl-C while the program runs"
-exec 4>&1
-ended_by INT qiju stress stone --time-limit 1000 -- sleep 1000 2>&1
-
 echo "== blanks at the end of lines count only when they are asked for"
 echo 'while read -r n && [ "$n" != 0 ]; do [ $((n % 2)) = 1 ] && echo "Bob " || echo "Alice "; done; echo' >blanks
 run qiju stress stone --cases 5 $patience -- sh blanks | head -n 2

@@ -66,7 +66,6 @@ run qiju table kayles --vary n=1..5..0 --heaps '{n}'
 run qiju table kayles --vary n=1,,2 --heaps '{n}'
 run qiju table kayles --vary n=1 --vary n=2 --heaps '{n}'
 run qiju table kayles --vary a=1 --vary b=1 --vary c=1 --vary d=1 --vary e=1 --heaps '{a}'
-run qiju table kayles --vary n=-2..1 --heaps '{n}'
 run qiju table kayles --vary n=1..3 --heaps '{n}' --columns value,kernel
 run qiju table kayles --vary n=1..3 --heaps '{n}' --csv --json
 run qiju table kayles --vary n=1..3 --heaps '{n}' file file

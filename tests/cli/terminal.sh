@@ -42,29 +42,28 @@ case $1 in
     name) name="take$esc" ;;
     position) position="3$esc[2J" ;;
 esac
-while read -r question number; do
-    case $question in
-        qiju)
-            printf '%s\n' 'qiju 1' "name $name" 'ending last-wins' impartial draws 'parameter n 3 0 9 left'
-            [ "$1" != summary ] || echo "summary the $esc[31mred"
-            [ "$1" != players ] || echo "players one tw$csi"
-            [ "$1" != meaning ] || echo "parameter k 3 0 9 how$esc[1m many"
-            [ "$1" != fact ] || echo "$esc[31m"
-            echo ready
-            ;;
-        start) [ "$1" = reason ] && echo "$reason" || echo "at $position" ;;
-        moves)
-            case $1 in
-                escape) echo "moves t$esc[0m 1" ;;
-                csi) echo "moves t${csi}0m 1" ;;
-                no) echo "no $esc[31mway" ;;
-                *) [ "$number" = 3 ] && echo 'moves 棋 1' || echo moves ;;
-            esac
-            ;;
-        draw) [ "$1" = lines ] && echo "lines $esc" || printf '%s\n' 'lines 2' "$esc[31m棋$csi" "	·|·" ;;
-        flush) echo flushed ;;
+what=$1
+qiju() {
+    printf '%s\n' 'qiju 1' "name $name" 'ending last-wins' impartial draws 'parameter n 3 0 9 left'
+    case $what in
+        summary) echo "summary the $esc[31mred" ;;
+        players) echo "players one tw$csi" ;;
+        meaning) echo "parameter k 3 0 9 how$esc[1m many" ;;
+        fact) echo "$esc[31m" ;;
     esac
-done
+    echo ready
+}
+start() { [ "$what" = reason ] && echo "$reason" || echo "at $position"; }
+moves() {
+    case $what in
+        escape) echo "moves t$esc[0m 1" ;;
+        csi) echo "moves t${csi}0m 1" ;;
+        no) echo "no $esc[31mway" ;;
+        *) [ "$1" = 3 ] && echo 'moves 棋 1' || echo moves ;;
+    esac
+}
+draw() { [ "$what" = lines ] && echo "lines $esc" || printf '%s\n' 'lines 2' "$esc[31m棋$csi" "	·|·"; }
+eval "$dialogue"
 END_OF_GAME
 for what in well reason name position summary players meaning fact escape csi no lines; do
     shown qiju solve "|sh says.sh $what" | sed '/^engine/d'

@@ -2,11 +2,6 @@
 # from their files, and the solution file has the same bytes at the end. 20 kills; TIERS_KILLS=100 for the long form.
 . "$TESTS/cli/common.sh"
 
-# answer_of FILE: without the lines of what it took and of how states were found.
-answer_of() {
-    sed '/^engine/d; /^Everything is tried/,/^$/d' "$1"
-}
-
 printf '3 4 3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >board
 solve() { # OPTION ...
     qiju solve mnk board --engine exhaustive "$@"
@@ -14,7 +9,7 @@ solve() { # OPTION ...
 solve --keep expected.solution >said
 answer_of said >expected
 echo "a run that nothing happens to"
-solve --keep some.solution --checkpoint folder | answer_of /dev/stdin | cmp - expected && cmp some.solution expected.solution
+solve --keep some.solution --checkpoint folder | answer_of | cmp - expected && cmp some.solution expected.solution
 ls folder
 
 # kill_after SECONDS: what comes to its end before must be right.
@@ -47,29 +42,27 @@ cp -r folder good
 for file in checkpoint tiers-0; do
     size=$(wc -c <good/$file)
     for at in 0 100 $((size / 2)) $((size - 1)); do
-        byte=$(od -An -tu1 -j "$at" -N 1 good/$file)
-        { head -c "$at" good/$file && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$((at + 2)) good/$file; } \
-            >folder/$file
+        altered good/$file $at >folder/$file
         status=0
         solve --checkpoint folder >said 2>&1 || status=$?
         echo "exit $status $(grep -v resumed said | sed 's/block [0-9]*/block _/')"
         rm -r folder && cp -r good folder
     done
     rm folder/$file
-    solve --checkpoint folder 2>&1 | answer_of /dev/stdin | head -2
+    solve --checkpoint folder 2>&1 | answer_of | head -2
     rm -rf folder && cp -r good folder
 done
 echo "of something else"
 printf '3 4 3\n0 1 0 0\n0 0 0 0\n0 0 0 0\n' >other
 run qiju solve mnk other --engine exhaustive --checkpoint folder
 echo "as it was"
-solve --checkpoint folder 2>errors | answer_of /dev/stdin | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
+solve --checkpoint folder 2>errors | answer_of | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
 ls folder
 
 echo "memory does not suffice, and more does"
 solve --checkpoint small --memory 200k 2>&1 | sed 's/[0-9.]* kB/_ kB/g'
 ls small
-solve --checkpoint small 2>errors | answer_of /dev/stdin | cmp - expected
+solve --checkpoint small 2>errors | answer_of | cmp - expected
 sed 's/at [0-9.]*% of [0-9]*/at _% of _/' errors
 ls small
 
@@ -79,7 +72,7 @@ echo "the disk is full"
     solve --checkpoint full --checkpoint-interval 0.000001 2>&1
     echo "exit $?"
 ) | sed 's/tiers-[0-9]*/tiers-_/'
-solve --checkpoint full 2>errors | answer_of /dev/stdin | cmp - expected && ls full
+solve --checkpoint full 2>errors | answer_of | cmp - expected && ls full
 
 echo "a sum, by its parts"
 cp "$OWN/node_kayles.so" .

@@ -35,7 +35,6 @@ run qiju games now
 run qiju help nothing
 run qiju help games solve
 feed '99999999999 0' qiju solve stone --engine steam
-run qiju solve kayles --heaps ""
 # The least that is too much, and the most that is not.
 printf '2\n0\n' >good
 for time in 277777777h 277777778h 16666666666m 16666666667m 1000000000000s 1000000000001s; do

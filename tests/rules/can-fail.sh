@@ -28,7 +28,7 @@ plant() {
     printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }
 
-# accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
+# accepts RULE ARGUMENT..., refuses WHAT RULE ARGUMENT...: runs the rule and says when it answers otherwise.
 accepts() {
     rule=$1
     shift
@@ -38,8 +38,8 @@ accepts() {
     failed=1
 }
 refuses() {
-    rule=$1
-    shift
+    what=$1 rule=$2
+    shift 2
     sh "$rules/$rule.sh" "$@" >output 2>&1 || return
     echo "$rule accepts $what"
     failed=1
@@ -49,8 +49,7 @@ refuses() {
 wrong() {
     plant
     echo "#include $2" >>"tree/$1"
-    what="$2 in $1"
-    refuses includes tree
+    refuses "$2 in $1" includes tree
 }
 
 plant
@@ -60,8 +59,7 @@ printf '#define QJ_VERSION_MAJOR 1\n#define QJ_VERSION_MINOR 2\n#define QJ_VERSI
 echo 'version: 1.2.3' >tree/CITATION.cff
 accepts files tree
 echo 'version: 1.2.4' >tree/CITATION.cff
-what='another version in CITATION.cff'
-refuses files tree
+refuses 'another version in CITATION.cff' files tree
 wrong src/base/scan.c '"model/game.h"'
 wrong src/model/position.c '"games/nim.h"'
 wrong src/games/kayles.c '"games/nim.h"'
@@ -99,46 +97,38 @@ wrong check/own_object.c '<qiju/rules.h>'
 wrong src/api/read.c '"check/check.h"'
 
 plant
-what="a file of 701 lines"
 yes '/* */' | head -n 701 >tree/src/base/long.c
-refuses files tree
+refuses "a file of 701 lines" files tree
 plant
-what="a file of the checker of 201 lines"
 yes '/* */' | head -n 201 >tree/check/long.c
-refuses files tree
+refuses "a file of the checker of 201 lines" files tree
 plant
-what="an open end"
 printf '/* %s: the rest */\n' TO''DO >tree/src/base/open.c
-refuses files tree
+refuses "an open end" files tree
 plant
-what="a picture that was broken"
 printf '/*     %090d\n * continued\n */\n' 0 >tree/src/base/picture.c
-refuses files tree
+refuses "a picture that was broken" files tree
 
 if ctags --version 2>/dev/null | grep -q '^Universal Ctags'; then
     plant
     printf 'struct nim { int heap; };\nstatic int nim_play(void) { return 1; }\n' >>tree/src/games/nim.c
     accepts names tree 0
-    what="a function in two files"
     echo 'static int nim_play(void) { return 2; }' >>tree/face/report/text.c
-    refuses names tree 0
+    refuses "a function in two files" names tree 0
     accepts names tree 1
     plant
-    what="a tag in two files"
     echo 'struct nim { int heap; };' | tee -a tree/face/report/text.c >>tree/src/games/nim.c
-    refuses names tree 0
+    refuses "a tag in two files" names tree 0
     plant
-    what="two files of one name"
     echo '#include "base/writer.h"' >tree/src/games/text.c
-    refuses names tree 0
+    refuses "two files of one name" names tree 0
 fi
 
 for call in 'printf("%d", 1)' 'puts("")' 'exit(1)' 'abort()' 'fopen("a", "r")' 'fputc(1, stderr)'; do
     printf '#include <stdio.h>\n#include <stdlib.h>\nvoid f(void);\nvoid f(void) { %s; }\n' \
         "$call" >call.c
     "$cc" -w -c call.c -o call.o || failed=1
-    what=$call
-    refuses calls "$nm" call.o
+    refuses "$call" calls "$nm" call.o
 done
 echo 'int f(int a); int f(int a) { return a; }' >call.c
 "$cc" -w -c call.c -o call.o || failed=1
@@ -158,24 +148,20 @@ symbol() {
 symbol qj_one qj_two
 accepts symbols "$nm" tree/include library.so library.o
 symbol qj_one qj_two helper
-what="a symbol that the header does not declare"
-refuses symbols "$nm" tree/include library.so
+refuses "a symbol that the header does not declare" symbols "$nm" tree/include library.so
 symbol qj_one
-what="a declared function that is missing"
-refuses symbols "$nm" tree/include library.so
+refuses "a declared function that is missing" symbols "$nm" tree/include library.so
 symbol qj_one qj_two
 echo 'static int count; int *qj_two(void) { return &count; } int qj_one(void) { return 1; }' >library.c
 "$cc" -w -c library.c -o library.o || failed=1
-what="a variable"
-refuses symbols "$nm" tree/include library.so library.o
+refuses "a variable" symbols "$nm" tree/include library.so library.o
 
 if [ -n "$readelf" ]; then
     echo 'int qj_one(void); int main(void) { return qj_one(); }' >needs.c
     echo 'int main(void) { return 0; }' >plain.c
     "$cc" -w plain.c -o plain && "$cc" -w needs.c -o needs -Wl,--no-as-needed ./library.so || failed=1
     accepts needed "$readelf" plain
-    what="a command that starts with a library of its own"
-    refuses needed "$readelf" needs
+    refuses "a command that starts with a library of its own" needed "$readelf" needs
 fi
 
 # documented TEXT: a header of one declaration, with TEXT as the comment before it.
@@ -196,26 +182,21 @@ accepts documented tree/include
 # without WORD: a header in which the line with WORD is missing.
 without() {
     documented "$(printf '%s\n' "$good" | sed "/$1/d")"
-    what="a function without $1"
-    refuses documented tree/include
+    refuses "a function without $1" documented tree/include
 }
 without '@param text'
 without '@return'
 without '@par Threads'
 without '@par Cost'
-what="a function without a comment"
 documented ''
-refuses documented tree/include
-what="a status that is not named"
+refuses "a function without a comment" documented tree/include
 documented "$(printf '%s\n' "$good" | sed 's/QJ_.*there/There/')"
-refuses documented tree/include
-what="a name of one word"
+refuses "a status that is not named" documented tree/include
 documented "$good" && sed 's/qj_board_read/qj_read/' tree/include/qiju/qiju.h >header.h && mv header.h tree/include/qiju/qiju.h
-refuses documented tree/include
-what="a comment of something else"
+refuses "a name of one word" documented tree/include
 documented "$good
 typedef int qj_size;"
-refuses documented tree/include
+refuses "a comment of something else" documented tree/include
 # What the opening comment of qiju.h says covers functions with a context, without a status, of all headers.
 covered() {
     printf '/** **Threads.** One.\n * **Cost.** Constant. */\n' >tree/include/qiju/qiju.h
@@ -224,12 +205,10 @@ covered() {
 }
 covered QJ_API qj_context context
 accepts documented tree/include
-what="threads of a function without a context"
 covered QJ_API qj_game game
-refuses documented tree/include
-what="a function that a header defines, in a header that says nothing"
+refuses "threads of a function without a context" documented tree/include
 covered QJ_INLINE qj_context context
-refuses documented tree/include
+refuses "a function that a header defines, in a header that says nothing" documented tree/include
 rm tree/include/qiju/qj_size.h
 # Links of pages, and paths of pages in the source.
 page() {

@@ -44,6 +44,19 @@ struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *
     return solved;
 }
 
+struct own_solved own_search(qj_context *context, const qj_game *game, const char *words,
+                             bool outcome)
+{
+    struct own_solved solved = {.status = QJ_OK};
+    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
+    SCOPED(drop_session) qj_session *session = NULL;
+    assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+    assert_ok(context, qj_session_open_value(position, "search", outcome, &session));
+    solved.status = qj_session_value(session, &solved.value);
+    solved.states = qj_session_method(session).states;
+    return solved;
+}
+
 qj_value solve_own(const qj_rules *rules, const char *words)
 {
     const struct own_solved solved = own_solve(context_start(), rules, words, NULL);

@@ -24,6 +24,10 @@ struct own_solved {
 struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *words,
                             const char *engine);
 
+/* Searches for the value of the words, after their moves; outcome: only who wins. */
+struct own_solved own_search(qj_context *context, const qj_game *game, const char *words,
+                             bool outcome);
+
 /* Returns the value of the words. */
 qj_value solve_own(const qj_rules *rules, const char *words);
 

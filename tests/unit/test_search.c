@@ -183,19 +183,12 @@ static void searched_compare(struct random *random, const struct searched *searc
 
 enum { SEARCHED_POSITIONS = 2 * SEARCHED_MOST };
 
-/* A visit of a strategy, and the positions of the path. */
+/* A visit of a strategy: the numbers of its moves, and the positions so far. */
 struct searched_way {
     const struct searched *searched;
-    int player;
     bool wins;
     uint64_t numbers[SEARCHED_POSITIONS], count, read;
     bool entered[SEARCHED_POSITIONS];
-    struct searched_place {
-        size_t position, next; /* moves before next were followed */
-        bool turn;             /* the player with the strategy is to move */
-        bool chosen;           /* by the player: only the move `next` is followed */
-    } places[SEARCHED_POSITIONS];
-    int depth;
 };
 
 static bool searched_take_number(void *user, uint64_t number)
@@ -206,6 +199,8 @@ static bool searched_take_number(void *user, uint64_t number)
     return true;
 }
 
+/* Follows the strategy's move if it is its turn, or each reply. NOLINTNEXTLINE(misc-no-recursion)
+ */
 static void searched_enter(struct searched_way *way, size_t position, bool turn)
 {
     const struct searched *searched = way->searched;
@@ -215,30 +210,16 @@ static void searched_enter(struct searched_way *way, size_t position, bool turn)
     *entered = true;
     const int64_t value = searched_value(searched, position).lo;
     assert_true((turn ? value : -value) >= way->wins);
-    struct searched_place place = {.position = position, .turn = turn};
-    place.chosen = turn && searched_degree(searched, position) > 0;
-    if (place.chosen) {
+    size_t number = 0, end = searched_degree(searched, position);
+    if (turn && end > 0) {
         assert_true(way->read < way->count);
-        place.next = way->numbers[way->read++];
-        assert_true(place.next < searched_degree(searched, position));
+        number = way->numbers[way->read++];
+        end = number + 1;
     }
-    way->places[way->depth++] = place;
-}
-
-static void searched_follow_player(struct searched_way *way)
-{
-    searched_enter(way, 0, way->player == 0);
-    while (way->depth) {
-        struct searched_place *place = &way->places[way->depth - 1];
-        if (place->next >= searched_degree(way->searched, place->position)) {
-            way->depth--;
-            continue;
-        }
-        const struct naive_move *move = searched_play(way->searched, place->position, place->next);
-        place->next = place->chosen ? SIZE_MAX : place->next + 1;
-        searched_enter(way, move->to, place->turn == move->again);
+    for (; number < end; number++) {
+        const struct naive_move *move = searched_play(searched, position, number);
+        searched_enter(way, move->to, turn == move->again);
     }
-    assert_int_equal(way->read, way->count);
 }
 
 /* Queries a session at the start of the net for the strategies of both players, and follows them
@@ -248,13 +229,14 @@ static void searched_follow(const struct searched *searched, struct session *ses
     const int64_t start = searched_value(searched, 0).lo;
     for (int player = 0; player < 2; player++) {
         const int64_t own = player ? -start : start;
-        struct searched_way way = {.searched = searched, .player = player, .wins = own > 0};
+        struct searched_way way = {.searched = searched, .wins = own > 0};
         const qj_status status = session->engine->choices(session, player, searched_take_number,
                                                           &way);
         const bool has = searched->plain.kind != QJ_SCORE && own >= 0;
         assert_int_equal(status, has ? QJ_OK : QJ_USAGE);
         if (has)
-            searched_follow_player(&way);
+            searched_enter(&way, 0, player == 0);
+        assert_int_equal(way.read, has ? way.count : 0);
     }
 }
 

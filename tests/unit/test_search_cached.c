@@ -52,23 +52,9 @@ static qj_rules taking_rules(qj_ending ending)
 
 /* -------------------------------------------------------------------------- sessions */
 
-/* Finds the value of the words, after their moves; outcome: only who wins. */
-static struct own_solved taking_find(qj_context *context, const qj_game *game, const char *words,
-                                     bool outcome)
-{
-    struct own_solved solved = {.status = QJ_OK};
-    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    assert_ok(context, qj_session_open_value(position, "search", outcome, &session));
-    solved.status = qj_session_value(session, &solved.value);
-    solved.states = qj_session_method(session).states;
-    return solved;
-}
-
 static struct own_solved taking_solve(qj_context *context, const qj_game *game, const char *words)
 {
-    return taking_find(context, game, words, false);
+    return own_search(context, game, words, false);
 }
 
 /* The next context, with the results of the last one, which is freed. */
@@ -114,8 +100,8 @@ TEST(other_rules_have_other_tables)
         taking_next(&context, context_start());
         for (int again = 0; again < 3; again++) {
             const bool outcome = random_below(&random, 2);
-            const struct own_solved cached = taking_find(context, game, words, outcome),
-                                    fresh = taking_find(alone, game, words, outcome);
+            const struct own_solved cached = own_search(context, game, words, outcome),
+                                    fresh = own_search(alone, game, words, outcome);
             assert_int_equal(cached.value.lo, fresh.value.lo);
             assert_int_equal(cached.value.hi, fresh.value.lo);
             assert_int_equal(cached.value.distance, fresh.value.distance);

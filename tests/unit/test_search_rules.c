@@ -12,14 +12,36 @@
 
 GROUP(search_rules)
 
+/* Searches in a context within limits (NULL: none), which is freed; stores the value and the number
+ * of positions if the status is QJ_OK. */
+static struct opened search_rules(const qj_limits *limits, const struct view *view,
+                                  struct search_room room)
+{
+    struct opened found = {.status = QJ_OK};
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    found.status = search_open_within(context, view, room, &session);
+    if (found.status == QJ_OK)
+        found.status = session->engine->value(session, &found.value);
+    strcpy(found.message, qj_context_error(context)->message);
+    found.states = session ? session->states : 0;
+    return found;
+}
+
+static uint32_t vertex_in(const void *state)
+{
+    uint32_t vertex;
+    memcpy(&vertex, state, sizeof vertex);
+    return vertex;
+}
+
 /* ------------------------------------------------------------------------- refusals */
 
 /* 0 to 1 and back to 0: play need not end. */
 MOVES_OF(around)
 {
     static const uint64_t to[2][2] = {{1, 1}, {0, 0}};
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
+    const uint32_t vertex = vertex_in(state);
     for (int i = 0; i < 2 && vertex < 2; i++)
         if (!visit(user, &(qj_move){{to[vertex][i]}}))
             return;
@@ -28,10 +50,8 @@ MOVES_OF(around)
 /* Twice as many points with every move: there is no room for the last. */
 MOVES_OF(onwards)
 {
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
-    if (vertex < 4)
-        visit(user, &(qj_move){{vertex + 1}});
+    if (vertex_in(state) < 4)
+        visit(user, &(qj_move){{vertex_in(state) + 1}});
 }
 
 static int64_t gain_much(const qj_setup *setup, void *state, const qj_move *move)
@@ -51,13 +71,9 @@ static void assert_refusal(qj_rules rules, size_t size, qj_status expected, cons
 {
     const unsigned char state[QJ_STATE_SIZE] = {0};
     const struct view view = view_of_rules(&rules, NULL, state, size);
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_engine_session) struct session *session = NULL;
-    qj_value value;
-    qj_status status = search_open_within(context, &view, (struct search_room){0}, &session);
-    if (status == QJ_OK)
-        status = session->engine->value(session, &value);
-    assert_failure(context, status, expected, message);
+    const struct opened found = search_rules(NULL, &view, (struct search_room){0});
+    assert_int_equal(found.status, expected);
+    assert_string_equal(found.message, message);
 }
 
 TEST(rules_that_do_not_keep_their_word_are_refused)
@@ -90,8 +106,7 @@ struct scores {
 MOVES_OF(once)
 {
     const struct scores *scores = setup->user;
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
+    const uint32_t vertex = vertex_in(state);
     if (vertex == 0 && scores->is_second)
         visit(user, &(qj_move){{1}});
     for (uint64_t to = LAST; vertex < LAST && vertex == scores->is_second; to++)
@@ -135,15 +150,12 @@ TEST(scores_of_any_size_are_found)
         struct scores scores;
         make_scores(&random, &scores);
         const struct view view = view_of_rules(&rules, &scores, start, sizeof(uint32_t));
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
-        qj_value value;
+        const struct opened found = search_rules(NULL, &view, (struct search_room){0});
         const int64_t best = scores.points[MANY_SCORES - 1];
-        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
-        assert_ok(context, session->engine->value(session, &value));
-        assert_int_equal(value.lo, scores.is_second ? -best : best);
-        assert_int_equal(value.hi, value.lo);
-        total += session->states;
+        assert_int_equal(found.status, QJ_OK);
+        assert_int_equal(found.value.lo, scores.is_second ? -best : best);
+        assert_int_equal(found.value.hi, found.value.lo);
+        total += found.states;
     }
     assert_in_range(total, 80 * count, 88 * count);
 }
@@ -238,20 +250,16 @@ TEST(the_largest_scores_are_found)
         struct chain chain;
         make_chain(&random, &chain);
         const struct view view = view_of_rules(&rules, &chain, start, 1);
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *search = NULL, *other = NULL;
-        qj_value value, expected;
-        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &search));
-        const qj_status status = search->engine->value(search, &value);
+        const struct opened found = search_rules(NULL, &view, (struct search_room){0});
+        const struct opened other = open_within(NULL, &rules, &chain, start, 1);
         if (chain.fits) {
-            assert_ok(context, status);
-            assert_int_equal(value.lo, chain.value[0]);
-            assert_int_equal(value.hi, value.lo);
+            assert_int_equal(found.status, QJ_OK);
+            assert_int_equal(found.value.lo, chain.value[0]);
+            assert_int_equal(found.value.hi, found.value.lo);
             fits++;
-        } else if (status == QJ_OK && engine_exhaustive.open(context, &view, &other) == QJ_OK &&
-                   engine_exhaustive.value(other, &expected) == QJ_OK) {
-            assert_int_equal(value.lo, expected.lo);
-            assert_int_equal(value.hi, expected.hi);
+        } else if (found.status == QJ_OK && other.status == QJ_OK) {
+            assert_int_equal(found.value.lo, other.value.lo);
+            assert_int_equal(found.value.hi, other.value.hi);
         }
     }
     assert_in_range(fits, count / 8, count);
@@ -277,16 +285,16 @@ PLAY_OF(deep_play)
     return 0;
 }
 
+/* The choices of a strategy: how many, and the first two. */
 struct deep_choices {
-    uint64_t numbers[4];
-    int count;
+    uint64_t numbers[2], count;
 };
 
 static bool deep_choose(void *user, uint64_t number)
 {
     struct deep_choices *choices = user;
-    assert_true(choices->count < 4);
-    choices->numbers[choices->count++] = number;
+    if (choices->count++ < 2)
+        choices->numbers[choices->count - 1] = number;
     return true;
 }
 
@@ -326,8 +334,7 @@ TEST(short_wins_are_found_beside_deep_trees)
 MOVES_OF(fork_moves)
 {
     static const uint64_t to[][2] = {{1, 2}, {3}, {4}, {0}, {3}};
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
+    const uint32_t vertex = vertex_in(state);
     for (int i = 0; i < 2 && to[vertex][i]; i++)
         if (!visit(user, &(qj_move){{to[vertex][i]}}))
             return;
@@ -336,8 +343,7 @@ MOVES_OF(fork_moves)
 /* A false form, which gives 2 the value of 1. */
 static void fork_canonical(UNUSED const qj_setup *setup, void *state)
 {
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
+    uint32_t vertex = vertex_in(state);
     vertex -= vertex == 2;
     memcpy(state, &vertex, sizeof vertex);
 }
@@ -355,17 +361,12 @@ TEST(what_the_table_decides_is_checked)
     for (int trust = 0; trust < 2; trust++) {
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-        SCOPED(drop_session) qj_session *session = NULL;
-        qj_value value;
-        qj_status status = qj_session_open_value(position, "search", true, &session);
-        if (status == QJ_OK)
-            status = qj_session_value(session, &value);
+        const struct own_solved found = own_search(context, game, "", true);
         if (trust) {
-            assert_ok(context, status);
-            assert_int_equal(value.lo, -1);
+            assert_ok(context, found.status);
+            assert_int_equal(found.value.lo, -1);
         } else {
-            assert_failure(context, status, QJ_USAGE,
+            assert_failure(context, found.status, QJ_USAGE,
                            "a position and its canonical form have different moves (position: "
                            "state 2 0 0 0)");
         }
@@ -379,17 +380,14 @@ enum { TREE_LEAVES = 1 << 20 };
 
 MOVES_OF(fork)
 {
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
     for (uint64_t i = 1; i <= 2; i++)
-        if (!visit(user, &(qj_move){{2 * (uint64_t)vertex + i}}))
+        if (!visit(user, &(qj_move){{2 * (uint64_t)vertex_in(state) + i}}))
             return;
 }
 
 static bool is_leaf(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
+    const uint32_t vertex = vertex_in(state);
     *value = vertex * UINT32_C(0x9e3779b9) >> 30 ? 1 : -1;
     return vertex >= TREE_LEAVES;
 }
@@ -419,8 +417,7 @@ static int64_t gain_large(const qj_setup *setup, void *state, const qj_move *mov
 static void tree_canonical(UNUSED const qj_setup *setup, void *state)
 {
     enum { ELSEWHERE = 1 << 30 };
-    uint32_t vertex, top;
-    memcpy(&vertex, state, sizeof vertex);
+    uint32_t vertex = vertex_in(state), top;
     for (top = vertex; top > 6; top = (top - 1) / 2)
         continue;
     vertex |= top == 4 ? ELSEWHERE : 0;
@@ -430,10 +427,8 @@ static void tree_canonical(UNUSED const qj_setup *setup, void *state)
 /* As is_leaf, four moves later. */
 static bool is_far_leaf(const qj_setup *setup, const void *state, int64_t *value)
 {
-    uint32_t vertex;
-    memcpy(&vertex, state, sizeof vertex);
     (void)is_leaf(setup, state, value);
-    return vertex >= TREE_LEAVES << 4;
+    return vertex_in(state) >= TREE_LEAVES << 4;
 }
 
 /* Thousands of positions pass the audit before the first false form. One question finds the value,
@@ -447,12 +442,9 @@ TEST(a_sample_of_later_positions_is_checked)
                             .move_parts = 1,         .canonical = tree_canonical};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_value value;
-    assert_ok(context, qj_session_open_value(position, "search", true, &session));
-    assert_int_equal(qj_session_value(session, &value), QJ_USAGE);
-    assert_true(qj_session_method(session).states > 1 << 12);
+    const struct own_solved found = own_search(context, game, "", true);
+    assert_int_equal(found.status, QJ_USAGE);
+    assert_true(found.states > 1 << 12);
 }
 
 /* Returns the value of the start of the tree with points. *helped: several threads searched. */
@@ -488,11 +480,6 @@ TEST(large_values_are_for_one_thread)
 
 /* ------------------------------------------------------------------------ strategies */
 
-static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
-{
-    return true;
-}
-
 /* Asks for the outcome of the tree with a table of 8 entries, then for the winner's strategy, each
  * within a number of positions. Returns the second status. */
 static qj_status ask_strategy(uint64_t states, uint64_t *visited)
@@ -505,7 +492,8 @@ static qj_status ask_strategy(uint64_t states, uint64_t *visited)
               search_open_within(context, &view, (struct search_room){.table = 1}, &session));
     assert_ok(context, session->engine->value(session, &value));
     *visited = session->states;
-    const qj_status status = session->engine->choices(session, value.lo < 0, ignore_choice, NULL);
+    const qj_status status = session->engine->choices(session, value.lo < 0, deep_choose,
+                                                      &(struct deep_choices){.count = 0});
     if (status == QJ_LIMIT)
         assert_non_null(strstr(qj_context_error(context)->message, "its strategy takes more than"));
     assert_ok(context, session->engine->value(session, &value));
