@@ -4,7 +4,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { questionOf, visit } from "./support/browser.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { goTo, questionOf, visit } from "./support/browser.mjs";
 import { until } from "./support/chromium.mjs";
 import { review, solve } from "./support/command.mjs";
 import { dice } from "./support/dice.mjs";
@@ -63,3 +64,15 @@ for (const game of process.env.LONG ? opponents : ["mnk", "rabbits"]) {
     assert.match(await headline(page).textContent(), / to move$/);
   });
 }
+
+test("a board that is asked for while the computer thinks is shown, and not the computer's move", async (t) => {
+  const page = await visit(t, { at: { game: "rabbits" }, own: true });
+  await page.route("**/position", async (route) => {
+    if (route.request().postData()?.includes("13 14")) await pause(1500); // the computer moves earlier
+    await route.continue();
+  });
+  await page.locator("[data-part=moves] [data-move]").first().click();
+  await until(page, () => document.querySelector("[data-part=record] [data-number='1']"));
+  await goTo(page, { game: "nim", text: "2\n13 14\n" });
+  assert.equal((await questionOf(page.url())).game, "nim");
+});

@@ -8,7 +8,7 @@ import { cost, whole } from "../value";
 import { solve } from "./analysis";
 import { childOf } from "../tree/tree";
 import { ask, tell, tries } from "./asking";
-import { discard, go, play } from "./play";
+import { awaited, discard, go, play } from "./play";
 import {
   held,
   editing,
@@ -53,7 +53,8 @@ effect(() => {
   const shown = position.value;
   tries.value;
   const waits = turn.value === null || turn.value === "you";
-  if (!shown || waits || held.value || slip.value || judging.value || editing.value) {
+  const wished = awaited.value > 0; // a move made now would take the place of the answer
+  if (!shown || waits || wished || held.value || slip.value || judging.value || editing.value) {
     return undefined;
   }
   const gone = new AbortController();

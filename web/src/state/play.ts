@@ -70,6 +70,9 @@ export function show(found: Found): void {
   });
 }
 
+// Number of wishes whose answers are awaited.
+export const awaited = signal(0);
+
 // Asks for an answer and shows the resulting position, unless the user has made another wish since.
 async function wish<Answer>(
   again: () => void,
@@ -77,6 +80,7 @@ async function wish<Answer>(
   lead: (answer: Answer) => Found | null,
 ): Promise<void> {
   const newest = wished();
+  awaited.value++;
   try {
     const answer = await shownWhile("position", find);
     if (!newest()) return;
@@ -86,6 +90,8 @@ async function wish<Answer>(
     });
   } catch (error) {
     if (newest()) tell(error, again);
+  } finally {
+    awaited.value--;
   }
 }
 
