@@ -152,11 +152,12 @@ interface Places {
 
 function places(bottles: number, narrow: boolean, sums: boolean): Places {
   const count = Math.min(bottles, mostBottles);
-  const [abreast, least] = narrow ? [7, 240] : [12, 320];
+  const [abreast, least] = narrow ? [9, 240] : [12, 320];
   const rows = count <= abreast ? 1 : Math.ceil(count / (abreast - 1));
   const columns = Math.ceil(count / rows);
-  const width = Math.max(columns * pitch + 16, least) + namesWide;
-  const left = namesWide + (width - namesWide - columns * pitch) / 2;
+  const names = narrow ? 0 : namesWide;
+  const width = Math.max(columns * pitch + 16, least) + names;
+  const left = names + (width - names - columns * pitch) / 2;
   const high = sums ? rowHigh + sumsHigh : rowHigh;
   return {
     count,
@@ -311,7 +312,7 @@ function SplittingBoard(board: BoardProps) {
         {shown.length === 3 && (
           <path class={classes("flow", !pointed.length && "next")} aria-hidden="true" d={flow(at, shown)} />
         )}
-        <RowNames at={at} words={words} why={board.why !== null} />
+        {!narrow && <RowNames at={at} words={words} why={board.why !== null} />}
         {board.why && <Grundy state={state} at={at} />}
       </svg>
       {board.why && <p class="board-note">{words.sumIs(nimSum(state))}</p>}
@@ -354,7 +355,9 @@ const nimSum = (state: Bottles): string => {
   return `${parts.length > 1 ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
 };
 
-// The names of the rows of numbers below the bottles.
+// Below each bottle the nimber of a bean in it, in bold if the bottle has an odd number of beans, so the nimber
+// counts in the sum.
+// What the numbers below the bottles mean.
 const RowNames = ({ at, words, why }: { at: Places; words: BoardWords; why: boolean }) => {
   const names: [number, string][] = [
     [sizeRow, words.rowNames.beans],
@@ -374,8 +377,6 @@ const RowNames = ({ at, words, why }: { at: Places; words: BoardWords; why: bool
   );
 };
 
-// Below each bottle the nimber of a bean in it, in bold if the bottle has an odd number of beans, so the nimber
-// counts in the sum.
 const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
   const most = nimberOfBean(state.beans.length - 1).toString(2).length;
   return (
