@@ -213,8 +213,9 @@ static qj_status explain_compute(const struct explain *explain, struct explained
     TRY(explain_answer(explain, explained));
     TRY(explain_run(explain, explained));
     if (explain->step > explained->steps.count)
-        return context_fail(explain->context, QJ_USAGE, "there are %llu steps",
-                            (unsigned long long)explained->steps.count);
+        return context_fail(explain->context, QJ_USAGE, "expected a step (1 to %llu), found %llu",
+                            (unsigned long long)explained->steps.count,
+                            (unsigned long long)explain->step);
     return QJ_OK;
 }
 

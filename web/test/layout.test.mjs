@@ -78,6 +78,8 @@ test("boards of a contest's size are scrolled, their letters can be read, and he
   assert.equal(await page.locator("#board .scroll").count(), 0, "a small one is not scrolled");
 });
 
+const whole = (place) => place.evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));
+
 // The boxes of parts of the board on the screen.
 const boxes = (page, what) => page.locator(`#board svg ${what}`).evaluateAll((all) => all.map((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -121,6 +123,16 @@ test("mnk: open lines pass below a plate that has room for the value", async (t)
   assert.ok(await page.evaluate(() => document.querySelector("#board .lines .plates").previousElementSibling.matches(".second")));
 });
 
+test("on a phone long moves are whole", async (t) => {
+  const page = await visit(t, { at: { game: "kayles", text: "3\n3 5 70\n" }, device: phone, language: "zh-CN" });
+  await page.locator("[data-part=moves] [data-move='3 34+34']").click();
+  await until(page, () => document.querySelector("[data-part=record] [data-number='1']"));
+  const ends = await page.locator("[data-part=record] [data-number]").evaluateAll((all) => all.map((one) =>
+    one.getBoundingClientRect().right - one.querySelector(".move").getBoundingClientRect().right));
+  assert.ok(Math.min(...ends) >= 0, `${ends}`);
+  assert.ok(await whole(page.locator("[data-part=record] .move")));
+});
+
 test("a move in words and its verdict are not broken inside, in lists and record", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n", after: 0 }, values: "on" });
   await valuesShown(page);
@@ -143,8 +155,6 @@ test("the buttons that step through the game stand in one row", async (t) => {
   assert.ok(tops.length >= 6, "buttons");
   assert.equal(new Set(tops).size, 1);
 });
-
-const whole = (place) => place.evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));
 
 test("on a projector the names of the players and the outcome are whole", async (t) => {
   const page = await visit(t, { at: { game: "nim" }, values: "on" });
