@@ -6,6 +6,7 @@
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "support/heap_nim.h"
 #include "support/naive.h"
+#include "support/own.h"
 #include "support/support.h"
 
 GROUP(tiers_contract)
@@ -232,6 +233,67 @@ TEST(dots_and_boxes_in_one_tier)
 {
     assert_int_equal(compare_game(dots_and_boxes_rules(), (const int64_t[]){1, 3}, true), 1);
     assert_int_equal(compare_game(dots_and_boxes_rules(), (const int64_t[]){2, 2}, true), 1);
+}
+
+/* A start with 20 moves; the last of them leads to 200 moves, the others to 100. */
+enum { FAN = 20, FAN_MOVES = 100 };
+
+CONSTANT(size_t, fan_size, 3)
+
+MOVES_OF(fan_moves)
+{
+    const unsigned char *byte = state;
+    const uint64_t moves[] = {FAN, byte[1] == FAN - 1 ? 2 * FAN_MOVES : FAN_MOVES, 0};
+    for (uint64_t i = 0; i < moves[byte[0]]; i++)
+        if (!visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(fan_play)
+{
+    unsigned char *byte = state;
+    byte[++byte[0]] = (unsigned char)move->part[0];
+    return 0;
+}
+
+/* The second batch has the 20 positions after the first move, and room for 2,048 children: the
+ * children of the last position do not fit. */
+TEST(the_last_position_of_a_batch_has_no_room)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,          .name = "fan",      .ending = QJ_LAST_WINS,
+                            .state_size = fan_size, .moves = fan_moves, .play = fan_play};
+    assert_int_equal(compare_game(&rules, NULL, false), 1);
+}
+
+static uint64_t nim_expanded;
+
+/* The moves of a single heap. */
+static void nim_expand(UNUSED const qj_setup *setup, const void *states, uint64_t count,
+                       const qj_expander *expander)
+{
+    const unsigned char *heap = states;
+    for (uint64_t i = 0; i < count; i++)
+        for (unsigned char left = 0; left < heap[i]; left++)
+            *(unsigned char *)expander->move(expander->user, i, &(qj_move){{0, left}}, 0) = left;
+    nim_expanded += count;
+}
+
+/* The log of distant rules has no limit, because qiju expands each of their positions once. Logs of
+ * other rules take at most 20 bytes for each position, or a small part of the memory: these 32,640
+ * moves take more. */
+TEST(the_log_of_distant_rules_has_no_limit)
+{
+    enum { HEAP = 255 };
+    static struct contract_game game;
+    qj_rules rules = *heap_nim_rules();
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 20));
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    rules.expand = nim_expand;
+    open_game(&game, &rules, (const int64_t[]){1, HEAP});
+    nim_expanded = 0;
+    solve_game(&game, &arena, true);
+    assert_int_equal(game.solution.positions, HEAP + 1);
+    assert_int_equal(nim_expanded, HEAP + 1);
 }
 
 /* Plans the tiers of a game. */
