@@ -167,7 +167,8 @@ TEST(cycles_are_refused)
         const struct naive_rules rules = tier_net_naive(&net, setup_of(&net));
         assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
         const bool cycle = has_cycle(&naive);
-        const struct opened found = open_within(NULL, &net.plain, &net, net.start, net.state_size);
+        const struct rules_opened found = open_within(NULL, &net.plain, &net, net.start,
+                                                      net.state_size);
         assert_int_equal(found.status, cycle ? QJ_USAGE : QJ_OK);
         assert_string_equal(found.message, cycle ? "the rules can repeat a position, so the game "
                                                    "need not end"
@@ -222,7 +223,7 @@ TEST(deep_games_do_not_recurse)
 {
     unit_has_no_threads();
     const uint32_t size = 50001;
-    struct opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
+    struct rules_opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
     assert_int_equal(opened.value.kind, QJ_OUTCOME);
     assert_int_equal(opened.value.lo, 1);
     assert_int_equal(opened.states, size + 1);
