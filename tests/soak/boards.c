@@ -1,7 +1,9 @@
 /* boards: the engines of theorems against the exhaustive one, on boards made from settings. */
 #include "soak/soak.h"
 
-/* {A..B} in a setting is a number from A to B. threads and bytes bound the exhaustive engine. */
+#include "support/opened.h"
+
+/* Settings with choices, as growing_draw reads them. */
 static const struct recipe {
     const char *game, *settings;
 } recipes[] = {
@@ -39,31 +41,6 @@ static const struct recipe {
     {"widgets", "types={1..5} records={1..6} max={1..9}"},
     {"widgets", "types={1..5} records={2..7} max=6 shape=inconsistent"},
 };
-enum { RECIPES = COUNT(recipes), MAX_WORDS = 8 };
-
-/* Writes settings with numbers for their ranges, 0 bytes for blanks, and a list of the words. */
-static void draw_settings(const char *settings, struct random *random, char text[256],
-                          const char *words[MAX_WORDS + 1])
-{
-    char *at = text;
-    int least, most, length, count = 0;
-    words[count++] = text;
-    for (; *settings; settings++) {
-        if (sscanf(settings, "{%d..%d}%n", &least, &most, &length) == 2) {
-            uint64_t choices = (uint64_t)(most - least) + 1;
-            at += sprintf(at, "%d", least + (int)random_below(random, choices));
-            settings += length - 1;
-        } else if (*settings == ' ') {
-            *at++ = 0;
-            words[count++] = at;
-        } else {
-            *at++ = *settings;
-        }
-    }
-    *at = 0;
-    words[count] = NULL;
-}
-
 /* A context in which the exhaustive engine works with one thread, or now and then with two: to
  * start another takes as long as many questions on a busy machine. */
 static qj_context *any_context(struct random *random)
@@ -94,13 +71,10 @@ static void compare_puzzle(qj_context *context, const qj_position *position)
 
 void soak_board(struct random *random)
 {
-    const struct recipe *recipe = &recipes[random_below(random, RECIPES)];
-    const char *words[MAX_WORDS + 1];
-    char text[256];
+    const struct recipe *recipe = &recipes[random_below(random, COUNT(recipes))];
     soak_about("%s %s", recipe->game, recipe->settings);
-    draw_settings(recipe->settings, random, text, words);
     SCOPED(drop_context) qj_context *context = any_context(random);
-    SCOPED(drop_memory) char *board = generated_anew(random, recipe->game, words);
+    SCOPED(drop_memory) char *board = made_anew(random, recipe->game, "%s", recipe->settings);
     soak_about("%s %s\n%s", recipe->game, recipe->settings, board);
     SCOPED(drop_position) qj_position *position = position_of(context, recipe->game, board);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));

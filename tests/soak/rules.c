@@ -85,9 +85,7 @@ void soak_rules(struct random *random)
     struct naive naive;
     tier_net_make(random, &net);
     const qj_setup setup = {.user = &net};
-    const struct naive_rules plain = {
-        &setup,         net.start,      net.state_size,  net.plain.ending, rules_kind(&net.plain),
-        net.plain.side, net.plain.over, net.plain.moves, net.plain.play};
+    const struct naive_rules plain = tier_net_naive(&net, &setup);
     const qj_rules rules = rules_of(&net);
     const qj_limits limits =
         LIMITS(.threads = random_chance(random, 50) ? 2 : 1,

@@ -1,4 +1,5 @@
-/* growing: a text that grows by formatted pieces; it fails the test when it is full. */
+/* growing: a text that grows by formatted pieces, or by words with choices; it fails the test when
+ * it is full. */
 #ifndef QIJU_TESTS_GROWING_H
 #define QIJU_TESTS_GROWING_H
 
@@ -7,9 +8,12 @@
 struct growing {
     char text[4096];
     size_t length;
-    struct random *random;
 };
 
 void growing_add(struct growing *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds words with a number from A to B in place of each {A..B}, and a part in place of each
+ * [part|part], whose parts contain no brackets. */
+void growing_draw(struct growing *to, struct random *random, const char *words);
 
 #endif

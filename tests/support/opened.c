@@ -1,5 +1,6 @@
 /* opened: see opened.h. */
 #include "support/opened.h"
+#include "support/growing.h"
 
 struct opened opened_text(const char *game, const char *text, const qj_limits *limits)
 {
@@ -76,13 +77,15 @@ char *made(qj_context *context, const char *game, const char *format, ...)
 
 char *made_anew(struct random *random, const char *game, const char *format, ...)
 {
-    char words[200];
+    char words[256];
+    struct growing drawn = {.length = 0};
     va_list arguments;
     va_start(arguments, format);
     assert_in_range(vsnprintf(words, sizeof words, format, arguments), 0, sizeof words - 1);
     va_end(arguments);
+    growing_draw(&drawn, random, words);
     SCOPED(drop_context) qj_context *context = context_start();
-    return made(context, game, "seed=%u %s", (unsigned)random_below(random, 1000000), words);
+    return made(context, game, "seed=%u %s", (unsigned)random_below(random, 1000000), drawn.text);
 }
 
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...)

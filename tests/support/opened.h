@@ -30,7 +30,8 @@ qj_solution opened_solution(const struct opened *opened);
 /* Returns the value of a text by an engine. */
 qj_value value_by(const char *engine, const char *game, const char *text);
 
-/* Call generated and generated_anew, with formatted settings separated by blanks. */
+/* Call generated with formatted settings, separated by blanks. made_anew: with choices, which
+ * growing_draw makes, and a random seed. */
 char *made(qj_context *context, const char *game, const char *format, ...);
 char *made_anew(struct random *random, const char *game, const char *format, ...);
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...);

@@ -19,286 +19,76 @@ const char *const proved_games[] = {"geography", "graph",     "heaps",     "ligh
 
 /* ---------------------------------------------------------------- instances */
 
-static unsigned below(struct growing *growing, unsigned limit)
-{
-    return (unsigned)random_below(growing->random, limit);
-}
+#define TWO(words)   words words
+#define THREE(words) words words words
+#define FOUR(words)  TWO(words) TWO(words)
+#define SIX(words)   THREE(words) THREE(words)
+#define EIGHT(words) FOUR(words) FOUR(words)
+#define MATRIX       "%%MatrixMarket matrix "
+#define CODE \
+    "[0.77|0.137|4.7|{1,3,4}|{1,3,4}|any|unequal|0.16|-{1,2}|0.F|0.127|0.1|.3|0.52|0.6|0.8]"
+#define PERIODIC "[0.77|0.137|{1,3,4}|any|0.1|.3|0.52]" /* heaps may have any size */
+#define LARGE    "{0..23}0000000000"
+#define BITS     THREE("{0..1}")
 
-static unsigned add_size(struct growing *to)
-{
-    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 1;
-    growing_add(to, "%u %u", rows, columns);
-    return rows << 8 | columns;
-}
-
-static void add_geography(struct growing *to)
-{
-    unsigned size = add_size(to), rows = size >> 8, columns = size & 255, free = below(to, 4) + 1;
-    for (unsigned cell = 0; cell < rows * columns; cell++)
-        growing_add(to, "%s%c", cell % columns ? "" : "\n", below(to, 4) < free ? '.' : '#');
-    growing_add(to, "\n");
-    const char *cells = strchr(to->text, '\n') + 1;
-    unsigned row = below(to, rows), column = below(to, columns);
-    if (below(to, 3) == 0 && cells[row * (columns + 1) + column] == '.')
-        growing_add(to, "token %u %u\n", row + 1, column + 1);
-}
-
-/* The formats of a graph's text. Arcs come with reverse arcs. */
-static const struct graph_form {
-    const char *head; /* with the numbers of vertices (twice in a matrix) and lines; NULL: names */
-    const char *edge;
-    bool arcs;
-} graph_forms[] = {
-    {NULL, "v%u v%u\n", false},
-    {NULL, "v%u v%u\n", true},
-    {"p edge %u %u\n", "e %u %u\n", false},
-    {"p sp %u %u\n", "a %u %u 7\n", true},
-    {"%%%%MatrixMarket matrix coordinate pattern symmetric\n%u %u %u\n", "%u %u\n", false},
-    {"%%%%MatrixMarket matrix coordinate integer general\n%%\n%% 2 2 1\n%u %u %u\n", "%u %u 7\n",
-     true},
+/* A board from settings, and more text; both have choices (growing_draw). Arcs need reverse arcs;
+ * a text that has no certificate is drawn again. Boards that are searched exhaustively are small.
+ */
+static const struct instance_form {
+    const char *game, *settings, *more;
+    bool several; /* cases */
+} instance_forms[] = {
+    {"geography", .settings = "size={1..4}x{1..4} blocked={0..700}"},
+    {"geography", .settings = "size={1..4}x{1..4} blocked={0..700}"},
+    {"geography", "size={1..4}x{1..4} blocked={0..700}", .more = "token {1..4} {1..4}\n"},
+    {"graph", "shape=average vertices={2..8} degree={0..4}", .more = "[||token {1..8}\n]"},
+    {"graph", .more = "p edge 6 6\n" SIX("e {1..6} {1..6}\n") "[||token {1..6}\n]"},
+    {"graph", .more = "v0\nv1\nv2\n" FOUR("v{0..4} v{0..5}\n") "[||token v{0..2}\n]"},
+    {"graph", .more = "directed\nv0 v1\nv1 v0\n" TWO("v{0..2} v{0..2}\n") "[|token v1\n]"},
+    {"graph", .more = "p sp 3 4\na 1 2 7\na 2 1 7\n" TWO("a {1..3} {1..3} 7\n") "[|token 2\n]"},
+    {"graph", .more = MATRIX "coordinate pattern symmetric\n5 5 4\n" FOUR("{1..5} {1..5}\n")},
+    {"graph", .more = MATRIX "coordinate integer general\n%\n% 2 2 1\n3 3 4\n1 3 7\n3 1 7\n" TWO(
+                  "{1..3} {1..3} 7\n") "[|token {1..3}\n]"},
+    {"heaps", .settings = "code=" CODE " count={1..4} max=23"},
+    {"heaps", .more = PERIODIC " [1|2 {0..23}|2 " LARGE "] " LARGE "\n"},
+    {"heaps", .more = CODE ":{0..23} " CODE ":{0..23} " CODE ":{0..23}\n"},
+    {"lightsout", .settings = "size={1..4}x{1..4} p=[2|2|3|5] shape=random torus=[yes|no]"},
+    {"lightsout", .settings = "size={1..4}x{1..4} shape=random torus=[yes|no] pattern=[{0..1}|" BITS
+                              "|{0..1}/{0..1}/{0..1}|" BITS "/" BITS "/" BITS "]"},
+    {"lightsout", "size=[1x4|2x2] p=[3|5] shape=random", .more = "goal" FOUR(" {0..2}") "\n"},
+    {"lightsout",
+     .more = "graph [2|3]\np edge 4 5\n" FOUR(
+         "e {1..4} {1..4}\n") "e 1 {1..4}\n"
+                              "[|values" FOUR(" {0..1}") "\n][|goal" FOUR(" {0..1}") "\n]"},
+    {"linear",
+     .settings = "size={1..4}x{1..4} p=[2|3|5|7] density=[300|1000] shape=[solvable|random]"},
+    {"linear",
+     .more = MATRIX "array integer general\n% p=[2|2|3|5|7]\n[2 2|1 4|4 1] \n" FOUR("{-9..9}\n")},
+    {"linear", .more = MATRIX "coordinate integer general\n% p=[2|3|5|7]\n4 {3..4} 6\n" SIX(
+                   "{1..3} {1..3} {-9..9}\n") "[|right {0..1} {0..1} {0..1} 1\n]"},
+    {"linear", .more = MATRIX
+               "[array integer general\n% p=3\n0 {1..4}|coordinate integer general\n% p=3\n0 3 0]\n"
+               "[|right\n]"},
+    {"rabbits", .settings = "size={1..4}x{2..5} rounds={0..5} shape=[random|open]"},
+    {"splitting", .settings = "size={2..7} max=2"},
+    {"splitting", .settings = "size={2..7} max=2 cases={1..3}", .several = true},
+    {"staircase", .settings = "size={1..4}x{1..4} max={1..19}"},
+    {"staircase", .more = "[1 4|2 2|4 1]\n" EIGHT(" {-5..14}")},
+    {"stone", .settings = "size={1..30}"},
+    {"stone", .settings = "size=30 count={1..3}", .several = true},
+    {"tictactoe", .settings = "plies=[0|2|4] cases=1"},
+    {"tictactoe", .settings = "plies=[0|2|4] cases={1..3}", .several = true},
+    {"widgets", .settings = "types={1..4} records={2..5} max=4 shape=[random|inconsistent]"},
+    {"widgets", .settings = "types={1..4} records={2..5} max=4 cases={1..3}", .several = true},
+    {"widgets", .more = "2 1\n2 [MON|SUN] [TUE|SAT|SUN]\n{1..2} {1..2}\n0 0\n"},
+    {"kayles", .settings = "count={1..4} max=23"},
+    {"kayles", .more = "[1|2\n{0..23}|2\n" LARGE "]\n" LARGE "\n"},
+    {"mnk", "size={1..2}x{1..3} k={1..4} plies={0..6}", .more = "[|turn {1..2}\n]"},
+    {"mnk", "size={2..3}x4 k={2..4} plies={5..12}", .more = "[|turn {1..2}\n]"},
+    {"mnk", .more = "[1 4|2 2|4 1] {1..3}\n" FOUR("{0..2} ") "\n[|turn {1..2}\n]"},
+    {"mnk", .more = "[2 4|4 2|1 8] {2..4}\n" EIGHT("[1|2|0|1|2] ") "\n[|turn {1..2}\n]"},
+    {"wythoff", .settings = "size={1..12}x{1..12}"},
 };
-
-static void add_graph_head(struct growing *to, const struct graph_form *form, unsigned vertices,
-                           unsigned lines)
-{
-    if (form->head && *form->head == 'p')
-        growing_add(to, form->head, vertices, lines);
-    else if (form->head)
-        growing_add(to, form->head, vertices, vertices, lines);
-    else if (form->arcs)
-        growing_add(to, "directed\n");
-    for (unsigned v = 0; !form->head && v < vertices; v++)
-        growing_add(to, "v%u\n", v);
-}
-
-static void add_graph(struct growing *to)
-{
-    unsigned vertices = below(to, 8) + 1, edges = below(to, 2 * vertices + 1);
-    const struct graph_form *form = &graph_forms[below(to, COUNT(graph_forms))];
-    const bool names = !form->head;
-    add_graph_head(to, form, vertices, form->arcs ? 2 * edges : edges);
-    for (unsigned e = 0; e < edges; e++) {
-        unsigned one = below(to, vertices) + !names, two = below(to, vertices) + !names;
-        growing_add(to, form->edge, one, two);
-        if (form->arcs)
-            growing_add(to, form->edge, two, one);
-    }
-    if (below(to, 3) == 0)
-        growing_add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
-}
-
-/* Adds a heap: small, or of any size if the rule's period is short. */
-static void add_heap(struct growing *to, bool periodic)
-{
-    bool large = periodic && below(to, 3) == 0;
-    growing_add(to, "%u%s", below(to, 24), large ? "0000000000" : "");
-}
-
-static void add_heaps(struct growing *to)
-{
-    static const struct {
-        const char *code;
-        bool periodic;
-    } rules[] = {{"0.77", true}, {"0.137", true},    {"4.7", false},  {"{1,3,4}", true},
-                 {"any", true},  {"unequal", false}, {"0.16", false}, {"-{1,2}", false},
-                 {"0.F", true},  {"0.127", false},   {"0.1", true},   {".3", true},
-                 {"0.52", true}, {"0.6", false},     {"0.8", false}};
-    unsigned heaps = below(to, 4) + 1, rule = below(to, COUNT(rules));
-    bool several = below(to, 4) == 0;
-    if (!several)
-        growing_add(to, "%s %u\n", rules[rule].code, heaps);
-    for (unsigned i = 0; i < heaps; i++) {
-        rule = several ? below(to, COUNT(rules)) : rule;
-        if (several)
-            growing_add(to, "%s:", rules[rule].code);
-        /* with a rule that leaves three heaps all heaps are small */
-        add_heap(to, !several && rules[rule].periodic && strcmp(rules[rule].code, "0.F") != 0);
-        growing_add(to, " ");
-    }
-}
-
-static void add_kayles(struct growing *to)
-{
-    unsigned heaps = below(to, 4) + 1;
-    growing_add(to, "%u\n", heaps);
-    for (; heaps; heaps--) {
-        add_heap(to, true);
-        growing_add(to, " ");
-    }
-}
-
-static void add_values(struct growing *to, unsigned cells, unsigned p)
-{
-    for (unsigned cell = 0; cell < cells; cell++)
-        growing_add(to, "%u ", below(to, p));
-    growing_add(to, "\n");
-}
-
-static void add_goal(struct growing *to, unsigned cells, unsigned p)
-{
-    if (below(to, 3) == 0) {
-        growing_add(to, "goal ");
-        add_values(to, cells, p);
-    }
-}
-
-static void add_light_graph(struct growing *to, unsigned p)
-{
-    unsigned vertices = below(to, 6) + 1, edges = below(to, 2 * vertices + 1);
-    growing_add(to, "graph %u\np edge %u %u\n", p, vertices, edges);
-    for (unsigned e = 0; e < edges; e++)
-        growing_add(to, "e %u %u\n", below(to, vertices) + 1, below(to, vertices) + 1);
-    if (below(to, 2)) {
-        growing_add(to, "values ");
-        add_values(to, vertices, p);
-    }
-    add_goal(to, vertices, p);
-}
-
-static void add_lights(struct growing *to)
-{
-    unsigned p = below(to, 3) ? 2 : below(to, 2) ? 3 : 5, kind = below(to, 6);
-    if (kind == 0) {
-        add_light_graph(to, p);
-        return;
-    }
-    if (kind < 3)
-        growing_add(to, "torus\n");
-    if (kind == 2 || kind == 3) {
-        unsigned rows = 2 * below(to, 2) + 1, columns = 2 * below(to, 2) + 1;
-        growing_add(to, "pattern %u %u\n", rows, columns);
-        add_values(to, rows * columns, p);
-    }
-    unsigned size = add_size(to), cells = (size >> 8) * (size & 255);
-    growing_add(to, " %u\n", p);
-    add_values(to, cells, p);
-    add_goal(to, cells, p);
-}
-
-static void add_linear(struct growing *to)
-{
-    static const unsigned primes[] = {2, 3, 5, 7};
-    unsigned rows = below(to, 5), columns = below(to, 4) + 1, p = primes[below(to, 4)];
-    bool array = below(to, 2);
-    growing_add(to, "%%%%MatrixMarket matrix %s integer general\n%% p=%u\n%u %u ",
-                array ? "array" : "coordinate", p, rows, columns);
-    unsigned entries = array ? rows * columns : rows ? below(to, 9) : 0;
-    if (!array)
-        growing_add(to, "%u", entries);
-    growing_add(to, "\n");
-    for (; entries; entries--) {
-        if (!array)
-            growing_add(to, "%u %u ", below(to, rows) + 1, below(to, columns) + 1);
-        growing_add(to, "%d\n", (int)below(to, 2 * p) - (int)p);
-    }
-    if (below(to, 4)) {
-        growing_add(to, "right ");
-        add_values(to, rows, p);
-    }
-}
-
-static void add_rabbits(struct growing *to)
-{
-    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 2, rounds = below(to, 6);
-    SCOPED(drop_memory)
-    char *text = made_anew(to->random, "rabbits", "size=%ux%u rounds=%u shape=%s", rows, columns,
-                           rounds, below(to, 2) ? "open" : "random");
-    growing_add(to, "%s", text);
-}
-
-static void add_splitting(struct growing *to)
-{
-    unsigned bottles = below(to, 6) + 2;
-    growing_add(to, "%u\n", bottles);
-    for (unsigned i = 0; i < bottles; i++)
-        growing_add(to, "%u ", below(to, 3));
-    growing_add(to, "\n");
-}
-
-static void add_staircase(struct growing *to)
-{
-    unsigned size = add_size(to);
-    for (unsigned i = 0; i < 2 * (size >> 8) * (size & 255); i++)
-        growing_add(to, " %d", (int)below(to, 20) - 5);
-}
-
-/* Adds a position with Alice to move, of a random unfinished game. */
-static void add_tictactoe(struct growing *to)
-{
-    SCOPED(drop_memory)
-    char *text = made_anew(to->random, "tictactoe", "cases=1 plies=%u", 2 * below(to, 3));
-    growing_add(to, "%s", strchr(text, '\n') + 1);
-}
-
-static void add_widgets(struct growing *to)
-{
-    static const char *const days[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
-    unsigned types = below(to, 4) + 1, records = below(to, 6);
-    growing_add(to, "%u %u\n", types, records);
-    for (unsigned i = 0; i < records; i++) {
-        unsigned widgets = below(to, 4) + 1;
-        growing_add(to, "%u %s %s\n", widgets, days[below(to, 7)], days[below(to, 7)]);
-        for (; widgets; widgets--)
-            growing_add(to, "%u ", below(to, types) + 1);
-        growing_add(to, "\n");
-    }
-}
-
-static bool is_good(const char *game, const char *text);
-
-/* Adds a valid board with any marks; boards with few marks are small, as they are searched
- * exhaustively. */
-static void add_mnk(struct growing *to)
-{
-    do {
-        unsigned rows = below(to, 3) + 1, columns = below(to, 4) + 1, k = below(to, 3) + 1;
-        unsigned marked = rows * columns > 6 ? 1 + below(to, 2) : below(to, 3);
-        to->length = 0;
-        growing_add(to, "%u %u %u", rows, columns, k + (k == 3 && below(to, 4) == 0));
-        for (unsigned cell = 0; cell < rows * columns; cell++)
-            growing_add(to, "%s%u", cell % columns ? " " : "\n",
-                        below(to, 3) < marked ? 1 + below(to, 2) : 0);
-        growing_add(to, below(to, 2) ? "\n" : "\nturn %u\n", 1 + below(to, 2));
-    } while (!is_good("mnk", to->text));
-}
-
-static void add_wythoff(struct growing *to)
-{
-    unsigned row = below(to, 12) + 1, column = below(to, 12) + 1;
-    growing_add(to, "%u %u\n", row, column);
-}
-
-static void add_case(struct growing *to, const char *game)
-{
-    static void (*const makers[])(struct growing *) = {
-        add_geography, add_graph,     add_heaps,     add_lights, add_linear,
-        add_rabbits,   add_splitting, add_staircase, NULL,       add_tictactoe,
-        add_widgets,   add_kayles,    add_mnk,       add_wythoff};
-    size_t i = 0;
-    while (strcmp(proved_games[i], game) != 0)
-        i++;
-    if (makers[i])
-        makers[i](to);
-    else
-        growing_add(to, "%u\n", below(to, 30) + 1);
-}
-
-char *random_instance(struct random *random, const char *game, bool single)
-{
-    struct growing growing = {.random = random};
-    bool counted = !strcmp(game, "splitting") || !strcmp(game, "tictactoe");
-    bool ended = !strcmp(game, "stone") || !strcmp(game, "widgets");
-    unsigned cases = single || (!counted && !ended) ? 1 : below(&growing, 4);
-    if (counted)
-        growing_add(&growing, "%u\n", cases);
-    for (unsigned i = 0; i < cases; i++)
-        add_case(&growing, game);
-    if (ended)
-        growing_add(&growing, !strcmp(game, "stone") ? "0\n" : "0 0\n");
-    char *text = strdup(growing.text);
-    assert_non_null(text);
-    return text;
-}
 
 static qj_status accept(void *user, const qj_position *position)
 {
@@ -316,6 +106,36 @@ static bool is_good(const char *game, const char *text)
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &cases);
     return status == QJ_OK && cases == 1;
+}
+
+static void draw_instance(struct random *random, const struct instance_form *form,
+                          struct growing *to)
+{
+    to->length = 0;
+    if (form->settings) {
+        SCOPED(drop_memory) char *board = made_anew(random, form->game, "%s", form->settings);
+        growing_add(to, "%s", board);
+    }
+    if (form->more)
+        growing_draw(to, random, form->more);
+}
+
+char *random_instance(struct random *random, const char *game, bool single)
+{
+    struct growing growing;
+    const struct instance_form *form;
+    do
+        form = &instance_forms[random_below(random, COUNT(instance_forms))];
+    while (strcmp(form->game, game) != 0 || (single && form->several));
+    int tries = 0;
+    do {
+        if (tries++ == 1000)
+            fail_msg("no certificate of any text like\n%s", growing.text);
+        draw_instance(random, form, &growing);
+    } while (form->more && !is_good(game, growing.text));
+    char *text = strdup(growing.text);
+    assert_non_null(text);
+    return text;
 }
 
 char *near_instance(struct random *random, const char *game, const char *text)
@@ -452,22 +272,27 @@ void assert_all_are_needed(const char *folder, const char *file, unsigned condit
 
 /* -------------------------------------------------------------------- truth */
 
+struct wins {
+    struct growing *to;
+    const qj_position *position;
+};
+
 /* Collects the winning moves in the game's notation, after "WIN". */
 static bool add_win(void *user, const qj_option *option)
 {
-    struct growing *to = user;
+    const struct wins *wins = user;
     char text[QJ_MOVE_SIZE];
-    qj_move_text((const qj_position *)(void *)to->random, &option->move, text);
+    qj_move_text(wins->position, &option->move, text);
     if (option->value.lo > 0)
-        growing_add(to, "%s%s\n", to->length ? "" : "WIN\n", text);
+        growing_add(wins->to, "%s%s\n", wins->to->length ? "" : "WIN\n", text);
     return true;
 }
 
 static void tell_starts(struct growing *to, const qj_context *context, const qj_position *position,
                         qj_session *session)
 {
-    to->random = (struct random *)(uintptr_t)position;
-    assert_ok(context, qj_session_moves(session, add_win, to));
+    struct wins wins = {to, position};
+    assert_ok(context, qj_session_moves(session, add_win, &wins));
     if (to->length == 0)
         growing_add(to, "LOSE\n");
 }

@@ -17,10 +17,10 @@ qj_status open_rules(qj_context *context, const qj_rules *rules, const void *boa
     return engine_exhaustive.open(context, &view, out);
 }
 
-struct opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
-                          const void *state, size_t size)
+struct rules_opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
+                                const void *state, size_t size)
 {
-    struct opened opened = {.status = QJ_OK};
+    struct rules_opened opened = {.status = QJ_OK};
     SCOPED(drop_context) qj_context *context = context_within(limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
     opened.status = open_rules(context, rules, board, state, size, &session);
@@ -36,10 +36,10 @@ struct opened open_within(const qj_limits *limits, const qj_rules *rules, const 
 void open_in_less_memory(struct memory_range range, const qj_rules *rules, const void *board,
                          const void *state, size_t size, uint64_t *solved, uint64_t *refused)
 {
-    struct opened all = {.states = 0};
+    struct rules_opened all = {.states = 0};
     for (uint64_t bytes = range.most; bytes > range.least; bytes -= bytes / range.part) {
-        const struct opened opened = open_within(&LIMITS(.bytes = bytes), rules, board, state,
-                                                 size);
+        const struct rules_opened opened = open_within(&LIMITS(.bytes = bytes), rules, board, state,
+                                                       size);
         assert_true(opened.status == QJ_OK || opened.status == QJ_LIMIT);
         *solved += opened.status == QJ_OK;
         *refused += opened.status == QJ_LIMIT;

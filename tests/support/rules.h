@@ -14,14 +14,14 @@ qj_status open_rules(qj_context *context, const qj_rules *rules, const void *boa
 /* Opens rules in a context within limits (NULL: none), which is freed; stores the value and the
  * number of positions if the status is QJ_OK (NULL: not wanted), else the message, if any.
  */
-struct opened {
+struct rules_opened {
     qj_status status;
     char message[QJ_MESSAGE_SIZE];
     qj_value value;
     uint64_t states;
 };
-struct opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
-                          const void *state, size_t size);
+struct rules_opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
+                                const void *state, size_t size);
 
 /* Opens rules in less and less memory, from `most` bytes to `least`, each time by one `part`-th
  * less. Fails unless each status is QJ_OK, which *solved counts, with equal values, or QJ_LIMIT,

@@ -159,17 +159,6 @@ void assert_not_generated(const char *game, const char *const *settings, const c
     assert_null(text.data);
 }
 
-char *generated_anew(struct random *random, const char *game, const char *const *settings)
-{
-    char seed[40];
-    const char *all[8] = {seed};
-    for (int i = 0; settings[i]; i++)
-        all[i + 1] = settings[i];
-    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
-    SCOPED(drop_context) qj_context *context = context_start();
-    return generated(context, game, all);
-}
-
 qj_status position_read(qj_context *context, const qj_game *game, const char *text,
                         qj_position **out)
 {

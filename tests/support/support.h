@@ -84,9 +84,6 @@ qj_value value_in(qj_context *context, qj_session *session);
 void assert_generated(const char *game, const char *const *settings, const char *expected);
 void assert_not_generated(const char *game, const char *const *settings, const char *message);
 
-/* Calls generated with at most 6 settings and a random seed. */
-char *generated_anew(struct random *random, const char *game, const char *const *settings);
-
 /* Read the position of a text; of a valid text. */
 qj_status position_read(qj_context *context, const qj_game *game, const char *text,
                         qj_position **out);

@@ -223,3 +223,11 @@ void tier_net_make(struct random *random, struct tier_net *out)
     if (out->rules.loops && random_below(random, 2))
         out->rules.predecessors = tier_net_predecessors;
 }
+
+struct naive_rules tier_net_naive(const struct tier_net *net, const qj_setup *setup)
+{
+    const qj_rules *rules = &net->plain;
+    return (struct naive_rules){setup,         net->start,        net->state_size,
+                                rules->ending, rules_kind(rules), rules->side,
+                                rules->over,   rules->moves,      rules->play};
+}

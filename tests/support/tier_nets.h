@@ -33,4 +33,7 @@ struct tier_net {
 void tier_net_make(struct random *random, struct tier_net *out);
 void tier_net_make_small(struct random *random, unsigned most, struct tier_net *out);
 
+/* Returns a net's plain rules for the naive solver. */
+struct naive_rules tier_net_naive(const struct tier_net *net, const qj_setup *setup);
+
 #endif

@@ -55,6 +55,15 @@ TEST(larger_boards_are_verified)
         check_board("mnk", boards_with_lines[i], &checking);
 }
 
+TEST(texts_without_cases_are_verified)
+{
+    static struct checking checking;
+    check_board("splitting", "0\n", &checking);
+    check_board("tictactoe", "0\n", &checking);
+    check_board("stone", "0\n", &checking);
+    check_board("widgets", "0 0\n", &checking);
+}
+
 /* A set of cells, mirrored and turned. */
 static uint64_t image_of(const struct check_lines *lines, uint64_t cells, unsigned which)
 {

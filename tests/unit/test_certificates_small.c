@@ -154,7 +154,7 @@ static bool is_tiny(const char *game, const char *text)
     if (!strcmp(game, "kayles"))
         return !strstr(text, "000000");
     if (!strcmp(game, "heaps"))
-        return !strncmp(text, "{1,3,4} 1", 9) && !strstr(text, "000000") && strlen(text) > 11;
+        return !strncmp(text, "{1,3,4}\n1\n", 10) && strlen(text) > 12;
     if (!strcmp(game, "linear"))
         return strstr(text, "p=2") && strlen(text) <= 80 && strstr(text, "\n2 2 ");
     return strcmp(game, "widgets") != 0 || text[0] <= '2';

@@ -8,19 +8,6 @@ GROUP(exhaustive)
 
 /* ------------------------------------------------------------------- nets */
 
-static struct naive_rules naive_of(const struct tier_net *net, qj_kind kind)
-{
-    return (struct naive_rules){.setup = setup_of(net),
-                                .start = net->start,
-                                .state_size = net->state_size,
-                                .ending = net->plain.ending,
-                                .kind = kind,
-                                .side = net->plain.side,
-                                .over = net->plain.over,
-                                .moves = net->plain.moves,
-                                .play = net->plain.play};
-}
-
 /* The position that is looked at. */
 struct expected {
     const struct naive *naive;
@@ -133,7 +120,7 @@ TEST(answers_are_those_of_a_naive_solver)
     for (uint64_t round = unit_count(480); round-- > 0;) {
         struct naive naive;
         tier_net_make(&random, &net);
-        const struct naive_rules rules = naive_of(&net, rules_kind(&net.plain));
+        const struct naive_rules rules = tier_net_naive(&net, setup_of(&net));
         assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct session *session = NULL;
@@ -177,10 +164,11 @@ TEST(cycles_are_refused)
             continue;
         net.plain.loops = false;
         net.plain.outcome_only = true;
-        const struct naive_rules rules = naive_of(&net, QJ_OUTCOME);
+        const struct naive_rules rules = tier_net_naive(&net, setup_of(&net));
         assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
         const bool cycle = has_cycle(&naive);
-        const struct opened found = open_within(NULL, &net.plain, &net, net.start, net.state_size);
+        const struct rules_opened found = open_within(NULL, &net.plain, &net, net.start,
+                                                      net.state_size);
         assert_int_equal(found.status, cycle ? QJ_USAGE : QJ_OK);
         assert_string_equal(found.message, cycle ? "the rules can repeat a position, so the game "
                                                    "need not end"
@@ -235,7 +223,7 @@ TEST(deep_games_do_not_recurse)
 {
     unit_has_no_threads();
     const uint32_t size = 50001;
-    struct opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
+    struct rules_opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
     assert_int_equal(opened.value.kind, QJ_OUTCOME);
     assert_int_equal(opened.value.lo, 1);
     assert_int_equal(opened.states, size + 1);

@@ -7,7 +7,7 @@ GROUP(explore)
 static void assert_refused(const qj_rules *rules, const void *setup, const void *state, size_t size,
                            const char *message)
 {
-    struct opened opened = open_within(NULL, rules, setup, state, size);
+    struct rules_opened opened = open_within(NULL, rules, setup, state, size);
     assert_int_equal(opened.status, QJ_USAGE);
     assert_string_equal(opened.message, message);
 }
@@ -232,7 +232,7 @@ TEST(batches_of_many_moves)
     const unsigned char heaps[HEAPS] = {255, 2, 0, 0};
     struct batches batches = {.left = -1};
     const qj_rules rules = batch_rules(QJ_NIMBER);
-    struct opened opened = open_within(NULL, &rules, &batches, heaps, HEAPS);
+    struct rules_opened opened = open_within(NULL, &rules, &batches, heaps, HEAPS);
     assert_int_equal(opened.status, QJ_OK);
     assert_int_equal(opened.value.nimber, 255 ^ 2);
 }

@@ -8,17 +8,14 @@ GROUP(lightsout)
 /* The modular engine and the exhaustive one on boards that the generator makes. */
 TEST(test_random)
 {
-    static const char *const sizes[][2] = {
-        {"size=1x1", "p=7"}, {"size=1x7", "p=2"}, {"size=7x1", "p=3"},   {"size=3x4", "p=2"},
-        {"size=4x2", "p=2"}, {"size=2x3", "p=3"}, {"size=3x2", "p=5"},   {"size=2x2", "p=11"},
-        {"size=4x1", "p=5"}, {"size=3x3", "p=2"}, {"size=1x2", "p=101"}, {"size=2x5", "p=2"}};
     struct random random = {1995};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(120);
     for (uint64_t i = 0; i < count; i++) {
-        const char *const *size = sizes[random_below(&random, COUNT(sizes))];
-        const char *const settings[] = {size[0], size[1], i % 3 ? "shape=random" : "shape=solvable",
-                                        NULL};
-        SCOPED(drop_memory) char *text = generated_anew(&random, "lightsout", settings);
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "lightsout",
+                               "size=[1x1 p=7|1x7 p=2|7x1 p=3|3x4 p=2|4x2 p=2|2x3 p=3|3x2 p=5|2x2 "
+                               "p=11|4x1 p=5|3x3 p=2|1x2 p=101|2x5 p=2] shape=%s",
+                               i % 3 ? "random" : "solvable");
         qj_verdict verdict = assert_tried("lightsout", text);
         verdicts[verdict]++;
         assert_true(i % 3 || verdict != QJ_INCONSISTENT);

@@ -9,19 +9,16 @@ GROUP(linear)
 /* Dense ones, and some with so few entries that they are kept sparse. */
 TEST(test_random)
 {
-    static const struct {
-        const char *size, *p, *density;
-    } kinds[] = {{"size=3x3", "p=7", "density=400"},   {"size=5x4", "p=2", "density=1000"},
-                 {"size=4x8", "p=2", "density=400"},   {"size=3x2", "p=101", "density=1000"},
-                 {"size=3x4", "p=3", "density=400"},   {"size=2x3", "p=11", "density=1000"},
-                 {"size=12x10", "p=2", "density=110"}, {"size=8x7", "p=3", "density=100"}};
+    static const char *const kinds[] = {"size=3x3 p=7 density=400",   "size=5x4 p=2 density=1000",
+                                        "size=4x8 p=2 density=400",   "size=3x2 p=101 density=1000",
+                                        "size=3x4 p=3 density=400",   "size=2x3 p=11 density=1000",
+                                        "size=12x10 p=2 density=110", "size=8x7 p=3 density=100"};
     struct random random = {5935};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(400);
     for (uint64_t i = 0; i < count; i++) {
-        const char *const settings[] = {kinds[i % COUNT(kinds)].size, kinds[i % COUNT(kinds)].p,
-                                        kinds[i % COUNT(kinds)].density,
-                                        i % 3 ? "shape=random" : "shape=solvable", NULL};
-        SCOPED(drop_memory) char *text = generated_anew(&random, "linear", settings);
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "linear", "%s shape=%s", kinds[i % COUNT(kinds)],
+                               i % 3 ? "random" : "solvable");
         verdicts[assert_tried("linear", text)]++;
     }
     for (int i = 0; i < 3; i++)

@@ -292,12 +292,12 @@ TEST(settings_that_make_no_board)
  * that number. */
 TEST(boards_that_fit_are_played_out)
 {
-    static const char *const settings[][4] = {
-        {"size=2x2", "k=2"}, {"size=2x3", "k=2"}, {"size=3x3", "k=3"}, {"size=2x5", "k=3"},
-        {"size=1x7", "k=1"}, {"size=4x2", "k=4"}, {"size=1x1", "k=1"}, {"size=1x2", "k=1"}};
+    static const char *const settings[] = {"size=2x2 k=2", "size=2x3 k=2", "size=3x3 k=3",
+                                           "size=2x5 k=3", "size=1x7 k=1", "size=4x2 k=4",
+                                           "size=1x1 k=1", "size=1x2 k=1"};
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(24); i++) {
-        SCOPED(drop_memory) char *text = generated_anew(&random, "mnk", settings[i % 8]);
+        SCOPED(drop_memory) char *text = made_anew(&random, "mnk", "%s", settings[i % 8]);
         SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "exhaustive");
         uint64_t positions = 0;
         assert_ok(asked.context, qj_position_census(asked.position, add_positions, &positions));

@@ -1,7 +1,7 @@
 /* qiju has a certificate for a text exactly if `provable` is true, and the checker verifies each:
  * for every game and all sections of its text, at the text's start and at the current position. */
+#include "support/opened.h"
 #include "support/prove.h"
-#include "support/support.h"
 
 #include "face/certificate/certificate.h"
 #include "model/game.h"
@@ -268,8 +268,7 @@ TEST(generated_boards_are_provable_when_the_checker_reads_them)
         for (uint64_t n = unit_count(12); n; n--, count++) {
             char move[QJ_MOVE_SIZE];
             SCOPED(drop_context) qj_context *context = context_start();
-            SCOPED(drop_memory)
-            char *board = generated_anew(&random, game, (const char *const[]){NULL});
+            SCOPED(drop_memory) char *board = made_anew(&random, game, "");
             SCOPED(drop_memory) char *text = text_after_moves(&random, context, game, board);
             provable += check_text(game, text, move);
         }

@@ -259,7 +259,7 @@ static const qj_rules takings = {QJ_RULES_HEAD,
 
 static char *make_values(struct random *random, const char *word)
 {
-    struct growing growing = {.random = random};
+    struct growing growing = {.length = 0};
     growing_add(&growing, "%d %d %d\n", (int)random_below(random, 10),
                 (int)random_below(random, 5) - 2, (int)random_below(random, 5) - 2);
     if (random_below(random, 2))

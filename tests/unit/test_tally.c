@@ -2,7 +2,7 @@
  * with draws and with points; and points of maximal size.
  */
 #include "face/report/tally.h"
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(tally)
 
@@ -77,16 +77,16 @@ TEST(chances_are_the_last_ones)
 {
     static const struct {
         const char *name;
-        const char *settings[6];
+        const char *settings;
         int rows, columns;
-    } games[] = {{"mnk", {"size=3x3", "k=3"}, 3, 3}, {"staircase", {"size=3x3", "max=3"}, 3, 3}};
+    } games[] = {{"mnk", "size=3x3 k=3", 3, 3}, {"staircase", "size=3x3 max=3", 3, 3}};
     struct random random = {7};
     for (size_t i = 0; i < COUNT(games); i++) {
         struct totals totals = {0};
         for (int j = 0; j < 500; j++) {
             SCOPED(drop_context) qj_context *context = context_start();
             SCOPED(drop_memory)
-            char *text = generated_anew(&random, games[i].name, games[i].settings);
+            char *text = made_anew(&random, games[i].name, "%s", games[i].settings);
             SCOPED(drop_position) qj_position *position = position_of(context, games[i].name, text);
             play_at_random(position, &random, games[i].rows, games[i].columns);
             compare(context, position, &totals);

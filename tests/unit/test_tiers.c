@@ -14,14 +14,6 @@
 
 GROUP(tiers)
 
-static struct naive_rules naive_of(const struct tier_net *net, const qj_setup *setup)
-{
-    const qj_rules *rules = &net->plain;
-    return (struct naive_rules){setup,         net->start,        net->state_size,
-                                rules->ending, rules_kind(rules), rules->side,
-                                rules->over,   rules->moves,      rules->play};
-}
-
 struct tiers_choices_taken {
     uint64_t count, items[4 * TIER_NET_MOST];
 };
@@ -133,7 +125,7 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
 {
     enum { MOST = 4 * TIER_NET_MOST };
     struct naive naive;
-    const struct naive_rules rules = naive_of(net, view->rules.setup);
+    const struct naive_rules rules = tier_net_naive(net, view->rules.setup);
     assert_true(naive_solve(&rules, MOST, &naive));
     for (size_t i = 0; i < naive.count; i += 1 + (size_t)random_below(random, 8)) {
         SCOPED(drop_engine_session) struct session *session = NULL;
@@ -251,7 +243,7 @@ static void compare_asking(struct tier_net *net)
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct naive naive;
     const struct view view = view_of_rules(&net->rules, net, net->start, net->state_size);
-    const struct naive_rules rules = naive_of(net, view.rules.setup);
+    const struct naive_rules rules = tier_net_naive(net, view.rules.setup);
     const struct tiers_game_source source = {.view = &view.rules};
     assert_ok(context, tiers_game_open(&game, &arena, &source));
     assert_ok(context, tiers_solution_open(&solution, &arena, &game, NULL));
