@@ -19,7 +19,7 @@
 #include <inttypes.h>
 
 /* The version of the data's format. Increase it when the format changes. */
-static const uint64_t format = 2;
+static const uint64_t format = 3;
 
 /* All members have 8 bytes, without gaps. */
 struct tiers_save_head {
