@@ -274,8 +274,8 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_he
     head->kind = keep->session->game.kind;
     head->state_size = keep->size;
     head->positions = solution->positions;
-    head->least = keep->least;
-    head->most = keep->most;
+    head->min = keep->least;
+    head->max = keep->most;
     TRY(tiers_keep_check(keep, keep->keeper->begin(keep->keeper->user, head)));
     while (keep->live)
         TRY(tiers_keep_step(keep));
