@@ -135,10 +135,9 @@ const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds
     if (!package_find_solution(game).size)
         return NULL;
     for (size_t i = 0; bounds[i].symbol; i++) {
-        *most = package_is_fixed(qj_game_name(game), bounds[i].symbol)
-                    ? qj_game_bound(game, i)->most
-                    : INT32_MAX;
-        if (bounds[i].most > *most)
+        *most = package_is_fixed(qj_game_name(game), bounds[i].symbol) ? qj_game_bound(game, i)->max
+                                                                       : INT32_MAX;
+        if (bounds[i].max > *most)
             return &bounds[i];
     }
     return NULL;
@@ -265,8 +264,8 @@ void package_print_limits(FILE *file, const struct package *package, const char 
                           package_message_fn print)
 {
     for (const qj_bound *bound = package->bounds; bound->symbol; bound++) {
-        fprintf(file, "- %" PRId64 " <= %s <= %" PRId64 ": ", bound->least, bound->symbol,
-                bound->most);
+        fprintf(file, "- %" PRId64 " <= %s <= %" PRId64 ": ", bound->min, bound->symbol,
+                bound->max);
         print(file, language, bound->meaning);
         putc('\n', file);
     }

@@ -94,9 +94,10 @@ dies_saving() {
     victim=$1
     shift
     "$qiju" "$@" --keep whole >out 2>err || complain "no file for $*"
+    "$qiju" solve mnk mnk --keep old >out 2>err || complain "no old file"
     for run in 1 2 3 4 5 6 7 8 9 10; do
         rm -rf saved.new killed shared
-        echo old >saved
+        cp old saved
         # shellcheck disable=SC2016
         by 3 sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
                 (while kill -0 $$; do [ ! -s saved.new ] || { date +%s >killed; kill -9 $$; }; done) 2>/dev/null &
@@ -105,9 +106,9 @@ dies_saving() {
         cmp -s saved whole || break
     done
     [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
-    [ "$(cat saved)" = old ] || complain "$victim was killed: the old file is gone"
+    cmp -s saved old || complain "$victim was killed: the old file is gone"
     grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
-    rm -rf saved saved.new whole shared
+    rm -rf saved saved.new whole old shared
 }
 # Not every build keeps solutions.
 if "$qiju" solve mnk mnk --keep one >out 2>err; then

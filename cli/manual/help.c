@@ -128,7 +128,7 @@ static void help_game(const qj_game *game)
     printf("\n%s", message_translate(qj_game_help(game), shown, sizeof shown));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
         message_put(stdout, "%s%.99s %" PRId64 " to %" PRId64,
-                    i ? ", " : "Contest limits: ", bound->symbol, bound->least, bound->most);
+                    i ? ", " : "Contest limits: ", bound->symbol, bound->min, bound->max);
     if (qj_game_judged(game))
         putchar('\n');
     message_put(stdout, "\nParameters of gen, and of solve in place of a file: --NAME VALUE, or "

@@ -264,7 +264,7 @@ static void manual_put_bounds(const struct markup *markup, const qj_game *game)
             manual_put_section(markup, "Contest limits");
             manual_begin_items(markup, "quantity", N_("range"));
         }
-        message_format(range, sizeof range, "%" PRId64 " to %" PRId64, bound->least, bound->most);
+        message_format(range, sizeof range, "%" PRId64 " to %" PRId64, bound->min, bound->max);
         manual_put_item(markup, NULL, bound->symbol, NULL, range);
     }
 }

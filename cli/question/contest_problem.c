@@ -137,15 +137,15 @@ static bool limits_read_range(const char **text, qj_bound *bound)
         return false;
     bool range = !strncmp(*text, "..", 2);
     if (range) {
-        bound->least = value;
+        bound->min = value;
         *text += 2;
         if (!limits_read_number(text, &value))
             return false;
     }
-    bound->most = value;
-    if (!range && bound->least > value)
-        bound->least = value;
-    return bound->least <= bound->most;
+    bound->max = value;
+    if (!range && bound->min > value)
+        bound->min = value;
+    return bound->min <= bound->max;
 }
 
 static qj_status limits_refuse_symbol(const struct limits *limits, const char *verb,
@@ -189,18 +189,18 @@ static qj_status limits_read_size(struct limits *limits, const char *verb, const
     if (!rows)
         return message_usage(verb, "--size: %.999s has no n, the side of a board",
                              qj_game_name(game));
-    bool good = limits_read_number(&at, &n) && n >= rows->least;
+    bool good = limits_read_number(&at, &n) && n >= rows->min;
     m = n;
     if (good && columns && *at == 'x') {
         at++;
         good = limits_read_number(&at, &m);
     }
-    if (!good || *at || (columns && m < columns->least))
+    if (!good || *at || (columns && m < columns->min))
         return message_usage(verb, "--size: expected %s, found '%.40s'",
                              columns ? "ROWSxCOLUMNS" : "a number", text);
-    rows->most = n;
+    rows->max = n;
     if (columns)
-        columns->most = m;
+        columns->max = m;
     limits->own = true;
     limits->none = false;
     return QJ_OK;
@@ -246,9 +246,9 @@ void limits_words(const struct limits *limits, const qj_game *game, char words[L
     words[0] = 0;
     for (size_t i = 0; limits->bounds[i].symbol && used < LIMITS_WORDS; i++) {
         const qj_bound *bound = &limits->bounds[i], *usual = qj_game_bound(game, i);
-        if (bound->least != usual->least || bound->most != usual->most)
+        if (bound->min != usual->min || bound->max != usual->max)
             used += (size_t)snprintf(words + used, LIMITS_WORDS - used,
                                      "%s%s=%" PRId64 "..%" PRId64, used ? "," : " --limits ",
-                                     bound->symbol, bound->least, bound->most);
+                                     bound->symbol, bound->min, bound->max);
     }
 }

@@ -36,9 +36,9 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
         OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {
-    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* one for each bound of the game, then symbol NULL */
-    bool own;                            /* they differ from the statement's bounds */
-    bool none;                           /* they are not enforced */
+    qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* one for each bound of the game, then symbol NULL */
+    bool own;                           /* they differ from the statement's bounds */
+    bool none;                          /* they are not enforced */
 };
 
 /* Reads --limits and --size; the default is the statement's bounds, or none. QJ_USAGE after a

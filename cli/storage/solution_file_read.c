@@ -51,10 +51,10 @@ static bool solution_file_read_numbers(struct solution_file *in, uint64_t size)
         .positions = disk_take_number(numbers + AT_POSITIONS, 8),
         .every = numbers[AT_EVERY],
         .tail_steps = numbers[AT_TAIL_STEPS],
-        .least = {(int64_t)disk_take_number(numbers + AT_LEAST, 8),
-                  (int64_t)disk_take_number(numbers + AT_LEAST + 8, 8)},
-        .most = {(int64_t)disk_take_number(numbers + AT_MOST, 8),
-                 (int64_t)disk_take_number(numbers + AT_MOST + 8, 8)},
+        .min = {(int64_t)disk_take_number(numbers + AT_LEAST, 8),
+                (int64_t)disk_take_number(numbers + AT_LEAST + 8, 8)},
+        .max = {(int64_t)disk_take_number(numbers + AT_MOST, 8),
+                (int64_t)disk_take_number(numbers + AT_MOST + 8, 8)},
     };
     in->widths[0] = numbers[AT_WIDTHS];
     in->widths[1] = numbers[AT_WIDTHS + 1];
@@ -308,8 +308,8 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
         if (size && before && memcmp(before, state, size) >= 0)
             return disk_fault(
                 &in->file, "is damaged: the states of block %" PRIu64 " are not in order", chunk);
-        if (!solution_file_read_is_within(value.value, head->least.value, head->most.value) ||
-            !solution_file_read_is_within(value.ending, head->least.ending, head->most.ending))
+        if (!solution_file_read_is_within(value.value, head->min.value, head->max.value) ||
+            !solution_file_read_is_within(value.ending, head->min.ending, head->max.ending))
             return disk_fault(&in->file,
                               "is damaged: block %" PRIu64 " has a value out of its bounds", chunk);
         if (!visit(user, state, &value))

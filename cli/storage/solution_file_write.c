@@ -54,8 +54,8 @@ bool solution_file_write_begin(struct solution_file *out, int file,
                                const qj_solution_file_head *head)
 {
     *out = (struct solution_file){.blocks = out->blocks, .head = *head};
-    out->widths[0] = solution_file_write_width(head->least.value, head->most.value);
-    out->widths[1] = solution_file_write_width(head->least.ending, head->most.ending);
+    out->widths[0] = solution_file_write_width(head->min.value, head->max.value);
+    out->widths[1] = solution_file_write_width(head->min.ending, head->max.ending);
     if (head->every && out->widths[0] == 0)
         out->widths[0] = 1; /* otherwise a row would be empty */
     solution_file_measure(out);
@@ -104,7 +104,7 @@ bool solution_file_write_take(struct solution_file *out, const void *states,
     const size_t size = out->head.state_size;
     for (size_t i = 0; i < count; i++) {
         unsigned char *row = out->rows + out->count * out->row;
-        solution_file_stretch_bounds(&out->head.least, &out->head.most, &values[i],
+        solution_file_stretch_bounds(&out->head.min, &out->head.max, &values[i],
                                      out->taken + out->count == 0);
         if (size)
             memcpy(row, state + i * size, size);
@@ -124,10 +124,10 @@ bool solution_file_write_finish(struct solution_file *out)
     if (out->taken != head->positions)
         return disk_fail(&out->file, EINVAL);
     unsigned char *numbers = out->end + out->end_size - NUMBERS;
-    disk_put_number(numbers + AT_LEAST, (uint64_t)head->least.value, 8);
-    disk_put_number(numbers + AT_LEAST + 8, (uint64_t)head->least.ending, 8);
-    disk_put_number(numbers + AT_MOST, (uint64_t)head->most.value, 8);
-    disk_put_number(numbers + AT_MOST + 8, (uint64_t)head->most.ending, 8);
+    disk_put_number(numbers + AT_LEAST, (uint64_t)head->min.value, 8);
+    disk_put_number(numbers + AT_LEAST + 8, (uint64_t)head->min.ending, 8);
+    disk_put_number(numbers + AT_MOST, (uint64_t)head->max.value, 8);
+    disk_put_number(numbers + AT_MOST + 8, (uint64_t)head->max.ending, 8);
     return out->blocks->write(&out->file, out->end, out->end_size) &&
            out->blocks->finish(&out->file);
 }

@@ -213,7 +213,7 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
     return bound ? message_usage("tests",
                                  "--limits: the model solution takes %.999s up to %" PRId64
                                  ", the limit is %" PRId64 ": %.999s",
-                                 bound->symbol, most, bound->most, what)
+                                 bound->symbol, most, bound->max, what)
                  : QJ_OK;
 }
 

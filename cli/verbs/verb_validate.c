@@ -30,10 +30,10 @@ static qj_status verb_validate_file(const struct arguments *arguments, qj_contex
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents.spans[i];
         if (span->seen)
-            printf(", %s = %" PRId64, bound->symbol, span->least);
-        if (span->seen && span->least < span->most)
-            message_put(stdout, " to %" PRId64, span->most);
-        if (span->seen && span->most == INT64_MAX)
+            printf(", %s = %" PRId64, bound->symbol, span->min);
+        if (span->seen && span->min < span->max)
+            message_put(stdout, " to %" PRId64, span->max);
+        if (span->seen && span->max == INT64_MAX)
             message_put(stdout, " or more");
     }
     putchar('\n');

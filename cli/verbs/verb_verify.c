@@ -127,8 +127,8 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     qj_status status = solution_file_visit(verb_verify_position, run);
     TRY(run->status);
     TRY(status);
-    if (!verb_verify_equal_values(&run->least, &head->least) ||
-        !verb_verify_equal_values(&run->most, &head->most)) {
+    if (!verb_verify_equal_values(&run->least, &head->min) ||
+        !verb_verify_equal_values(&run->most, &head->max)) {
         message_say("qiju: %.999s is damaged: its bounds differ from the bounds of its values",
                     path);
         return QJ_BAD_INPUT;

@@ -75,14 +75,14 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
 {
     qj_text text = {explained->input.data, (size_t)explained->input.size};
     qj_source source = qj_text_source(&text);
-    qj_bound bounds[QJ_MOST_BOUNDS];
+    qj_bound bounds[QJ_MAX_BOUNDS];
     const qj_bound *bound;
     qj_contents contents;
     size_t count = 0;
     for (; (bound = qj_game_bound(explained->steps.game, count)); count++) {
         bounds[count] = *bound;
         if (explained->steps.problem->record && !strcmp(bound->symbol, "k"))
-            bounds[count].least = 0;
+            bounds[count].min = 0;
     }
     if (count == 0) /* heaps: letters belong to sections and to rules without an octal code */
         return !text.data[strspn(text.data, "0123456789. \n")]
@@ -309,8 +309,8 @@ static void explain_write_limits(const struct explained *explained, struct write
             write_text(writer, ", ");
         else
             write_phrase(writer, N_("Contest limits: "));
-        write_phrase(writer, "%.99s %" PRId64 " to %" PRId64, bound->symbol, bound->least,
-                     bound->most);
+        write_phrase(writer, "%.99s %" PRId64 " to %" PRId64, bound->symbol, bound->min,
+                     bound->max);
     }
     write_text(writer, i ? "\n" : "");
 }
@@ -391,8 +391,8 @@ static void explain_write_json_limits(const struct explained *explained, struct 
         json_open(writer, '{');
         json_add_text(writer, "symbol", bound->symbol);
         json_add_text(writer, "meaning", bound->meaning);
-        json_add_whole(writer, "least", bound->least);
-        json_add_whole(writer, "most", bound->most);
+        json_add_whole(writer, "least", bound->min);
+        json_add_whole(writer, "most", bound->max);
         write_char(writer, '}');
     }
     write_char(writer, ']');

@@ -17,12 +17,12 @@ extern "C" {
 typedef struct qj_bound {
     const char *symbol;  /**< the letter of the statement */
     const char *meaning; /**< description for people */
-    int64_t least;       /**< minimum */
-    int64_t most;        /**< maximum */
+    int64_t min;         /**< minimum */
+    int64_t max;         /**< maximum */
 } qj_bound;
 
 /** Maximum number of bounded quantities in a problem. */
-#define QJ_MOST_BOUNDS 8
+#define QJ_MAX_BOUNDS 8
 
 /** Returns a bounded quantity of a contest problem.
  *
@@ -108,15 +108,15 @@ QJ_API qj_status qj_contest_judge(qj_context *context, const qj_game *game, cons
 
 /** The values of a quantity in a contest file. */
 typedef struct qj_span {
-    bool seen;     /**< the file has a value */
-    int64_t least; /**< minimum */
-    int64_t most;  /**< maximum; a number above 2^63 - 1 counts as 2^63 - 1 */
+    bool seen;   /**< the file has a value */
+    int64_t min; /**< minimum */
+    int64_t max; /**< maximum; a number above 2^63 - 1 counts as 2^63 - 1 */
 } qj_span;
 
 /** The contents of a contest file. */
 typedef struct qj_contents {
-    uint64_t cases;                /**< number of cases */
-    qj_span spans[QJ_MOST_BOUNDS]; /**< values of each quantity, in the order of qj_game_bound() */
+    uint64_t cases;               /**< number of cases */
+    qj_span spans[QJ_MAX_BOUNDS]; /**< values of each quantity, in the order of qj_game_bound() */
 } qj_contents;
 
 /** Checks that a contest file follows the statement, without solving it.

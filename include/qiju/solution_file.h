@@ -45,9 +45,9 @@ typedef struct qj_solution_file_head {
     /** Number of positions: all that can be reached, including the start; or those of the saved
      * tiers. */
     uint64_t positions;
-    qj_solution_file_value least; /**< minimum of each member over all values; by tiers, a bound */
-    qj_solution_file_value most;  /**< maximum of each member over all values; by tiers, a bound */
-    uint32_t every;               /**< by tiers: distance between two saved tiers; else 0 */
+    qj_solution_file_value min; /**< minimum of each member over all values; by tiers, a bound */
+    qj_solution_file_value max; /**< maximum of each member over all values; by tiers, a bound */
+    uint32_t every;             /**< by tiers: distance between two saved tiers; else 0 */
     uint32_t tail_steps; /**< by tiers: steps that do not count (docs/reference/solution-files.md);
                             else 0 */
 } qj_solution_file_head;

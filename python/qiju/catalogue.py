@@ -49,14 +49,14 @@ class Bound(NamedTuple):
         The letter of the statement.
     meaning : str
         Description for people.
-    least, most : int
+    min, max : int
         Minimum and maximum.
     """
 
     symbol: str
     meaning: str
-    least: int
-    most: int
+    min: int
+    max: int
 
 
 def _word(value: Value) -> str:
@@ -236,7 +236,7 @@ class Game:
         -------
         tuple of Bound
         """
-        return tuple(Bound(string(each.symbol), string(each.meaning), each.least, each.most)
+        return tuple(Bound(string(each.symbol), string(each.meaning), each.min, each.max)
                      for each in self._row(lib.qj_game_bound))
 
     def _row(self, at: Any) -> Iterator[ffi.CData]:
@@ -469,7 +469,7 @@ class Game:
         found: dict[str, Any] = {"cases": contents.cases}
         for bound, span in zip(self.bounds, contents.spans):
             if span.seen:
-                found[bound.symbol] = (span.least, span.most)
+                found[bound.symbol] = (span.min, span.max)
         return found
 
 

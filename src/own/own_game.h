@@ -57,8 +57,8 @@ struct own_problem {
     struct own_game own; /* first member */
     qj_asked asked;
     struct contest contest;
-    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* ends in symbol NULL */
-    const char *trials[16];              /* ends in NULL */
+    qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* ends in symbol NULL */
+    const char *trials[16];             /* ends in NULL */
 };
 
 /* Records a fault of the rules; the first fault stays. */

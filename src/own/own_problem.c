@@ -222,7 +222,7 @@ static const char *own_problem_find_fault(const struct own_game *own, const qj_a
     }
     if (own->parameter_count == 0 && !own->given.state_read)
         return "without parameters and positions there is only one case";
-    if (own->parameter_count >= QJ_MOST_BOUNDS || words > QJ_SETTINGS_SIZE - 100)
+    if (own->parameter_count >= QJ_MAX_BOUNDS || words > QJ_SETTINGS_SIZE - 100)
         return "a problem has at most 7 parameters, with short names";
     if (!asked->value && !asked->outcome && !asked->count && !asked->first)
         return "nothing is asked";

@@ -21,8 +21,8 @@ static bool solution_take(void *user, const void *states, const qj_solution_file
     assert_true(count <= solution->head.positions - solution->count);
     for (size_t i = 0; i < count && !states; i++) {
         assert_int_equal(values[i].ending, 0);
-        assert_true(solution->head.least.value <= values[i].value &&
-                    values[i].value <= solution->head.most.value);
+        assert_true(solution->head.min.value <= values[i].value &&
+                    values[i].value <= solution->head.max.value);
     }
     if (states)
         memcpy(solution->states + solution->count * size, states, count * size);

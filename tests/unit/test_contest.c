@@ -30,26 +30,26 @@ static struct collected trial(qj_context *context, const qj_game *game, uint64_t
 /* Joins spans. */
 static void widen(qj_contents *all, const qj_contents *more)
 {
-    for (int i = 0; i < QJ_MOST_BOUNDS; i++) {
+    for (int i = 0; i < QJ_MAX_BOUNDS; i++) {
         qj_span *span = &all->spans[i];
         const qj_span *other = &more->spans[i];
-        if (other->seen && (!span->seen || other->least < span->least))
-            span->least = other->least;
-        if (other->seen && (!span->seen || other->most > span->most))
-            span->most = other->most;
+        if (other->seen && (!span->seen || other->min < span->min))
+            span->min = other->min;
+        if (other->seen && (!span->seen || other->max > span->max))
+            span->max = other->max;
         span->seen = span->seen || other->seen;
     }
 }
 
 /* The bounds of a statement, or those of a variant of it. */
-static void bounds_of(const qj_game *game, bool variant, qj_bound bounds[QJ_MOST_BOUNDS + 1])
+static void bounds_of(const qj_game *game, bool variant, qj_bound bounds[QJ_MAX_BOUNDS + 1])
 {
     const qj_bound *usual;
-    memset(bounds, 0, (QJ_MOST_BOUNDS + 1) * sizeof *bounds);
+    memset(bounds, 0, (QJ_MAX_BOUNDS + 1) * sizeof *bounds);
     for (size_t i = 0; (usual = qj_game_bound(game, i)); i++) {
         bounds[i] = *usual;
         if (variant)
-            bounds[i].most = usual->most > 100 ? 150 : usual->most == 100 ? 30 : usual->most + 2;
+            bounds[i].max = usual->max > 100 ? 150 : usual->max == 100 ? 30 : usual->max + 2;
     }
 }
 
@@ -60,7 +60,7 @@ TEST_IN_CONTEXT(trials_reach_the_bounds)
     enum { COUNT = 50 };
     for (size_t i = 0; i < 2 * PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i / 2]);
-        qj_bound bounds[QJ_MOST_BOUNDS + 1];
+        qj_bound bounds[QJ_MAX_BOUNDS + 1];
         qj_contents all = {0}, contents;
         char settings[QJ_SETTINGS_SIZE];
         bounds_of(game, i % 2, bounds);
@@ -77,14 +77,14 @@ TEST_IN_CONTEXT(trials_reach_the_bounds)
             const qj_bound *bound = &bounds[j];
             const qj_span *span = &all.spans[j];
             assert_true(span->seen);
-            if (span->least != bound->least)
+            if (span->min != bound->min)
                 fail_msg("%s: no trial has %s = %lld", problems[i / 2], bound->symbol,
-                         (long long)bound->least);
-            if (span->most < bound->most * 9 / 10 && strcmp(bound->symbol, "k") != 0)
+                         (long long)bound->min);
+            if (span->max < bound->max * 9 / 10 && strcmp(bound->symbol, "k") != 0)
                 fail_msg("%s: %s is at most %lld in trials", problems[i / 2], bound->symbol,
-                         (long long)span->most);
+                         (long long)span->max);
         }
-        bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
+        bounds[0].min = bounds[0].max = -1; /* nothing is drawn there */
         struct collected file = {0};
         assert_int_equal(
             qj_contest_generate_within(context, game, bounds, 7, 0, 1, INTO(&file), settings),

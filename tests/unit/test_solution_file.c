@@ -45,8 +45,8 @@ static void assert_bounds(const struct solution *solution)
         most.value = value->value > most.value ? value->value : most.value;
         most.ending = value->ending > most.ending ? value->ending : most.ending;
     }
-    assert_memory_equal(&solution->head.least, &least, sizeof least);
-    assert_memory_equal(&solution->head.most, &most, sizeof most);
+    assert_memory_equal(&solution->head.min, &least, sizeof least);
+    assert_memory_equal(&solution->head.max, &most, sizeof most);
 }
 
 static void verify_positions(qj_context *context, qj_session *session,

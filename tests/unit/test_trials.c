@@ -144,18 +144,18 @@ static const struct {
 
 /* Bounds between the given bounds and the statement's, from a seed; seed 1 gives the statement's.
  */
-static void trial_bounds(const qj_game *game, uint64_t seed, qj_bound bounds[QJ_MOST_BOUNDS + 1])
+static void trial_bounds(const qj_game *game, uint64_t seed, qj_bound bounds[QJ_MAX_BOUNDS + 1])
 {
     struct random random = {seed};
     const qj_bound *usual;
-    memset(bounds, 0, (QJ_MOST_BOUNDS + 1) * sizeof *bounds);
+    memset(bounds, 0, (QJ_MAX_BOUNDS + 1) * sizeof *bounds);
     for (size_t i = 0; (usual = qj_game_bound(game, i)); i++) {
         bounds[i] = *usual;
         for (size_t j = 0; j < COUNT(smaller) && seed > 1; j++) {
-            const uint64_t more = (uint64_t)(usual->most - smaller[j].most) + 1;
+            const uint64_t more = (uint64_t)(usual->max - smaller[j].most) + 1;
             if (!strcmp(smaller[j].problem, qj_game_name(game)) &&
                 !strcmp(smaller[j].symbol, usual->symbol))
-                bounds[i].most = smaller[j].most + (int64_t)random_below(&random, more);
+                bounds[i].max = smaller[j].most + (int64_t)random_below(&random, more);
         }
     }
 }
@@ -192,7 +192,7 @@ static void trial_package(qj_context *context, const qj_game *game, uint64_t see
                           struct trial_counts *counts)
 {
     enum { TESTS = 30, TRIES = 8 };
-    qj_bound bounds[QJ_MOST_BOUNDS + 1];
+    qj_bound bounds[QJ_MAX_BOUNDS + 1];
     trial_bounds(game, seed, bounds);
     for (uint64_t i = 0; i < TESTS; i++) {
         char settings[QJ_SETTINGS_SIZE];
@@ -278,14 +278,14 @@ TEST_IN_CONTEXT(inputs_are_within_any_bounds)
     struct random random = {17};
     for (uint64_t i = 0; i < COUNT(trial_problems) * unit_count(6); i++) {
         const qj_game *game = qj_game_find(trial_problems[i % COUNT(trial_problems)]);
-        qj_bound bounds[QJ_MOST_BOUNDS + 1] = {{0}};
+        qj_bound bounds[QJ_MAX_BOUNDS + 1] = {{0}};
         const qj_bound *usual;
         qj_contents contents;
         for (size_t j = 0; (usual = qj_game_bound(game, j)); j++) {
-            const uint64_t most = usual->most < 40 ? (uint64_t)usual->most : 40;
+            const uint64_t most = usual->max < 40 ? (uint64_t)usual->max : 40;
             bounds[j] = *usual;
-            bounds[j].most = usual->least +
-                             (int64_t)random_below(&random, 1 + random_below(&random, most));
+            bounds[j].max = usual->min +
+                            (int64_t)random_below(&random, 1 + random_below(&random, most));
         }
         for (uint64_t index = 0; index < COUNT_OF_TRIALS; index++) {
             char settings[QJ_SETTINGS_SIZE];

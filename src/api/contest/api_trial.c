@@ -30,7 +30,7 @@ static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbo
            (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
         bounds++;
     assert(bounds->symbol);
-    return bounds->most > 0 ? (uint64_t)bounds->most : 0;
+    return bounds->max > 0 ? (uint64_t)bounds->max : 0;
 }
 
 /* Reads numbers and symbols with & between them, and returns the smallest. */

@@ -480,7 +480,7 @@ qj_status scan_newline(struct scan *scan)
 void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
 {
     phrase_write(out, PHRASE_SIZE, "%s (%" PRId64 " to %" PRId64 " in the contest)", bound->meaning,
-                 bound->least, bound->most);
+                 bound->min, bound->max);
 }
 
 qj_status scan_note(struct scan *scan, size_t index, int64_t value)
@@ -488,12 +488,12 @@ qj_status scan_note(struct scan *scan, size_t index, int64_t value)
     char expected[PHRASE_SIZE];
     const qj_bound *bound = &scan->inspection->bounds[index];
     qj_span *span = &scan->inspection->spans[index];
-    if (!span->seen || value < span->least)
-        span->least = value;
-    if (!span->seen || value > span->most)
-        span->most = value;
+    if (!span->seen || value < span->min)
+        span->min = value;
+    if (!span->seen || value > span->max)
+        span->max = value;
     span->seen = true;
-    bool within = value >= bound->least && value <= bound->most;
+    bool within = value >= bound->min && value <= bound->max;
     if (within || !scan->inspection->limits)
         return QJ_OK;
     scan_bound_phrase(bound, expected);

@@ -156,7 +156,7 @@ static qj_status tiers_keep_spill(struct tiers_keep *keep, struct tiers_keep_run
     TRY(tiers_files_begin(files, &run->piece));
     while (run->next < run->count) {
         tiers_keep_read_row(keep, run, row);
-        TRY(tiers_files_write(files, row, keep->row));
+        TRY(tiers_files_write(files, &run->piece, row, keep->row));
         TRY(pace_add(&keep->pace, PACE_WRITE, NULL, 0, 0));
     }
     run->next = 0;
@@ -274,8 +274,8 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_he
     head->kind = keep->session->game.kind;
     head->state_size = keep->size;
     head->positions = solution->positions;
-    head->least = keep->least;
-    head->most = keep->most;
+    head->min = keep->least;
+    head->max = keep->most;
     TRY(tiers_keep_check(keep, keep->keeper->begin(keep->keeper->user, head)));
     while (keep->live)
         TRY(tiers_keep_step(keep));

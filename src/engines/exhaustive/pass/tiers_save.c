@@ -19,13 +19,20 @@
 #include <inttypes.h>
 
 /* The version of the data's format. Increase it when the format changes. */
-static const uint64_t format = 2;
+static const uint64_t format = 3;
 
 /* All members have 8 bytes, without gaps. */
 struct tiers_save_head {
     uint64_t tiers, files, values; /* values: all tiers are reached */
     uint64_t parts;                /* tiers of the parts of misere sums, before the others */
+    uint64_t sum;                  /* of the other members */
 };
+
+/* The sum of a struct whose last member is the sum. */
+static uint64_t tiers_save_sum(const void *data, size_t size)
+{
+    return bits_hash(data, (unsigned)(size / sizeof(uint64_t) - 1));
+}
 
 static bool tiers_save_has_files(const struct tiers_solution *solution)
 {
@@ -43,18 +50,20 @@ static bool tiers_save_is_shared(const struct tiers_solution *solution)
 struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier)
 {
     const struct tiers_stored *stored = &tier->stored;
-    return (struct tiers_save_tier){.number = tier->number,
-                                    .ranked = tiers_index_is_ranked(&tier->index),
-                                    .solved = tier->solved,
-                                    .pieces = stored->count,
-                                    .arrivals = stored->arrival_count,
-                                    .positions = stored->positions,
-                                    .taken = stored->taken,
-                                    .closed = stored->closed,
-                                    .has_values = stored->has_values,
-                                    .number_width = stored->widths[0],
-                                    .ending_width = stored->widths[1],
-                                    .values = stored->values};
+    struct tiers_save_tier record = {.number = tier->number,
+                                     .ranked = tiers_index_is_ranked(&tier->index),
+                                     .solved = tier->solved,
+                                     .pieces = stored->count,
+                                     .arrivals = stored->arrival_count,
+                                     .positions = stored->positions,
+                                     .taken = stored->taken,
+                                     .closed = stored->closed,
+                                     .has_values = stored->has_values,
+                                     .number_width = stored->widths[0],
+                                     .ending_width = stored->widths[1],
+                                     .values = stored->values};
+    record.sum = tiers_save_sum(&record, sizeof record);
+    return record;
 }
 
 static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const struct tiers_tier *tier)
@@ -69,8 +78,9 @@ static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const stru
 static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
 {
     const struct tiers_solution *solution = user, *parts = solution->save.parts;
-    const struct tiers_save_head head = {solution->count, solution->save.files.count,
-                                         solution->save.values, parts ? parts->count : 0};
+    struct tiers_save_head head = {solution->count, solution->save.files.count,
+                                   solution->save.values, parts ? parts->count : 0, 0};
+    head.sum = tiers_save_sum(&head, sizeof head);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     for (uint64_t i = 0; i < head.parts; i++)
         TRY(tiers_save_write_tier(checkpoint, parts->tiers[i]));
@@ -240,12 +250,22 @@ qj_status tiers_save_take_all(struct tiers_solution *solution)
 
 /* ------------------------------------------------------------------------ load */
 
+/* Reads the record of a tier. The rules receive only numbers of tiers that a run has written. */
+static qj_status tiers_save_read_record(struct checkpoint *checkpoint,
+                                        struct tiers_save_tier *record)
+{
+    TRY(checkpoint_read(checkpoint, record, sizeof *record));
+    return record->sum == tiers_save_sum(record, sizeof *record)
+               ? QJ_OK
+               : checkpoint_refuse(checkpoint, "its numbers do not go together");
+}
+
 /* Passes over a tier of another solution. */
 static qj_status tiers_save_skip_tier(struct checkpoint *checkpoint)
 {
     struct tiers_save_tier head;
     struct tiers_piece piece;
-    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    TRY(tiers_save_read_record(checkpoint, &head));
     for (uint64_t i = 0; i < head.pieces + head.arrivals; i++)
         TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
     return QJ_OK;
@@ -285,7 +305,7 @@ static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
     struct tiers_save_tier head;
     struct tiers_piece piece;
     struct tiers_tier *tier;
-    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    TRY(tiers_save_read_record(checkpoint, &head));
     if (head.ranked > 1 || head.solved > 1 || head.closed > 1 || head.has_values > 1 ||
         head.taken > head.positions || head.number_width > sizeof(int64_t) ||
         head.ending_width > sizeof(int64_t) || (head.solved && !head.has_values))
@@ -310,7 +330,8 @@ static qj_status tiers_save_read(struct checkpoint *checkpoint, void *user)
     struct tiers_save *save = &solution->save;
     struct tiers_save_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    if (head.tiers == 0 || head.tiers >> TIERS_ADDRESS_SLOT_BITS || head.values > 1 ||
+    if (head.sum != tiers_save_sum(&head, sizeof head) || head.tiers == 0 ||
+        head.tiers >> TIERS_ADDRESS_SLOT_BITS || head.values > 1 ||
         head.files >> TIERS_ADDRESS_HANDLE_BITS ||
         head.parts > (save->parts ? save->parts->count : solution->game->misere))
         return checkpoint_refuse(checkpoint, "its numbers do not go together");

@@ -11,6 +11,7 @@ struct tiers_save_tier {
     uint64_t pieces, arrivals, positions, taken, closed;
     uint64_t has_values, number_width, ending_width;
     struct tiers_piece values;
+    uint64_t sum; /* of the other members */
 };
 struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier);
 /* Sets a tier that is in files. */

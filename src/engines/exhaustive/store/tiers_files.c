@@ -8,11 +8,14 @@
  * it, says which pieces it has. A newer piece can take the place of an older one; a file without
  * pieces in use is removed after the next checkpoint. Several processes write files whose numbers
  * are their rank, modulo the number of processes.
+ *
+ * A piece has a sum of its bytes, because a file of another run can have the same name.
  */
 #include "engines/exhaustive/store/tiers_files.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { NAME = 32 };
 
@@ -53,11 +56,24 @@ qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece
         return tiers_files_fail_writing(files);
     piece->file = files->count - 1;
     piece->at = files->out_at;
+    piece->sum = 0;
     files->used[piece->file]++;
     return QJ_OK;
 }
 
-qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_t size)
+/* Adds bytes to a sum, eight at a time. */
+static uint64_t tiers_files_sum(uint64_t sum, const char *bytes, uint64_t size)
+{
+    for (uint64_t done = 0, word = 0; done < size; done += sizeof word, word = 0) {
+        memcpy(&word, bytes + done, size - done < sizeof word ? size - done : sizeof word);
+        sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+qj_status tiers_files_write(struct tiers_files *files, struct tiers_piece *piece, const void *data,
+                            uint64_t size)
 {
     enum { PART = 1 << 22 };
     const char *bytes = data;
@@ -67,6 +83,7 @@ qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_
             return tiers_files_fail_writing(files);
     }
     files->out_at += size;
+    piece->sum = tiers_files_sum(piece->sum, bytes, size);
     return QJ_OK;
 }
 
@@ -136,6 +153,7 @@ qj_status tiers_files_open_piece(struct tiers_files *files, const struct tiers_p
         files->in_number = piece->file;
     }
     files->in_at = piece->at;
+    files->in_sum = 0;
     return files->in ? QJ_OK : tiers_files_fail_reading(files);
 }
 
@@ -150,5 +168,14 @@ qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size)
             return tiers_files_fail_reading(files);
         files->in_at += part;
     }
+    files->in_sum = tiers_files_sum(files->in_sum, bytes, size);
+    return QJ_OK;
+}
+
+qj_status tiers_files_check_piece(const struct tiers_files *files, const struct tiers_piece *piece)
+{
+    if (files->in_sum != piece->sum)
+        return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
+                            "one of its files is of another run");
     return QJ_OK;
 }

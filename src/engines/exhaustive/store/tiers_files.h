@@ -8,6 +8,7 @@
 struct tiers_piece {
     uint64_t file, at;
     uint64_t first, count; /* states: of handles first to first + count - 1 */
+    uint64_t sum;          /* of the bytes */
 };
 
 struct tiers_files {
@@ -19,12 +20,14 @@ struct tiers_files {
     uint64_t out_at;
     void *in; /* the file that was read last; NULL: none */
     uint64_t in_number, in_size, in_at;
+    uint64_t in_sum; /* of the bytes of the piece so far */
 };
 
 /* Begins a piece, which contains the bytes that are written next. */
 qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece);
-/* Writes bytes of the piece. */
-qj_status tiers_files_write(struct tiers_files *files, const void *data, uint64_t size);
+/* Writes bytes of the piece, and adds them to its sum. */
+qj_status tiers_files_write(struct tiers_files *files, struct tiers_piece *piece, const void *data,
+                            uint64_t size);
 /* Completes the file. Its pieces can be read from then on. */
 qj_status tiers_files_commit(struct tiers_files *files);
 /* A piece is no longer needed. */
@@ -32,9 +35,11 @@ void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece
 /* Removes files of which no piece is needed, after a checkpoint that does not name them. */
 void tiers_files_clean(struct tiers_files *files);
 
-/* Reads a piece from its first byte on. */
+/* Reads a piece from its first byte on, in parts that were written as such. */
 qj_status tiers_files_open_piece(struct tiers_files *files, const struct tiers_piece *piece);
 qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size);
+/* Compares the sum after all bytes of a piece were read. QJ_BAD_INPUT: they are other bytes. */
+qj_status tiers_files_check_piece(const struct tiers_files *files, const struct tiers_piece *piece);
 
 /* Closes the file that was read last. */
 void tiers_files_close_input(struct tiers_files *files);

@@ -26,7 +26,8 @@ static qj_status tiers_stored_refuse(const struct tiers_files *files)
 
 /* ------------------------------------------------------------------------ ranks */
 
-static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct tiers_index *index)
+static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct tiers_index *index,
+                                        struct tiers_piece *piece)
 {
     const uint64_t words = tiers_index_words(index);
     uint64_t reached[WORDS];
@@ -34,12 +35,12 @@ static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct 
         part = tiers_stored_part(words - at);
         for (uint64_t i = 0; i < part; i++)
             reached[i] = index->words[at + i].reached;
-        TRY(tiers_files_write(files, reached, part * sizeof *reached));
+        TRY(tiers_files_write(files, piece, reached, part * sizeof *reached));
     }
     if (tiers_index_is_closed(index))
         return QJ_OK;
-    TRY(tiers_files_write(files, index->here, words * sizeof *index->here));
-    return tiers_files_write(files, index->later, words * sizeof *index->later);
+    TRY(tiers_files_write(files, piece, index->here, words * sizeof *index->here));
+    return tiers_files_write(files, piece, index->later, words * sizeof *index->later);
 }
 
 static uint64_t tiers_stored_count(const uint64_t *words, uint64_t count)
@@ -86,13 +87,13 @@ static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
 /* ----------------------------------------------------------------------- states */
 
 static qj_status tiers_stored_put_states(struct tiers_files *files, const struct tiers_index *index,
-                                         const struct tiers_piece *piece)
+                                         struct tiers_piece *piece)
 {
     const size_t size = index->game->state_size + index->game->sums;
     _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
     for (uint64_t i = 0; i < piece->count; i++) {
         tiers_index_state(index, piece->first + i, state);
-        TRY(tiers_files_write(files, state, size));
+        TRY(tiers_files_write(files, piece, state, size));
     }
     return QJ_OK;
 }
@@ -132,7 +133,7 @@ static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_
             .states = states, .stride = game->stride, .pick = pick, .count = part};
         TRY(tiers_index_add(index, &added, handles));
     }
-    return QJ_OK;
+    return tiers_files_check_piece(files, piece);
 }
 
 /* States that come twice make the count too small. */
@@ -166,7 +167,7 @@ qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tier
         if (tiers_index_is_ranked(index))
             handle = tiers_index_following(index, handle);
         tiers_index_state(index, handle, state);
-        TRY(tiers_files_write(files, state, index->game->state_size));
+        TRY(tiers_files_write(files, piece, state, index->game->state_size));
     }
     return QJ_OK;
 }
@@ -231,7 +232,7 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
     const bool ranked = tiers_index_is_ranked(index);
     if (ranked || piece.count) {
         TRY(tiers_files_begin(files, &piece));
-        TRY(ranked ? tiers_stored_put_ranks(files, index)
+        TRY(ranked ? tiers_stored_put_ranks(files, index, &piece)
                    : tiers_stored_put_states(files, index, &piece));
         if (ranked && stored->count)
             tiers_files_drop(files, &stored->pieces[--stored->count]);
@@ -254,7 +255,8 @@ static qj_status tiers_stored_get_pieces(const struct tiers_stored *stored,
     if (stored->count != 1)
         return tiers_stored_refuse(files);
     TRY(tiers_files_open_piece(files, stored->pieces));
-    return tiers_stored_get_ranks(stored, files, index);
+    TRY(tiers_stored_get_ranks(stored, files, index));
+    return tiers_files_check_piece(files, stored->pieces);
 }
 
 qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
@@ -271,8 +273,10 @@ qj_status tiers_stored_put_values(struct tiers_stored *stored, struct tiers_file
 {
     struct tiers_piece piece = {.count = values->count};
     TRY(tiers_files_begin(files, &piece));
-    TRY(tiers_files_write(files, values->number.items, values->count * values->number.width));
-    TRY(tiers_files_write(files, values->ending.items, values->count * values->ending.width));
+    TRY(tiers_files_write(files, &piece, values->number.items,
+                          values->count * values->number.width));
+    TRY(tiers_files_write(files, &piece, values->ending.items,
+                          values->count * values->ending.width));
     if (stored->has_values)
         tiers_files_drop(files, &stored->values);
     stored->values = piece;
@@ -290,5 +294,6 @@ qj_status tiers_stored_get_values(const struct tiers_stored *stored, struct tier
     TRY(tiers_values_open_wide(values, files->arena, kind, count, stored->widths));
     TRY(tiers_files_open_piece(files, &stored->values));
     TRY(tiers_files_read(files, values->number.items, count * values->number.width));
-    return tiers_files_read(files, values->ending.items, count * values->ending.width);
+    TRY(tiers_files_read(files, values->ending.items, count * values->ending.width));
+    return tiers_files_check_piece(files, &stored->values);
 }

@@ -122,8 +122,8 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;
     head->positions = heights->order.count;
-    head->least.value = -most;
-    head->most.value = most;
+    head->min.value = -most;
+    head->max.value = most;
     return output->begin(output->user, head) ? QJ_OK
                                              : context_fail(ideals->head.arena.context, QJ_IO,
                                                             "the solution file cannot be written");
