@@ -3,6 +3,8 @@
 The page decides what becomes of a block of code:
 
     ... `NAME`:           the block is the file NAME; with "Add" in the paragraph it is appended to the file
+    ... before `TEXT` in `NAME`:        the block is put before TEXT in the file NAME
+    ... in place of `TEXT` in `NAME`:   the block is put there in place of TEXT
     ... (examples/NAME)   a block after a paragraph with a link to an example: the example has these lines
     console               each line "$ COMMAND" runs in the shell; what it prints follows, ... stands for anything
     pycon                 a session of a new Python, with the same ...
@@ -39,10 +41,22 @@ def console(block):
             faults.append(f"$ {command}\n{found}")
 
 
+def insert(place, text, name, block):
+    with open(name, encoding="utf-8") as file:
+        before, found, after = file.read().partition(text)
+    if not found:
+        faults.append(f"{name} does not have\n{text}\n")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(before + block + (found if place == "before" else "") + after)
+
+
 def write(paragraph, block):
+    place = re.search(r"(before|in\s+place\s+of)\s+`([^`]+)`\s+in\s+`([\w.]+)`:\s*$", paragraph)
     name = re.search(r"`([\w.]+)`:\s*$", paragraph)
     example = re.search(r"\(\S*?(examples/[\w/.]+)\)", paragraph)
-    if name:
+    if place:
+        insert(*place.groups(), block)
+    elif name:
         with open(name[1], "a" if "Add" in paragraph else "w", encoding="utf-8") as file:
             file.write(block)
     elif example:

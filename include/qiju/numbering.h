@@ -355,7 +355,7 @@ QJ_INLINE void qj_layout_counts(qj_layout *layout, const unsigned char *count, u
     part->counted = true;
     for (unsigned i = 0; i < QJ_LAYOUT_LETTERS; i++)
         part->count[i] = 0;
-    for (unsigned i = 0; i < letters; i++) {
+    for (unsigned i = 0; i < letters && i < QJ_LAYOUT_LETTERS; i++) {
         part->count[i] = count[i];
         part->bytes += count[i];
     }

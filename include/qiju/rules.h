@@ -6,8 +6,8 @@
  *
  *     const qj_rules *qiju_rules(void);
  *
- * It links nothing of qiju: `cc -shared -fPIC -o mine.so mine.c`. docs/tutorials/python-game.md has
- * a worked example, and the folder examples/own/ has several games.
+ * It links nothing of qiju: `cc -shared -fPIC -o mine.so mine.c`. docs/tutorials/c-game.md has a
+ * worked example, and the folder examples/own/ has several games.
  *
  * **States.** The rules work on states: arrays of bytes that are equal exactly if the positions are
  * equal. A state has no pointers and no uninitialized padding. It is aligned for every type, except

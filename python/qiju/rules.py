@@ -321,7 +321,7 @@ class Rules:
         """Return the number of ranks. With `ranks`, `rank` and `unrank` qiju stores a value for each rank
         and no states: this needs less memory.
 
-        Without these three methods qiju stores states.
+        Without these three methods qiju stores states. With `tier`, each tier has all these ranks.
 
         Returns
         -------

@@ -2,5 +2,7 @@
 # commands run.
 . "$TESTS/cli/common.sh"
 cp "$TESTS"/../examples/own/* "$OWN"/*.so .
+export CPATH="$TESTS/../include"
 python3 "$TESTS/pages.py" "$TESTS/.." "$TESTS"/../docs/reference/rules.md "$TESTS"/../docs/reference/pipe.md \
-    "$TESTS"/../docs/howto/test-programs.md
+    "$TESTS"/../docs/howto/test-programs.md \
+    "$TESTS"/../docs/tutorials/c-game.md
