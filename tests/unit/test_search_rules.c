@@ -14,10 +14,10 @@ GROUP(search_rules)
 
 /* Searches in a context within limits (NULL: none), which is freed; stores the value and the number
  * of positions if the status is QJ_OK. */
-static struct opened search_rules(const qj_limits *limits, const struct view *view,
-                                  struct search_room room)
+static struct rules_opened search_rules(const qj_limits *limits, const struct view *view,
+                                        struct search_room room)
 {
-    struct opened found = {.status = QJ_OK};
+    struct rules_opened found = {.status = QJ_OK};
     SCOPED(drop_context) qj_context *context = context_within(limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
     found.status = search_open_within(context, view, room, &session);
@@ -71,7 +71,7 @@ static void assert_refusal(qj_rules rules, size_t size, qj_status expected, cons
 {
     const unsigned char state[QJ_STATE_SIZE] = {0};
     const struct view view = view_of_rules(&rules, NULL, state, size);
-    const struct opened found = search_rules(NULL, &view, (struct search_room){0});
+    const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
     assert_int_equal(found.status, expected);
     assert_string_equal(found.message, message);
 }
@@ -150,7 +150,7 @@ TEST(scores_of_any_size_are_found)
         struct scores scores;
         make_scores(&random, &scores);
         const struct view view = view_of_rules(&rules, &scores, start, sizeof(uint32_t));
-        const struct opened found = search_rules(NULL, &view, (struct search_room){0});
+        const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
         const int64_t best = scores.points[MANY_SCORES - 1];
         assert_int_equal(found.status, QJ_OK);
         assert_int_equal(found.value.lo, scores.is_second ? -best : best);
@@ -250,8 +250,8 @@ TEST(the_largest_scores_are_found)
         struct chain chain;
         make_chain(&random, &chain);
         const struct view view = view_of_rules(&rules, &chain, start, 1);
-        const struct opened found = search_rules(NULL, &view, (struct search_room){0});
-        const struct opened other = open_within(NULL, &rules, &chain, start, 1);
+        const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
+        const struct rules_opened other = open_within(NULL, &rules, &chain, start, 1);
         if (chain.fits) {
             assert_int_equal(found.status, QJ_OK);
             assert_int_equal(found.value.lo, chain.value[0]);
