@@ -91,6 +91,7 @@ const contains = (one, two) => one.left <= two.left && two.right <= one.right &&
 test("staircase: the digits of the contour are on no number, stone or label", async (t) => {
   const page = await visit(t, { at: { game: "staircase", text: "4 5\n".concat(...Array(8).fill("-15 23 4 1 5\n"), "moves 1 1 2 1\n"), after: 2 } });
   await press(page, "Why");
+  await page.locator(".border.why circle").first().waitFor({ state: "attached" });
   for (const valued of [false, true]) {
     if (valued) {
       await turnOn(page, "Values");
