@@ -37,7 +37,7 @@ TEST(memory_is_counted_and_limited)
     assert_true(qj_context_peak(context) >= 8000);
 }
 
-/* A large block is filled part by part, and can be stopped between two parts. */
+/* A large block of an allocator is filled part by part, and can be stopped between two parts. */
 TEST(large_blocks_can_be_stopped)
 {
     enum { PART = 1 << 24, SIZE = 2 * PART + 5 };
@@ -47,7 +47,10 @@ TEST(large_blocks_can_be_stopped)
     for (int left = 0; left < 3; left++)
         for (int copied = 0; copied < 2; copied++) {
             int asked = left;
-            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &asked);
+            struct allocator allocator = {.until_failure = UINT64_MAX};
+            qj_limits limits = limits_of_allocator(&allocator);
+            limits.stop = stop_at_zero;
+            limits.stop_user = &asked;
             SCOPED(drop_context) qj_context *context = context_within(&limits);
             SCOPED(arena_clear) struct arena arena = {.context = context};
             unsigned char *block = copied ? arena_copy(&arena, from, SIZE, 1)
