@@ -178,8 +178,7 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies the members that the rules have of this version's struct, the rest being 0, and checks
- * them. */
+/* Copies the rules, and checks them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {
@@ -194,7 +193,7 @@ static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
     if (size < sizeof *rules)
         return context_fail(context, QJ_USAGE,
                             "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);
-    memcpy(&own->given, rules, size < sizeof own->given ? size : sizeof own->given);
+    memcpy(&own->given, rules, sizeof own->given);
     const char *wrong = own_game_find_fault(&own->given);
     return wrong ? own_game_refuse(context, &own->given, wrong)
                  : own_game_check_parameters(context, own);
