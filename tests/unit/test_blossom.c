@@ -1,4 +1,7 @@
-/* The blossom engine against tables of all small graphs, and against ranks of Tutte matrices. */
+/* The blossom engine against the definition, and after moves against new sessions. The certificates
+ * of test_blossom_large show that matchings are maximum, test_graph compares with exhaustive
+ * search.
+ */
 #include "support/token.h"
 
 GROUP(blossom)
@@ -58,6 +61,13 @@ static void step(struct board *board, uint64_t vertex)
 {
     board->open &= ~(UINT64_C(1) << vertex);
     board->token = vertex;
+}
+
+static uint64_t drawn_move(uint64_t moves, struct random *random)
+{
+    for (uint64_t skip = random_below(random, (uint64_t)bits_count(moves)); skip; skip--)
+        moves &= moves - 1;
+    return (uint64_t)bits_lowest(moves);
 }
 
 /* -------------------------------------------------------------- comparing */
@@ -122,228 +132,34 @@ static void check_line(qj_context *context, struct session *session, const struc
     assert_false(line.winner);
 }
 
-/* ----------------------------------------------------------- small graphs */
+/* ------------------------------------------------------------- random graphs */
 
-enum { SMALL = 10 };
-
-/* won[open][1 + token]: whether the side to move wins. */
-struct table {
-    bool won[1 << SMALL][SMALL + 1];
-};
-
-static void fill_table(struct table *table, const struct board *shape)
+/* The vertices from which the player to move loses, found by a new session. */
+static uint64_t even_anew(qj_context *context, const struct rows *rows, uint64_t open)
 {
-    struct board board = *shape;
-    for (board.open = 0; board.open < UINT64_C(1) << board.vertices; board.open++)
-        for (uint64_t token = 0; token <= board.vertices; token++) {
-            board.token = token - 1; /* NO_TOKEN at first */
-            bool won = false;
-            for (uint64_t left = moves_of(&board); left && !won; left &= left - 1) {
-                int vertex = bits_lowest(left);
-                won = !table->won[board.open & ~(UINT64_C(1) << vertex)][1 + vertex];
-            }
-            table->won[board.open][token] = won;
-        }
-}
-
-static uint64_t even_by_table(const struct table *table, const struct board *board)
-{
-    uint64_t even = 0;
-    for (uint64_t left = board->open; left; left &= left - 1) {
-        int vertex = bits_lowest(left);
-        uint64_t bit = UINT64_C(1) << vertex;
-        if (!table->won[board->open & ~bit][1 + vertex])
-            even |= bit;
-    }
-    return even;
-}
-
-static void check_position(qj_context *context, const struct table *table,
-                           const struct board *board)
-{
-    static struct rows rows;
-    uint64_t even = even_by_table(table, board);
-    make_rows(board, &rows);
+    struct visited visited = {0};
+    struct view view = rows->view;
+    view.graph.open = &open;
+    view.graph.token = NO_TOKEN;
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_blossom, &rows.view);
-    check_answers(context, session, board, even);
-    check_line(context, session, board, even);
-    check_answers(context, session, board, even);
+    struct session *session = session_of(context, &engine_blossom, &view);
+    assert_ok(context, engine_blossom.moves(session, note_option, &visited));
+    return visited.wins;
 }
 
-/* The graph whose edges are the bits of a number. */
-static struct board graph_number_of(uint64_t vertices, uint64_t number)
+/* The definition: a move to a vertex wins if no move from there does. even and after: the winning
+ * first moves before and after the vertex is visited. */
+static void assert_defined(const struct board *board, uint64_t vertex, uint64_t even,
+                           uint64_t after)
 {
-    struct board board = {.vertices = vertices, .token = NO_TOKEN, .open = all_of(vertices)};
-    for (uint64_t v = 0, bit = 0; v < vertices; v++)
-        for (uint64_t w = 0; w < v; w++, bit++)
-            if (number >> bit & 1)
-                join(&board, v, w);
-    return board;
-}
-
-/* Every position of every graph of up to 4 vertices; of 5 and of some of 6, the start and a
- * position at random. */
-TEST_IN_CONTEXT(all_small_graphs_are_right)
-{
-    SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
-    struct random random = {3};
-    assert_non_null(table);
-    for (uint64_t vertices = 0; vertices <= 6; vertices++) {
-        const uint64_t graphs = UINT64_C(1) << (vertices * (vertices - 1) / 2);
-        for (uint64_t i = 0; i < (vertices == 6 ? unit_count(1000) : graphs); i++) {
-            struct board board = graph_number_of(vertices,
-                                                 vertices == 6 ? random_below(&random, graphs) : i);
-            fill_table(table, &board);
-            for (uint64_t token = 0; token <= vertices; token++)
-                for (uint64_t open = 0; vertices < 5 && open < UINT64_C(1) << vertices; open++) {
-                    board.token = token - 1;
-                    board.open = token ? open & ~(UINT64_C(1) << board.token) : open;
-                    check_position(context, table, &board);
-                }
-            if (vertices >= 5) {
-                check_position(context, table, &board);
-                step(&board, random_below(&random, vertices));
-                board.open &= random_next(&random);
-                check_position(context, table, &board);
-            }
-        }
-    }
-}
-
-static struct board random_graph(struct random *random, uint64_t vertices, uint64_t edges)
-{
-    struct board board = {.vertices = vertices, .token = NO_TOKEN, .open = all_of(vertices)};
-    for (uint64_t i = 0; i < edges; i++)
-        join(&board, random_below(random, vertices), random_below(random, vertices));
-    return board;
-}
-
-/* Plays and takes back at random, comparing everywhere. */
-static void check_walk(qj_context *context, const struct table *table, struct board *board,
-                       struct random *random)
-{
-    static struct rows rows;
-    struct board past[SMALL + 1], start = *board;
-    uint64_t depth = 0;
-    make_rows(&start, &rows);
-    SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_blossom, &rows.view);
-    for (uint64_t i = 0; i < 20; i++) {
-        uint64_t moves = moves_of(board), even = even_by_table(table, board);
-        check_answers(context, session, board, even);
-        if (random_chance(random, 300))
-            check_line(context, session, board, even);
-        if (moves && random_chance(random, 700)) {
-            past[depth++] = *board;
-            uint64_t vertex = random_below(random, board->vertices);
-            while (!(moves >> vertex & 1))
-                vertex = (vertex + 1) % board->vertices;
-            step(board, vertex);
-            assert_ok(context, engine_blossom.advance(session, &(qj_move){{vertex}}));
-        } else if (depth) {
-            *board = past[--depth];
-            assert_ok(context, engine_blossom.retreat(session));
-        }
-    }
-}
-
-TEST_IN_CONTEXT(random_walks_are_right)
-{
-    SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
-    struct random random = {5};
-    assert_non_null(table);
-    for (uint64_t i = 0; i < unit_count(400); i++) {
-        uint64_t vertices = 1 + random_below(&random, SMALL);
-        struct board board = random_graph(&random, vertices, random_below(&random, 3 * vertices));
-        fill_table(table, &board);
-        if (random_chance(&random, 500))
-            step(&board, random_below(&random, vertices));
-        check_walk(context, table, &board, &random);
-    }
-}
-
-/* --------------------------------------------------- ranks of Tutte matrices */
-
-/* Lovasz ("On determinants, matchings, and random algorithms", 1979): put a random residue x of a
- * large prime for each edge v < w, at (v, w) and -x at (w, v): the rank is twice the size of a
- * maximum matching, but for bad luck, which fixed seeds exclude or show at once. */
-enum { PRIME = 2147483629 };
-
-static uint64_t inverse(uint64_t x)
-{
-    uint64_t power = 1;
-    for (uint64_t e = PRIME - 2; e; e >>= 1, x = x * x % PRIME)
-        if (e & 1)
-            power = power * x % PRIME;
-    return power;
-}
-
-struct tutte {
-    uint64_t entry[MOST][MOST];
-};
-
-static void fill_tutte(struct tutte *tutte, const struct board *board, struct random *random)
-{
-    memset(tutte, 0, sizeof *tutte);
-    for (uint64_t v = 0; v < board->vertices; v++)
-        for (uint64_t w = 0; w < v; w++) {
-            uint64_t x = 1 + random_below(random, PRIME - 1);
-            bool edge = board->near[v] >> w & board->open >> v & board->open >> w & 1;
-            tutte->entry[v][w] = edge ? x : 0;
-            tutte->entry[w][v] = edge ? PRIME - x : 0;
-        }
-}
-
-static uint64_t rank_of(const struct tutte *tutte, uint64_t side, uint64_t without)
-{
-    static struct tutte work;
-    uint64_t rank = 0;
-    work = *tutte;
-    for (uint64_t i = 0; i < side && without < side; i++)
-        work.entry[i][without] = work.entry[without][i] = 0;
-    for (uint64_t column = 0; column < side; column++) {
-        uint64_t pivot = rank;
-        while (pivot < side && !work.entry[pivot][column])
-            pivot++;
-        if (pivot == side)
-            continue;
-        for (uint64_t i = 0; i < side; i++) {
-            uint64_t other = work.entry[rank][i];
-            work.entry[rank][i] = work.entry[pivot][i];
-            work.entry[pivot][i] = other;
-        }
-        uint64_t scale = inverse(work.entry[rank][column]);
-        for (uint64_t row = rank + 1; row < side; row++) {
-            uint64_t factor = work.entry[row][column] * scale % PRIME;
-            for (uint64_t i = column; factor && i < side; i++)
-                work.entry[row][i] = (work.entry[row][i] + (PRIME - factor) * work.entry[rank][i]) %
-                                     PRIME;
-        }
-        rank++;
-    }
-    return rank;
-}
-
-/* v is in D(G) exactly when G without v has a matching as large. */
-static uint64_t even_by_ranks(const struct board *board, struct random *random)
-{
-    static struct tutte tutte;
-    uint64_t even = 0;
-    fill_tutte(&tutte, board, random);
-    uint64_t rank = rank_of(&tutte, board->vertices, UINT64_MAX);
-    for (uint64_t left = board->open; left; left &= left - 1)
-        if (rank_of(&tutte, board->vertices, (uint64_t)bits_lowest(left)) == rank)
-            even |= left & -left;
-    return even;
+    assert_int_equal(even >> vertex & 1, (board->near[vertex] & after) == 0);
 }
 
 /* Graphs rich in blossoms, by number: random ones, odd cycles joined in chains and in trees, nested
  * odd cycles, cliques on a tree. */
-static struct board blossoming_graph(struct random *random, uint64_t kind)
+static struct board blossoming_graph(struct random *random, uint64_t kind, uint64_t vertices)
 {
-    uint64_t vertices = 8 + random_below(random, 27);
-    struct board board = random_graph(random, vertices, 0);
+    struct board board = {.vertices = vertices, .token = NO_TOKEN, .open = all_of(vertices)};
     uint64_t length = kind == 4 ? 1 + random_below(random, 6) : 1 + 2 * random_below(random, 4);
     for (uint64_t first = 0; kind > 0 && first < vertices; first += length) {
         for (uint64_t v = first; v < first + length && v < vertices; v++)
@@ -357,62 +173,83 @@ static struct board blossoming_graph(struct random *random, uint64_t kind)
     uint64_t more = kind == 0 ? random_below(random, 3 * vertices) : random_below(random, 6);
     for (uint64_t i = 0; i < more; i++)
         join(&board, random_below(random, vertices), random_below(random, vertices));
-    if (random_chance(random, 400))
+    if (random_chance(random, 500))
         step(&board, random_below(random, vertices));
-    for (uint64_t i = random_below(random, 4); i; i--)
-        board.open &= ~(UINT64_C(1) << random_below(random, vertices));
     return board;
 }
 
-TEST_IN_CONTEXT(blossoms_are_right)
+/* Every set of open vertices, and with each a token at random. */
+TEST_IN_CONTEXT(small_graphs_obey_the_definition)
 {
+    enum { SMALL = 8 };
+    static uint64_t even[1 << SMALL];
     static struct rows rows;
-    struct random random = {7};
-    for (uint64_t i = 0; i < unit_count(200); i++) {
-        struct board board = blossoming_graph(&random, i % 5);
-        uint64_t even = even_by_ranks(&board, &random);
+    struct random random = {3};
+    for (uint64_t i = 0; i < unit_count(300); i++) {
+        struct board board = blossoming_graph(&random, i % 5, 1 + random_below(&random, SMALL));
         make_rows(&board, &rows);
-        SCOPED(drop_engine_session)
-        struct session *session = session_of(context, &engine_blossom, &rows.view);
-        check_answers(context, session, &board, even);
-        check_line(context, session, &board, even);
-        uint64_t moves = moves_of(&board);
-        if (moves) {
-            qj_move move = {{(uint64_t)bits_highest(moves)}};
-            step(&board, move.part[0]);
-            assert_ok(context, engine_blossom.advance(session, &move));
-            check_answers(context, session, &board, even_by_ranks(&board, &random));
+        for (board.open = 0; board.open <= all_of(board.vertices); board.open++) {
+            even[board.open] = even_anew(context, &rows, board.open);
+            for (uint64_t left = board.open; left; left &= left - 1)
+                assert_defined(&board, (uint64_t)bits_lowest(left), even[board.open],
+                               even[board.open & ~(left & -left)]);
+            rows.view.graph.token = board.token = random_below(&random, board.vertices);
+            if (board.open >> board.token & 1)
+                continue;
+            SCOPED(drop_engine_session)
+            struct session *session = session_of(context, &engine_blossom, &rows.view);
+            check_answers(context, session, &board, even[board.open]);
         }
     }
 }
 
-/* ----------------------------------------------------------------- traces */
-
-static void check_record(qj_context *context, const struct board *board, struct random *random)
+/* Plays and takes back at random, comparing everywhere with new sessions. */
+TEST_IN_CONTEXT(random_walks_are_right)
 {
     static struct rows rows;
-    uint64_t recorded = 0;
-    qj_move record[MOST];
-    struct board now = *board;
-    for (uint64_t moves; (moves = moves_of(&now)) && !random_chance(random, 20);) {
-        uint64_t skip = random_below(random, (uint64_t)bits_count(moves));
-        while (skip--)
-            moves &= moves - 1;
-        record[recorded++] = (qj_move){{(uint64_t)bits_lowest(moves)}};
-        step(&now, record[recorded - 1].part[0]);
+    struct random random = {5};
+    for (uint64_t i = 0; i < unit_count(400); i++) {
+        struct board board = blossoming_graph(&random, i % 5, 1 + random_below(&random, 34));
+        struct board past[20], start = board;
+        uint64_t depth = 0, even;
+        make_rows(&start, &rows);
+        SCOPED(drop_engine_session)
+        struct session *session = session_of(context, &engine_blossom, &rows.view);
+        for (uint64_t steps = 0; steps < COUNT(past); steps++) {
+            uint64_t moves = moves_of(&board);
+            even = even_anew(context, &rows, board.open);
+            check_answers(context, session, &board, even);
+            if (random_chance(&random, 300))
+                check_line(context, session, &board, even);
+            if (moves && random_chance(&random, 700)) {
+                uint64_t vertex = drawn_move(moves, &random);
+                past[depth++] = board;
+                step(&board, vertex);
+                assert_defined(&board, vertex, even, even_anew(context, &rows, board.open));
+                assert_ok(context, engine_blossom.advance(session, &(qj_move){{vertex}}));
+            } else if (depth) {
+                board = past[--depth];
+                assert_ok(context, engine_blossom.retreat(session));
+            }
+        }
     }
-    make_rows(board, &rows);
-    check_trace(context, &engine_blossom, &rows.view, record, recorded);
 }
 
+/* Along random records. */
 TEST_IN_CONTEXT(traces_are_right)
 {
+    static struct rows rows;
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(600); i++) {
-        uint64_t vertices = 1 + random_below(&random, MOST);
-        struct board board = random_graph(&random, vertices, random_below(&random, 3 * vertices));
-        if (random_chance(&random, 500))
-            step(&board, random_below(&random, vertices));
-        check_record(context, &board, &random);
+        struct board board = blossoming_graph(&random, i % 5, 1 + random_below(&random, MOST));
+        struct board now = board;
+        uint64_t recorded = 0;
+        qj_move record[MOST];
+        for (uint64_t moves; (moves = moves_of(&now)) && !random_chance(&random, 20);) {
+            record[recorded] = (qj_move){{drawn_move(moves, &random)}};
+            step(&now, record[recorded++].part[0]);
+        }
+        make_rows(&board, &rows);
+        check_trace(context, &engine_blossom, &rows.view, record, recorded);
     }
 }

@@ -1,9 +1,9 @@
-/* Matchings and D(G) of large graphs, by the certificate of Tutte and Berge. Graphs of 40,000
- * vertices and more take seconds.
+/* Matchings and D(G) of large graphs, by the certificate of Tutte and Berge; the blossom engine
+ * when it is stopped, has no room, or runs out of memory. Graphs of 40,000 vertices and more take
+ * seconds.
  */
-#include "support/support.h"
+#include "support/token.h"
 
-#include "base/bits.h"
 #include "engines/geography/blossom/blossom_matching.h"
 
 GROUP(blossom_large)
@@ -272,4 +272,88 @@ TEST(stars_are_certified)
             add_edge(&graph, 0, 1 + i);
         assert_int_equal(check_large(&graph, NULL, true), leaves - 1);
     }
+}
+
+/* ------------------------------------------------------------------- limits */
+
+/* Vertex v is joined to v + d for each distance d that is not 0, as far as it exists. */
+static struct large joined_graph(uint64_t vertices, const uint64_t distances[3])
+{
+    struct large graph = empty_graph(vertices, 3 * vertices);
+    for (int i = 0; i < 3; i++)
+        for (uint64_t v = distances[i]; distances[i] && v < vertices; v++)
+            add_edge(&graph, v, v - distances[i]);
+    close_graph(&graph, NULL);
+    return graph;
+}
+
+/* The token's vertex is not open. */
+static struct view view_of(const struct large *graph, uint64_t token)
+{
+    if (token != NO_TOKEN)
+        bits_clear(graph->open, token);
+    return (struct view){.kind = VIEW_GRAPH,
+                         .graph = {graph->vertices, graph->rows, graph->arcs, graph->open, token}};
+}
+
+/* The work is stopped at every point where it can be; all memory is freed. The distances make
+ * the engine number the vertices anew. */
+TEST(work_can_be_stopped)
+{
+    SCOPED(free_graph) struct large graph = joined_graph(300001, (uint64_t[]){1, 70000, 150000});
+    const struct view view = view_of(&graph, NO_TOKEN);
+    assert_true(stop_everywhere(&engine_blossom, &view, true) > 3);
+}
+
+/* A session that is stopped in a search stays as it was. The token is before a path of an odd
+ * number of vertices: the searches reach its end. */
+TEST(stopped_sessions_stay_right)
+{
+    int left = -1;
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(free_graph) struct large graph = joined_graph(600002, (uint64_t[3]){1});
+    const struct view view = view_of(&graph, 0);
+    SCOPED(drop_engine_session)
+    struct session *session = session_of(context, &engine_blossom, &view);
+    qj_value value;
+    qj_move one = {{1}}, two = {{2}};
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+    assert_ok(context, engine_blossom.advance(session, &one));
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
+    left = 0;
+    assert_int_equal(engine_blossom.value(session, &value), QJ_STOPPED);
+    left = 0;
+    assert_int_equal(engine_blossom.advance(session, &two), QJ_STOPPED);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
+    assert_ok(context, engine_blossom.advance(session, &two));
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+    assert_ok(context, engine_blossom.retreat(session));
+    left = 0;
+    assert_int_equal(engine_blossom.retreat(session), QJ_STOPPED);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
+    assert_ok(context, engine_blossom.retreat(session));
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+}
+
+TEST(what_cannot_fit_is_refused)
+{
+    struct session *session = NULL;
+    SCOPED(free_graph) struct large graph = joined_graph(100000, (uint64_t[3]){0});
+    const struct view view = view_of(&graph, NO_TOKEN);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1000000));
+    assert_failure(context, engine_blossom.open(context, &view, &session), QJ_LIMIT,
+                   "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
+    assert_null(session);
+    qj_plan plan = {.states = 0};
+    assert_ok(context, engine_blossom.plan(context, &view, &plan));
+    assert_int_equal(plan.states, 100000);
+    assert_true(plan.bytes > 1700000 && plan.bytes < 1710000);
+}
+
+TEST(allocations_may_fail)
+{
+    SCOPED(free_graph) struct large graph = joined_graph(40001, (uint64_t[]){1, 2, 20000});
+    const struct view view = view_of(&graph, NO_TOKEN);
+    assert_true(fail_allocations(&engine_blossom, &view) > 12);
 }
