@@ -7,7 +7,10 @@
 
 GROUP(elimination)
 
-static const uint64_t primes[] = {7, 2, 3, 5, 11579, 65521, 67108859, 4294967291};
+/* The first have bit planes; kernels change what they do with the size of the others. */
+static const uint64_t primes[] = {7,        2,        3,        5,        11,        13,
+                                  251,      257,      11579,    11587,    65521,     65537,
+                                  16777213, 16777259, 67108859, 67108879, 4294967291};
 static const char *const kernels[] = {"plain", "avx2", "avx512", "amx"};
 
 /* ------------------------------------------------------------------ checking */

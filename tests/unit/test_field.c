@@ -1,13 +1,11 @@
-/* The kernels for rows over GF(p), each compared with plain arithmetic on one residue a word. Rows
- * are in patterned memory, which must be unchanged around them. The kernels change what they do
- * with the prime, and plain arithmetic for all of the primes takes seconds.
+/* Subtraction by the kernels for rows over GF(p), with the largest values, compared with plain
+ * arithmetic on one residue a word; test_elimination tests their other operations. Rows are in
+ * patterned memory, which must be unchanged around them. The kernels change what they do with the
+ * prime, and plain arithmetic for all of the primes takes seconds.
  */
 #include "engines/modular/field/field.h"
-#include "engines/modular/field/residue.h"
 
 #include "support/support.h"
-
-#include <stdalign.h>
 
 GROUP(field)
 
@@ -18,12 +16,6 @@ enum { PATTERN = 0xa5, FRAME = 128 };
 static const uint64_t primes[] = {2,        3,        5,        7,        11,        13,
                                   251,      257,      11579,    11587,    65521,     65537,
                                   16777213, 16777259, 67108859, 67108879, 4294967291};
-
-/* Adds a multiple of another residue to a residue. */
-static void add_times(const struct field *field, uint32_t *to, uint64_t times, uint64_t residue)
-{
-    *to = (uint32_t)((*to + times * residue % field->p) % field->p);
-}
 
 /* Rows, framed by a pattern, and their residues. */
 struct rows {
@@ -81,114 +73,10 @@ static void assert_rows(const struct field *field, const struct rows *rows)
     }
 }
 
-/* ------------------------------------------------------------------- single */
-
-static void assert_packed(const struct field *field, struct random *random)
-{
-    SCOPED(rows_free) struct rows rows = rows_new(field, random, 1);
-    for (size_t count = 0; count <= field->columns; count += 1 + random_below(random, 40)) {
-        field->kernel->pack(field, rows.residues, count, first_row(&rows));
-        for (size_t i = count; i < field->columns; i++)
-            rows.residues[i] = 0;
-        assert_rows(field, &rows);
-        for (size_t i = 0; i < field->columns; i++)
-            rows.residues[i] = (uint32_t)random_below(random, field->p);
-    }
-}
-
 static struct field_span span_of(const struct field *field, struct random *random)
 {
     unsigned panels = field->columns / PANEL, from = (unsigned)random_below(random, panels);
     return (struct field_span){from, from + 1 + (unsigned)random_below(random, panels - from)};
-}
-
-static void assert_row_operations(const struct field *field, struct random *random)
-{
-    SCOPED(rows_free) struct rows rows = rows_new(field, random, 2);
-    uint32_t *one = rows.residues, *other = one + field->columns;
-    uint64_t sum = 0, times = random_below(random, field->p);
-    alignas(FIELD_ALIGN) uint64_t columns[FIELD_MAX_COLUMNS / PANEL];
-    unsigned char *row = first_row(&rows);
-    for (size_t i = 0; i < field->columns; i++)
-        sum = (sum + (uint64_t)one[i] * other[i] % field->p) % field->p;
-    assert_int_equal(field->kernel->dot(field, row, row + field->stride), sum);
-    for (size_t i = 0; i < field->columns; i++)
-        add_times(field, &one[i], times, other[i]);
-    field->kernel->add(field, row, times, row + field->stride);
-    assert_rows(field, &rows);
-    for (size_t i = 0; i < field->columns / PANEL; i++)
-        columns[i] = random_next(random);
-    const struct field_span span = span_of(field, random);
-    for (size_t i = 0; i < field->columns / PANEL; i++)
-        columns[i] = i >= span.from && i < span.to ? columns[i] : 0;
-    field->kernel->put(field, span, row, row + field->stride, columns);
-    for (size_t i = 0; i < field->columns; i++)
-        one[i] = columns[i / PANEL] >> i % PANEL & 1 ? other[i] : one[i];
-    assert_rows(field, &rows);
-}
-
-/* -------------------------------------------------------------------- basis */
-
-/* Minus the combinations of taken rows, which have to have a 1 where they lead and 0 where others
- * do. */
-static void assert_basis(const struct field *field, const struct rows *rows, unsigned panel,
-                         const size_t *taken, const unsigned *lead, size_t count,
-                         const unsigned char *combinations)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint32_t minus[PANEL];
-        field->kernel->unpack(field, combinations + i * field->stride, 0, PANEL, minus);
-        for (size_t j = 0; j < PANEL; j++) {
-            uint64_t sum = 0;
-            bool leads = false;
-            for (size_t k = 0; k < count; k++) {
-                const uint32_t *row = rows->residues + taken[k] * field->columns;
-                sum = (sum + (field->p - minus[k]) * row[panel * PANEL + j] % field->p) % field->p;
-                leads = leads || lead[k] == j;
-            }
-            if (leads || j < lead[i])
-                assert_int_equal(sum, j == lead[i]);
-        }
-    }
-}
-
-/* Every third row is a combination of those before, in the panel. */
-static void make_dependent(const struct field *field, struct random *random, struct rows *rows,
-                           size_t row)
-{
-    uint32_t *to = rows->residues + row * field->columns;
-    memset(to, 0, field->columns * sizeof *to);
-    for (size_t i = 0; i < row; i++) {
-        uint64_t times = random_below(random, field->p);
-        for (size_t j = 0; j < field->columns; j++)
-            add_times(field, &to[j], times, rows->residues[i * field->columns + j]);
-    }
-    pack_row(field, rows, row);
-}
-
-static void assert_bases(const struct field *field, struct random *random)
-{
-    enum { ROWS = 60 };
-    SCOPED(rows_free) struct rows rows = rows_new(field, random, ROWS);
-    SCOPED(drop_memory) void *basis = calloc(1, field->basis_bytes);
-    SCOPED(drop_memory) unsigned char *combinations = malloc(PANEL * field->stride);
-    unsigned panel = (unsigned)random_below(random, field->columns / PANEL), lead[PANEL];
-    size_t taken[PANEL], count = 0;
-    for (size_t row = 0; row < ROWS; row++) {
-        if (row % 3 == 2)
-            make_dependent(field, random, &rows, row);
-        unsigned found = field->kernel->insert(field, basis, first_row(&rows) + row * field->stride,
-                                               panel);
-        if (row % 3 == 2)
-            assert_int_equal(found, NO_LEAD);
-        if (found == NO_LEAD)
-            continue;
-        taken[count] = row;
-        lead[count++] = found;
-    }
-    assert_true(count > ROWS / 2);
-    field->kernel->combinations(field, basis, combinations);
-    assert_basis(field, &rows, panel, taken, lead, count, combinations);
 }
 
 /* -------------------------------------------------------------- subtraction */
@@ -330,11 +218,6 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     kernel->describe(&field);
     assert_int_equal(field.columns % PANEL, 0);
     assert_true(field.columns <= FIELD_MAX_COLUMNS);
-    assert_packed(&field, &random);
-    for (uint64_t i = 0; i < unit_count(6); i++)
-        assert_row_operations(&field, &random);
-    for (uint64_t i = 0; i < unit_count(1); i++)
-        assert_bases(&field, &random);
     assert_subtractions(&field, &random);
 }
 
