@@ -207,28 +207,29 @@ static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct w
     }
 }
 
-/* Boards that the exhaustive engine also reaches, with a record where there is one. */
+/* Boards that the exhaustive engine also reaches, with a record where there is one; and files in
+ * their contest's layout. */
 static const struct {
     const char *game, *text, *contest;
 } boards[] = {
-    {"staircase", "2 2 1 2 3 4 4 3 2 1 moves 1 1 2 1", "2 2 1 2 3 4 4 3 2 1"},
-    {"tictactoe", "1 1 2 1 2 1 2 0 0 0 moves 3 2", "1 1 2 1 2 1 2 0 0 0"},
+    {"staircase", "2 2 1 2 3 4 4 3 2 1 moves 1 1 2 1", "1 2\n3 1\n0 2\n"},
+    {"tictactoe", "1 1 2 1 2 1 2 0 0 0 moves 3 2", "1\n1 2 1\n2 1 2\n0 0 0\n"},
     {"mnk", "2 3 3 1 0 0 2 0 0 moves 1 2", NULL},
-    {"geography", "2 3 ..# #.. moves 1 1 1 2 2 2", "2 3 ..# #.."},
+    {"geography", "2 3 ..# #.. moves 1 1 1 2 2 2", "2 2\n..\n#.\n"},
     {"geography", "2 3 ..# #.. token 1 1 visited 1 2", NULL},
     {"graph", "a b\nb c\nc a\nc d\nd e\nmoves b c", NULL},
     {"graph", "p edge 5 5 e 1 2 e 2 3 e 3 1 e 3 4 e 4 5 token 1 visited 5", NULL},
     {"graph", "directed\na b\nb c\nc a\nc d", NULL},
-    {"stone", "3 moves 1 2 2 2 end 0", "3 2 1 0"},
-    {"rabbits", "1 6 XO.OXO 1 1 2 1 1", "1 6 XO.OXO 1 1 2 1 1"},
-    {"splitting", "1 4 1 0 1 2 moves 2 3 3", "2 4 1 0 1 2 3 0 0 1"},
+    {"stone", "3 moves 1 2 2 2 end 0", "3\n1\n0\n"},
+    {"rabbits", "1 6 XO.OXO 1 1 2 1 1", "1 6\nXO.OXO\n1\n1 2\n1 1\n"},
+    {"splitting", "1 4 1 0 1 2 moves 2 3 3", "2\n3\n1 0 2\n2\n0 0\n"},
     {"heaps", "0.77 2 3 4 moves 2 1+1", NULL},
     {"heaps", "0.77:2,3 any:2 0.77:4 moves 2 1+1", NULL},
     {"heaps", "0.77 2 5 2 misere moves 1 2+2", NULL},
     {"heaps", "any:2 {1,2}:3 misere", NULL},
     {"kayles", "2 3 4", NULL},
     {"nim", "3 1 2 3", NULL},
-    {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2 1 MON WED 1 1 MON WED 2 0 0"},
+    {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
     {"lightsout", "2 2 3 1 2 0 1", NULL},
     {"lightsout", "2 3 2 1 0 1 1 0 1", NULL},
     {"linear", "%%MatrixMarket matrix array integer general\n% p=11\n2 3 1 2 3 4 5 6\nright 1 1",
@@ -245,36 +246,20 @@ static void fail_each(const char *game, const char *text, qj_status (*run)(const
     fail_each_in_turn(&work, run);
 }
 
-TEST(reading_and_solving)
+TEST(reading_solving_and_inspecting)
 {
     for (size_t i = 0; i < COUNT(boards); i++) {
         fail_each(boards[i].game, boards[i].text, read_and_solve);
-        if (boards[i].contest)
+        if (boards[i].contest) {
             fail_each(boards[i].game, boards[i].contest, judge);
+            fail_each(boards[i].game, boards[i].contest, inspect);
+        }
     }
 }
 
 TEST(playing)
 {
     fail_each("stone", "8 0", play_and_go_back);
-}
-
-/* Texts in their contest's layout. */
-TEST(inspecting)
-{
-    static const struct {
-        const char *game, *text;
-    } files[] = {
-        {"staircase", "1 2\n3 1\n0 2\n"},
-        {"tictactoe", "2\n1 2 1\n2 1 2\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n"},
-        {"geography", "2 2\n..\n#.\n"},
-        {"stone", "3\n1\n0\n"},
-        {"rabbits", "1 6\nXO.OXO\n1\n1 2\n1 1\n"},
-        {"splitting", "2\n3\n1 0 2\n2\n0 0\n"},
-        {"widgets", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
-    };
-    for (size_t i = 0; i < COUNT(files); i++)
-        fail_each(files[i].game, files[i].text, inspect);
 }
 
 /* Games of examples/own: node_kayles has parts and canonical forms, the last have loops. */

@@ -2,7 +2,6 @@
 #include "support/prove.h"
 #include "support/support.h"
 
-#include "check_lines.h"
 #include "face/certificate/certificate.h"
 
 GROUP(certificates)
@@ -62,60 +61,6 @@ TEST(texts_without_cases_are_verified)
     check_board("tictactoe", "0\n", &checking);
     check_board("stone", "0\n", &checking);
     check_board("widgets", "0 0\n", &checking);
-}
-
-/* A set of cells, mirrored and turned. */
-static uint64_t image_of(const struct check_lines *lines, uint64_t cells, unsigned which)
-{
-    uint64_t image = 0;
-    for (uint64_t row = 0; row < lines->rows; row++)
-        for (uint64_t column = 0; column < lines->columns; column++) {
-            uint64_t to_row = which & 1 ? lines->rows - 1 - row : row;
-            uint64_t to_column = which & 2 ? lines->columns - 1 - column : column;
-            uint64_t to = which & 4 ? to_column * lines->columns + to_row
-                                    : to_row * lines->columns + to_column;
-            image |= (cells >> (row * lines->columns + column) & 1) << to;
-        }
-    return image;
-}
-
-static bool is_image(const struct check_lines *lines, const struct check_bitboards *one,
-                     const struct check_bitboards *other)
-{
-    unsigned count = lines->rows == lines->columns ? 8 : 4;
-    for (unsigned which = 0; which < count; which++)
-        if (image_of(lines, one->own, which) == other->own &&
-            image_of(lines, one->other, which) == other->other)
-            return true;
-    return false;
-}
-
-/* The set of the checker against a list. */
-TEST(positions_are_seen_when_they_come_again)
-{
-    enum { MOST = 300, SIZES = 3 };
-    static const uint64_t sizes[SIZES][2] = {{3, 4}, {3, 3}, {1, 8}};
-    static struct check check; /* holds the memory */
-    struct random random = {9};
-    for (int size = 0; size < SIZES; size++) {
-        struct check_lines lines;
-        struct check_seen seen = {0};
-        struct check_bitboards list[MOST];
-        uint64_t count = 0, again = 0;
-        check_lines_open(&lines, sizes[size][0], sizes[size][1], 3);
-        for (int i = 0; i < MOST; i++) {
-            uint64_t one = random_below(&random, 128) + 1, other = random_below(&random, 64);
-            struct check_bitboards marks = {one & ~other, other & lines.all};
-            bool found = false;
-            for (uint64_t j = 0; j < count && !found; j++)
-                found = is_image(&lines, &list[j], &marks);
-            assert_int_equal(check_lines_is_new(&check, &lines, &seen, &marks), !found);
-            list[count] = marks;
-            count += !found;
-            again += found;
-        }
-        assert_true(count > 50 && again > 20);
-    }
 }
 
 /* Every allocation fails in turn: no certificate is written, and all memory is freed. */

@@ -56,18 +56,6 @@ static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t column
                          (int)columns, (int)seed, shape);
 }
 
-TEST_IN_CONTEXT(full_boards_are_known)
-{
-    for (uint64_t rows = 1; rows <= 12; rows++)
-        for (uint64_t columns = 1; columns <= 12; columns++) {
-            SCOPED(drop_position)
-            qj_position *position = board_of(context, rows, columns, "full", 1);
-            struct counted counted = count_moves(context, position);
-            assert_int_equal(counted.moves, rows * columns);
-            assert_int_equal(counted.wins, rows * columns % 2 ? (rows * columns + 1) / 2 : 0);
-        }
-}
-
 /* ------------------------------------------------- exhaustive search */
 
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};

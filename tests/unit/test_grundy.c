@@ -4,7 +4,6 @@
  */
 #include "engines/grundy/splitting_moves.h"
 #include "model/engine.h"
-#include "model/heaps/odious.h"
 
 #include "support/table.h"
 
@@ -93,31 +92,6 @@ TEST(test_splitting_total)
                 total ^= splitting_nimber(k + 1 + i);
         assert_true(splitting_total(k, set) == total);
     }
-}
-
-TEST(test_odious)
-{
-    uint64_t rank = 0;
-    for (uint64_t number = 0; number < 5000; number++) {
-        if (!odious_is(number))
-            continue;
-        assert_int_equal(odious_at(rank), number);
-        assert_int_equal(odious_rank(number), rank++);
-    }
-    for (int bit = 1; bit < 14; bit++) {
-        uint64_t counted = 0, last = 0;
-        for (uint64_t end = 1; end < 5000; end++) {
-            uint64_t before = 0;
-            assert_int_equal(odious_count(end, bit), counted);
-            assert_int_equal(odious_before(end, bit, &before), counted > 0);
-            assert_int_equal(before, last);
-            if (odious_is(end) && end >> bit & 1) {
-                counted++;
-                last = end;
-            }
-        }
-    }
-    assert_int_equal(odious_count((UINT64_C(1) << 33) + 1, 32), UINT64_C(1) << 31);
 }
 
 /* ------------------------------------------------------------------ rules */

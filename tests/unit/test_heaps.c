@@ -49,19 +49,6 @@ TEST(test_record)
 
 /* ------------------------------------------------------------------ random */
 
-static char *random_heaps(struct random *random, const char *code)
-{
-    char *text = malloc(200);
-    uint64_t heaps = 1 + random_below(random, 3), total = 9;
-    int length = snprintf(text, 200, "%s %d", code, (int)heaps);
-    for (uint64_t i = 0; i < heaps; i++) {
-        uint64_t size = random_below(random, total / (heaps - i) + 1);
-        total -= size;
-        length += snprintf(text + length, 200 - (size_t)length, " %d", (int)size);
-    }
-    return text;
-}
-
 TEST(test_random)
 {
     const char *const codes[] = {"any", "unequal", "{1,2,3}", "{2,3}", "{1,4,9}", "-{1,3}",
@@ -69,7 +56,10 @@ TEST(test_random)
                                  "0.6", "0.017",   "4.7",     "4.03",  "0.53",    "0.123456701"};
     struct random random = {1956};
     for (uint64_t i = 0; i < unit_count(360); i++) {
-        SCOPED(drop_memory) char *text = random_heaps(&random, codes[i % COUNT(codes)]);
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "heaps",
+                               "code=%s heaps=[{0..9}|{0..4},{0..5}|{0..3},{0..3},{0..3}]",
+                               codes[i % COUNT(codes)]);
         assert_played_out("grundy", "heaps", text, &random);
     }
 }

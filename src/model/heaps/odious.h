@@ -35,12 +35,15 @@ static inline uint64_t odious_pairs_with(uint64_t end, int bit)
     return (end >> bit) / 2 * half + (rest > half ? rest - half : 0);
 }
 
-/* Returns how many odious numbers below end have the bit set. bit is at least 1, so both numbers
- * of a pair have it or neither has. */
-uint64_t odious_count(uint64_t end, int bit);
+/* Returns how many odious numbers below end, which is odious, have the bit set. bit is at least 1,
+ * so both numbers of a pair have it or neither has. */
+static inline uint64_t odious_count(uint64_t end, int bit)
+{
+    return odious_pairs_with(end / 2, bit - 1);
+}
 
-/* Finds the largest odious number below end with the bit set; false if there is none. bit is at
- * least 1. */
+/* Finds the largest odious number below end, which is odious, with the bit set; false if there is
+ * none. bit is at least 1. */
 bool odious_before(uint64_t end, int bit, uint64_t *out);
 
 #endif
