@@ -3,12 +3,17 @@
 
 #include "engines/exhaustive/exhaustive.h"
 
-static bool plies_take(void *user, const qj_ply *ply)
+bool plies_take(void *user, const qj_ply *ply)
 {
     struct plies *plies = user;
     assert_true(plies->count < COUNT(plies->items));
+    assert_int_equal(ply->ply, plies->count);
+    assert_int_equal(ply->positions, ply->won + ply->drawn + ply->lost);
+    assert_true(ply->only == QJ_NOT_KNOWN || ply->ended + ply->only <= ply->positions);
+    if (ply->only != QJ_NOT_KNOWN && ply->moves)
+        assert_in_range(ply->keeping, ply->positions - ply->ended, ply->moves);
     plies->items[plies->count++] = *ply;
-    return true;
+    return plies->count != plies->most;
 }
 
 qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out)

@@ -5,9 +5,12 @@
 #include "support/rules.h"
 
 struct plies {
-    uint64_t count;
+    uint64_t count, most; /* visited; to visit at most, 0: all */
     qj_ply items[256];
 };
+
+/* A visitor that adds plies to a struct plies. */
+bool plies_take(void *user, const qj_ply *ply);
 
 /* Counts positions by exhaustive search, into counts that are 0. */
 qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out);

@@ -1,42 +1,18 @@
 /* Censuses of the exhaustive engine: against closed forms, for any number of threads, with and
  * without tiers. The command's tests have published numbers of positions.
  */
-#include "support/rules.h"
+#include "support/plies.h"
 
 GROUP(census)
 
-enum { PLIES_MAX = 96 };
-struct census {
-    qj_ply plies[PLIES_MAX];
-    uint64_t count, most; /* visited; to visit at most */
-};
-
-static bool keep_ply(void *user, const qj_ply *ply)
-{
-    struct census *census = user;
-    assert_int_equal(ply->ply, census->count);
-    assert_int_equal(ply->positions, ply->won + ply->drawn + ply->lost);
-    assert_true(ply->ended + ply->only <= ply->positions);
-    assert_in_range(ply->keeping, ply->positions - ply->ended, ply->moves);
-    census->plies[census->count++] = *ply;
-    return census->count < census->most;
-}
-
-static struct census count_rules(const qj_rules *rules, const void *board, const void *state,
-                                 size_t size, unsigned threads)
+static struct plies count_rules(const qj_rules *rules, const void *board, const void *state,
+                                size_t size, unsigned threads)
 {
     struct view view = view_of_rules(rules, board, state, size);
-    struct census census = {.most = PLIES_MAX};
+    struct plies census = {.count = 0};
     SCOPED(drop_context) qj_context *context = context_of_threads(threads);
-    assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
+    assert_ok(context, engine_exhaustive.census(context, &view, plies_take, &census));
     return census;
-}
-
-static void assert_same_census(const struct census *one, const struct census *two)
-{
-    assert_int_equal(one->count, two->count);
-    for (uint64_t i = 0; i < one->count; i++)
-        assert_memory_equal(&one->plies[i], &two->plies[i], sizeof one->plies[i]);
 }
 
 /* ------------------------------------------------------------------ picking */
@@ -89,12 +65,12 @@ static struct coins make_coins(unsigned count)
     return coins;
 }
 
-static void check_coins(const struct census *census, unsigned count)
+static void check_coins(const struct plies *census, unsigned count)
 {
     uint64_t games = 1;
     assert_int_equal(census->count, count + 1);
     for (unsigned i = 0; i <= count; i++) {
-        const qj_ply *ply = &census->plies[i];
+        const qj_ply *ply = &census->items[i];
         assert_int_equal(ply->positions, binomial(count, i));
         assert_int_equal(ply->ended, i == count);
         assert_int_equal(ply->won, i == count ? 0 : ply->positions);
@@ -118,8 +94,8 @@ TEST(subsets_are_counted)
         const struct coins coins = make_coins(boards[i].count);
         const uint32_t all = (UINT32_C(1) << coins.count) - 1;
         const qj_rules rules = coins_rules(boards[i].ranked);
-        const struct census census = count_rules(&rules, &coins, &all, sizeof all,
-                                                 boards[i].threads);
+        const struct plies census = count_rules(&rules, &coins, &all, sizeof all,
+                                                boards[i].threads);
         check_coins(&census, coins.count);
     }
 }
@@ -149,12 +125,12 @@ static const qj_rules clock_rules = {
 TEST(games_are_counted_as_far_as_they_fit)
 {
     const uint32_t start = 60;
-    const struct census census = count_rules(&clock_rules, NULL, &start, sizeof start, 1);
+    const struct plies census = count_rules(&clock_rules, NULL, &start, sizeof start, 1);
     uint64_t games = 1;
     assert_int_equal(census.count, 61);
     for (uint64_t ply = 0; ply < census.count; ply++) {
-        assert_int_equal(census.plies[ply].positions, 1);
-        assert_int_equal(census.plies[ply].games, ply <= 22 ? games : UINT64_MAX);
+        assert_int_equal(census.items[ply].positions, 1);
+        assert_int_equal(census.items[ply].games, ply <= 22 ? games : UINT64_MAX);
         games *= 7;
     }
 }
@@ -163,8 +139,8 @@ TEST_IN_CONTEXT(visits_end_when_wanted)
 {
     const uint32_t start = 60;
     struct view view = view_of_rules(&clock_rules, NULL, &start, sizeof start);
-    struct census census = {.most = 5};
-    assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
+    struct plies census = {.most = 5};
+    assert_ok(context, engine_exhaustive.census(context, &view, plies_take, &census));
     assert_int_equal(census.count, 5);
 }
 
@@ -215,44 +191,36 @@ TEST(mixed_plies_are_counted)
         {.ply = 2, .positions = 1, .won = 1, .only = 1, .moves = 1, .keeping = 1, .games = 4},
     };
     const struct heap start = {2, 0};
-    const struct census census = count_rules(&heap_rules, NULL, &start, sizeof start, 1);
+    const struct plies census = count_rules(&heap_rules, NULL, &start, sizeof start, 1);
     assert_int_equal(census.count, 3);
     for (size_t i = 0; i < 3; i++)
-        assert_memory_equal(&census.plies[i], &plies[i], sizeof plies[i]);
+        assert_memory_equal(&census.items[i], &plies[i], sizeof plies[i]);
 }
 
 /* ------------------------------------------------------------ the catalogue */
-
-static void census_of(const char *game, const char *text, struct census *census)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    *census = (struct census){.most = PLIES_MAX};
-    assert_ok(context, qj_position_census(position, keep_ply, census));
-}
 
 /* Where plies mix, and where they do not. */
 TEST(bare_is_the_same_without_games)
 {
     static const char *const boards[][2] = {{"kayles", "2 7 4"}, {"mnk", "2 3 3  0 0 0  0 0 0"}};
     for (size_t i = 0; i < 2; i++) {
-        struct census census, bare = {.most = PLIES_MAX};
+        struct plies census = {.count = 0}, bare = {.count = 0};
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, boards[i][0], boards[i][1]);
-        census_of(boards[i][0], boards[i][1], &census);
-        assert_ok(context, qj_position_census_bare(position, keep_ply, &bare));
+        assert_ok(context, qj_position_census(position, plies_take, &census));
+        assert_ok(context, qj_position_census_bare(position, plies_take, &bare));
         for (uint64_t ply = 0; ply < census.count; ply++)
-            census.plies[ply].games = QJ_NOT_KNOWN;
-        assert_same_census(&census, &bare);
+            census.items[ply].games = QJ_NOT_KNOWN;
+        assert_memory_equal(&census, &bare, sizeof bare);
     }
 }
 
 TEST_IN_CONTEXT(puzzles_have_no_census)
 {
-    struct census census = {.most = 1};
+    struct plies census = {.most = 1};
     SCOPED(drop_position)
     qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
-    assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_USAGE,
+    assert_failure(context, qj_position_census(position, plies_take, &census), QJ_USAGE,
                    "a puzzle has no plies to count");
 }
