@@ -560,23 +560,19 @@ TEST(the_truth_is_taken)
     }
 }
 
-/* This one stands in the last batch. */
-TEST_IN_CONTEXT(a_lie_about_a_last_position_is_found)
+/* A row in the last batch; a sum that has no moves, and whose parts have. */
+TEST(a_lie_about_a_last_position_is_found)
 {
     static const unsigned char last[SIZE] = {2, 2, 1, 1, 2, 1, 2, 1};
-    struct liar liar = {.lie = "stones value", .number = row_number(last)};
-    qj_rules rules = rules_of(STONES);
-    rules.user = &liar;
-    assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
-}
-
-/* This sum has no moves, and its parts have. */
-TEST_IN_CONTEXT(a_lie_about_a_last_sum_is_found)
-{
-    struct liar liar = {.lie = "sum without moves", .where = {1, 1}};
-    qj_rules rules = rules_of(PINNED);
-    rules.user = &liar;
-    assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
+    for (int sum = 0; sum < 2; sum++) {
+        struct liar liar = {.lie = "stones value", .number = row_number(last)};
+        SCOPED(drop_context) qj_context *context = context_start();
+        qj_rules rules = rules_of(sum ? PINNED : STONES);
+        if (sum)
+            liar = (struct liar){.lie = "sum without moves", .where = {1, 1}};
+        rules.user = &liar;
+        assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
+    }
 }
 
 /* A search shows the positions whose moves it tries. If there is no room for all positions, samples

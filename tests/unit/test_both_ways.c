@@ -101,19 +101,6 @@ static void compare_texts(struct random *random, const char *name, const char *t
     }
 }
 
-TEST(boards_of_rows_have_the_same_values)
-{
-    enum { BOARDS = 16 };
-    struct random random = {2};
-    for (int i = 0; i < BOARDS; i++) {
-        const int rows = 1 + i % 4, columns = 1 + i / 4 % 4, cells = rows * columns;
-        SCOPED(drop_memory)
-        char *text = made_anew(&random, "mnk", "size=%dx%d k=%d plies=%d", rows, columns, 2 + i % 3,
-                               cells > 9 ? cells - 9 : 0);
-        compare_texts(&random, "mnk", text, false);
-    }
-}
-
 /* All moves at once: in one word, which has a bit more for each row, and beyond it. */
 TEST(late_boards_of_every_size_have_the_same_values)
 {
@@ -134,19 +121,28 @@ TEST(late_boards_of_every_size_have_the_same_values)
     }
 }
 
-TEST(staircases_have_the_same_values)
+TEST(grids_have_the_same_values)
 {
-    enum { BOARDS = 20 };
-    static const char *const sections[] = {"", "turn White\n", "taken 1\n",
-                                           "taken 1\nturn White\n"};
-    struct random random = {3};
-    for (int i = 0; i < BOARDS; i++) {
-        char text[4096];
-        const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
+    static const struct {
+        const char *game, *settings, *more;
+    } boards[] = {
+        {"mnk", "size={1..2}x{1..4} k={2..4}", ""},
+        {"mnk", "size=[3x{1..3}|4x{1..2}] k={2..4}", ""},
+        {"mnk", "size=[3x4|4x3] k={2..4} plies=3", ""},
+        {"mnk", "size=4x4 k={2..4} plies=7", ""},
+        {"staircase", "size={1..5}x{1..5} max=9", ""},
+        {"staircase", "size={1..5}x{1..5} max=9", "turn White\n"},
+        {"staircase", "size=1x{1..5} max=9", "taken 1\n"},
+        {"staircase", "size=1x{1..5} max=9", "taken 1\nturn White\n"},
+    };
+    struct random random = {2};
+    for (uint64_t i = 0; i < unit_count(5 * COUNT(boards)); i++) {
+        const size_t kind = i % COUNT(boards);
         SCOPED(drop_memory)
-        char *board = made_anew(&random, "staircase", "size=%dx%d max=9", rows, columns);
-        snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
-        compare_texts(&random, "staircase", text, false);
+        char *board = made_anew(&random, boards[kind].game, "%s", boards[kind].settings);
+        SCOPED(collected_end) struct collected text = {0};
+        qj_sink_print(INTO(&text), "%s%s", board, boards[kind].more);
+        compare_texts(&random, boards[kind].game, text.data, false);
     }
 }
 
@@ -173,22 +169,21 @@ TEST(heaps_and_queens_have_the_same_values)
 }
 
 /* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */
-static void assert_without_numbers(const char *name, const char *settings, const char *text)
+TEST_IN_CONTEXT(some_boards_have_no_numbers)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_position)
-    qj_position *position = text ? position_of(context, name, text)
-                                 : made_position(context, name, "%s", settings);
-    assert_int_equal(count_ranks(position), 0);
-}
-
-TEST(some_boards_have_no_numbers)
-{
-    assert_without_numbers("kayles", NULL, "2 4 5\n");
-    assert_without_numbers("heaps", NULL, "any:3 0.77:4\n");
-    assert_without_numbers("nim", NULL, "2 4611686018427387903 1\n");
-    assert_without_numbers("nim", NULL, "1 4611686018427387904\n");
-    assert_without_numbers("wythoff", NULL, "4294967295 4294967295\n");
-    assert_without_numbers("staircase", "size=33x33", NULL);
-    assert_without_numbers("staircase", "size=2x3000", NULL);
+    SCOPED(drop_memory)
+    char *square = made(context, "staircase", "size=33x33"),
+         *strip = made(context, "staircase", "size=2x3000");
+    const char *const boards[][2] = {{"kayles", "2 4 5\n"},
+                                     {"heaps", "any:3 0.77:4\n"},
+                                     {"nim", "2 4611686018427387903 1\n"},
+                                     {"nim", "1 4611686018427387904\n"},
+                                     {"wythoff", "4294967295 4294967295\n"},
+                                     {"staircase", square},
+                                     {"staircase", strip}};
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(drop_position)
+        qj_position *position = position_of(context, boards[i][0], boards[i][1]);
+        assert_int_equal(count_ranks(position), 0);
+    }
 }

@@ -101,15 +101,9 @@ static int slow_count(uint64_t word)
 TEST(bits_are_counted)
 {
     struct random random = {3};
-    for (int i = 0; i < 64; i++) {
-        uint64_t low = UINT64_MAX >> i;
-        assert_int_equal(bits_count(low), 64 - i);
-        assert_int_equal(bits_count(~low), i);
-        assert_int_equal(bits_count(UINT64_C(1) << i), 1);
-    }
-    assert_int_equal(bits_count(0), 0);
     for (int i = 0; i < 100000; i++) {
-        uint64_t word = random_next(&random) & random_next(&random);
+        uint64_t word = i % 2 ? random_next(&random) & random_next(&random)
+                              : UINT64_MAX >> i / 2 % 64 << i / 128 % 64;
         assert_int_equal(bits_count(word), slow_count(word));
         assert_int_equal(bits_parity(word), slow_count(word) % 2);
     }

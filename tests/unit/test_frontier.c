@@ -1,5 +1,5 @@
 /* Every kernel and every layout of the frontier against a plain recursion over paths. */
-#include "support/support.h"
+#include "support/opened.h"
 
 #include "base/context.h"
 #include "engines/ideals/ideals.h"
@@ -218,31 +218,17 @@ TEST(width_follows_the_total)
     }
 }
 
-/* Value of an empty 13 x 13 board, whose middle levels are large enough to be shared: a second. */
-static int64_t shared_value(unsigned threads, const struct kernel *kernel)
-{
-    enum { SIDE = 12 };
-    struct random random = {15};
-    struct frontier_options options = {.threads = threads, .kernel = kernel};
-    struct ideals_walk walk;
-    int64_t weight[SIDE * SIDE];
-    uint64_t lengths[SIDE] = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    for (int cell = 0; cell < SIDE * SIDE; cell++)
-        weight[cell] = (int64_t)random_below(&random, 200001) - 100000;
-    assert_ok(context, walk_init(&walk, &arena, SIDE, SIDE, weight, lengths, &options));
-    assert_ok(context, walk_open(&walk));
-    assert_ok(context, walk_reach(&walk, lengths));
-    return walk_value(&walk, lengths);
-}
-
-TEST(threads_and_kernels_agree)
+/* The middle levels of a board of 12 x 12 are large enough to be shared. */
+TEST_IN_CONTEXT(threads_and_kernels_agree)
 {
     const struct kernel *kernel;
-    int64_t value = shared_value(1, kernel_at(0));
+    SCOPED(drop_memory) char *text = made(context, "staircase", "size=12x12 max=100000 seed=15");
+    const int64_t value = value_within(&LIMITS(.threads = 1, .kernel = "plain"), "staircase", text,
+                                       "ideals");
     for (unsigned i = 0; (kernel = kernel_at(i)); i++)
-        assert_int_equal(shared_value(2 + i, kernel), value);
+        assert_int_equal(value_within(&LIMITS(.threads = 2 + i, .kernel = kernel->name),
+                                      "staircase", text, "ideals"),
+                         value);
 }
 
 /* ------------------------------------------------------------------- walks */

@@ -1,6 +1,7 @@
 /* Lights out: its text and generator, and the modular engine against the exhaustive engine, which
  * tries all presses. Larger grids are in test_modular.
  */
+#include "support/growing.h"
 #include "support/opened.h"
 
 GROUP(lightsout)
@@ -26,34 +27,27 @@ TEST(test_random)
 
 /* ------------------------------------------------------------------ other boards */
 
-/* A board of some kind, its numbers at random; a goal now and then. */
-static char *random_board(struct random *random)
-{
-    static const char *const kinds[] = {
-        "torus\n3 3 2\n",
-        "torus\n2 4 3\n",
-        "torus\n1 5 2\n",
-        "torus\npattern 3 3\n0 1 0 1 2 1 0 1 0\n2 3 3\n",
-        "pattern 1 3\n1 1 1\n1 5 5\n",
-        "pattern 3 3\n1 0 1\n0 1 0\n1 0 1\n3 4 2\n",
-        "pattern 1 3\n0 1 2\n3 2 5\n",
-        "torus\npattern 5 3\n0 1 0 0 1 1 1 2 0 0 0 0 1 0 1\n3 3 3\n",
-        "torus\npattern 3 1\n0\n1\n1\n2 4 2\n",
-        "graph 2\na b\nb c\nc d\nd a\na e\nf\n",
-        "graph 3\np edge 6 7\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 6\ne 6 1\ne 1 4\n",
-        "graph 2\np sp 5 6\na 1 2 1\na 2 3 1\na 3 1 1\na 3 4 1\na 4 5 1\na 5 4 1\n",
-    };
-    static const unsigned cells[] = {9, 8, 5, 6, 5, 12, 6, 9, 8, 6, 6, 5};
-    static const unsigned moduli[] = {2, 3, 2, 3, 5, 2, 5, 3, 2, 2, 3, 2};
-    size_t kind = random_below(random, COUNT(kinds));
-    bool graph = kinds[kind][0] == 'g', goal = random_chance(random, 300);
-    char *text = calloc(1000, 1);
-    size_t length = (size_t)sprintf(text, "%s%s", kinds[kind], graph ? "values" : "");
-    for (unsigned i = 0; i < cells[kind] * (goal ? 2 : 1); i++)
-        length += (size_t)sprintf(text + length, "%s %u", i == cells[kind] ? "\ngoal" : "",
-                                  (unsigned)random_below(random, moduli[kind]));
-    return text;
-}
+/* Boards of every kind, some with a goal. */
+#define FIVE(words)  words words words words words
+#define SIX(words)   FIVE(words) words
+#define EIGHT(words) SIX(words) words words
+#define NINE(words)  EIGHT(words) words
+static const char *const kinds[] = {
+    "torus\n3 3 2\n" NINE("{0..1} ") "[||goal" NINE(" {0..1}") "]",
+    "torus\n2 4 3\n" EIGHT("{0..2} ") "[||goal" EIGHT(" {0..2}") "]",
+    "torus\n1 5 2\n" FIVE("{0..1} "),
+    "torus\npattern 3 3\n0 1 0 1 2 1 0 1 0\n2 3 3\n" SIX("{0..2} "),
+    "pattern 1 3\n1 1 1\n1 5 5\n" FIVE("{0..4} ") "[||goal" FIVE(" {0..4}") "]",
+    "pattern 3 3\n1 0 1\n0 1 0\n1 0 1\n3 4 2\n" SIX("{0..1} {0..1} "),
+    "pattern 1 3\n0 1 2\n3 2 5\n" SIX("{0..4} "),
+    "torus\npattern 5 3\n0 1 0 0 1 1 1 2 0 0 0 0 1 0 1\n3 3 3\n" NINE("{0..2} "),
+    "torus\npattern 3 1\n0\n1\n1\n2 4 2\n" EIGHT("{0..1} "),
+    "graph 2\na b\nb c\nc d\nd a\na e\nf\nvalues" SIX(" {0..1}"),
+    "graph 3\np edge 6 7\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 6\ne 6 1\ne 1 4\nvalues" SIX(
+        " {0..2}") "[||\ngoal" SIX(" {0..2}") "]",
+    "graph 2\np sp 5 6\na 1 2 1\na 2 3 1\na 3 1 1\na 3 4 1\na 4 5 1\na 5 4 1\nvalues" FIVE(
+        " {0..1}"),
+};
 
 /* The fewest presses, by looking at every vector of every cell. */
 static uint64_t fewest_presses(const struct opened *opened, const qj_solution *solution)
@@ -80,10 +74,11 @@ TEST(test_kinds)
     struct random random = {1996};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(60);
     for (uint64_t i = 0; i < count; i++) {
-        SCOPED(drop_memory) char *text = random_board(&random);
+        struct growing board = {.length = 0};
         SCOPED(collected_end) struct collected once = {0};
-        verdicts[assert_tried("lightsout", text)]++;
-        SCOPED(opened_end) struct opened opened = opened_by("modular", "lightsout", text);
+        growing_draw(&board, &random, kinds[random_below(&random, COUNT(kinds))]);
+        verdicts[assert_tried("lightsout", board.text)]++;
+        SCOPED(opened_end) struct opened opened = opened_by("modular", "lightsout", board.text);
         qj_solution solution = opened_solution(&opened);
         if (solution.x) {
             assert_true(solution.fewest);
