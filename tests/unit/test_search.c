@@ -46,10 +46,9 @@ static struct view searched_make(struct random *random, struct searched *out)
     out->expand = net->rules.expand;
     net->rules.expand = out->expand ? searched_expand : NULL;
     out->setup = (qj_setup){.user = out};
-    const qj_kind kind = net->plain.ending == QJ_POINTS ? QJ_SCORE : QJ_OUTCOME;
-    out->plain = (struct naive_rules){
-        &out->setup,     net->start,      net->state_size,  net->plain.ending, kind,
-        net->plain.side, net->plain.over, net->plain.moves, net->plain.play};
+    out->plain = tier_net_naive(net, &out->setup);
+    if (out->plain.kind == QJ_NIMBER)
+        out->plain.kind = QJ_OUTCOME;
     assert_true(naive_solve(&out->plain, SEARCHED_MOST, &out->naive));
     struct view view = view_of_rules(&net->rules, out, net->start, net->state_size);
     view.rules.setup = &out->setup;
