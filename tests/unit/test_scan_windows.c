@@ -68,9 +68,10 @@ static void add_token(struct random *random, struct script *script, struct token
             if (random_chance(random, 10))
                 add_number(random, script);
             else
-                script->size += (size_t)sprintf(script->text + script->size, "%d",
-                                                (int)random_below(random, LARGEST_COUNT) >>
-                                                    random_below(random, 26));
+                script->size += (size_t)sprintf(
+                    script->text + script->size, "%d",
+                    (int)random_below(random, LARGEST_COUNT / 100 * 101) >>
+                        random_below(random, 26));
         }
         break;
     case ROW:
@@ -252,7 +253,7 @@ static void read_script(const struct script *script, size_t piece, bool exact,
     assert_ok(context, scan_open(&scan, context, &source));
     scan.inspection = exact ? &inspection : NULL;
     for (size_t i = 0; i < script->count && status == QJ_OK; i++)
-        status = read_token(&scan, transcript, script->tokens[i], piece % 2);
+        status = read_token(&scan, transcript, script->tokens[i], piece == 1);
     if (status == QJ_OK)
         status = exact ? scan_newline(&scan) : scan_end(&scan);
     const qj_error *error = qj_context_error(context);
