@@ -1,7 +1,8 @@
 /* naive: see naive.h. */
 #include "support/naive.h"
 
-#include "support/group.h"
+#include "model/rules.h"
+#include "support/ways.h"
 
 /* ------------------------------------------------------------------- positions */
 
@@ -191,4 +192,29 @@ qj_value naive_value(const struct naive *naive, size_t position)
     value.distance = at->ending ? (uint64_t)(at->ending < 0 ? -at->ending : at->ending) - 1 : 0;
     value.nimber = kind == QJ_NIMBER ? (uint64_t)at->number : 0;
     return value;
+}
+
+struct naive_rules naive_rules_of(const struct rules_view *view)
+{
+    const qj_rules *rules = view->rules;
+    return (struct naive_rules){view->setup,   view->state,       view->state_size,
+                                rules->ending, rules_kind(rules), rules->side,
+                                rules->over,   rules->moves,      rules->play};
+}
+
+void assert_naive_solution(struct tiers_solution *solution, const struct naive *naive)
+{
+    const size_t size = naive->rules->state_size;
+    for (size_t i = 0; i < naive->count; i++) {
+        _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16] = {0};
+        struct tiers_value value;
+        uint64_t address;
+        memcpy(state, naive->states + i * size, size);
+        tiers_game_canonical(solution->game, state);
+        assert_int_equal(tiers_solution_find(solution, state, &address), QJ_OK);
+        assert_true(tiers_solution_value(solution, address, &value));
+        const qj_value found = tiers_value_answer(solution->game->kind, value),
+                       expected = naive_value(naive, i);
+        assert_value(&found, &expected);
+    }
 }

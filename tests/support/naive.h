@@ -4,8 +4,7 @@
 #ifndef QIJU_TESTS_NAIVE_H
 #define QIJU_TESTS_NAIVE_H
 
-#include <qiju/qiju.h>
-#include <qiju/rules.h>
+#include "engines/exhaustive/pass/tiers_solution.h"
 
 /* What both versions of the contract have in common. */
 struct naive_rules {
@@ -48,6 +47,13 @@ struct naive {
 /* Solves rules; false: there are more than `most` positions. naive_free frees it in any case. */
 bool naive_solve(const struct naive_rules *rules, size_t most, struct naive *out);
 void naive_free(struct naive *naive);
+
+/* Returns the rules of a view for the naive solver. */
+struct naive_rules naive_rules_of(const struct rules_view *view);
+
+/* Fails unless a solution of the exhaustive engine has the naive solver's value of each position.
+ */
+void assert_naive_solution(struct tiers_solution *solution, const struct naive *naive);
 
 /* Returns the value of a position for the player to move. */
 qj_value naive_value(const struct naive *naive, size_t position);

@@ -1,5 +1,7 @@
 /* opened: see opened.h. */
 #include "support/opened.h"
+
+#include "model/rules.h"
 #include "support/growing.h"
 
 struct opened opened_text(const char *game, const char *text, const qj_limits *limits)
@@ -129,14 +131,11 @@ void assert_played_out(const char *engine, const char *game, const char *text,
 
 void play_some(qj_context *context, qj_position *position, struct random *random, uint64_t moves)
 {
-    for (bool more = true; moves && more; moves--) {
-        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-        SCOPED(options_end) struct options options = options_of(context, session);
-        more = options.count > 0;
-        if (more)
-            assert_ok(context,
-                      qj_position_play(position,
-                                       &options.items[random_below(random, options.count)].move));
+    for (; moves; moves--) {
+        struct move_draw draw = {.random = random};
+        if (qj_position_moves(position, move_draw_visit, &draw) != QJ_OK || !draw.seen)
+            return;
+        assert_ok(context, qj_position_play(position, &draw.move));
     }
 }
 

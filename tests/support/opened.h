@@ -36,7 +36,7 @@ char *made(qj_context *context, const char *game, const char *format, ...);
 char *made_anew(struct random *random, const char *game, const char *format, ...);
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...);
 
-/* Plays so many random moves, or as many as there are. */
+/* Plays so many random moves, or as many as there are; of a puzzle none. */
 void play_some(qj_context *context, qj_position *position, struct random *random, uint64_t moves);
 
 /* A stop of limits that stops at once. */

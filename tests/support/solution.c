@@ -1,6 +1,8 @@
 /* solution: see solution.h. */
 #include "support/solution.h"
 
+#include "model/engine.h"
+
 static bool solution_begin(void *user, const qj_solution_file_head *head)
 {
     struct solution *solution = user;
@@ -92,6 +94,22 @@ qj_status solution_save(struct solution *solution, const qj_position *position, 
     solution->head.text = text.data;
     solution->head.text_size = text.size;
     return status;
+}
+
+void solution_keep(qj_context *context, struct session *session, struct solution *out)
+{
+    const qj_solution_file_writer output = solution_writer_of(out);
+    qj_solution_file_head head = {.game = NULL};
+    assert_ok(context, session->engine->save(session, &head, &output));
+    assert_int_equal(out->count, out->head.positions);
+}
+
+void assert_same_solution(const struct solution *one, const struct solution *other)
+{
+    assert_memory_equal(&one->head, &other->head, sizeof one->head);
+    assert_int_equal(one->count, other->count);
+    assert_memory_equal(one->states, other->states, one->count * one->head.state_size);
+    assert_memory_equal(one->values, other->values, one->count * sizeof *one->values);
 }
 
 void assert_saving_fails(const char *game, const char *text, const char *engine, size_t at)

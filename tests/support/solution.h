@@ -23,6 +23,11 @@ qj_solution_file_writer solution_writer_of(struct solution *solution);
 qj_status solution_save(struct solution *solution, const qj_position *position, const char *engine);
 void solution_end(struct solution *solution);
 
+/* Saves the positions of an engine's session. Fails unless both have equal heads, states and
+ * values. */
+void solution_keep(qj_context *context, struct session *session, struct solution *out);
+void assert_same_solution(const struct solution *one, const struct solution *other);
+
 /* Returns the struct for qj_context_use_solution_file, after the saving. */
 qj_solution_file solution_file_of(struct solution *solution);
 

@@ -226,8 +226,6 @@ void tier_net_make(struct random *random, struct tier_net *out)
 
 struct naive_rules tier_net_naive(const struct tier_net *net, const qj_setup *setup)
 {
-    const qj_rules *rules = &net->plain;
-    return (struct naive_rules){setup,         net->start,        net->state_size,
-                                rules->ending, rules_kind(rules), rules->side,
-                                rules->over,   rules->moves,      rules->play};
+    return naive_rules_of(&(struct rules_view){
+        .rules = &net->plain, .setup = setup, .state = net->start, .state_size = net->state_size});
 }

@@ -272,26 +272,17 @@ static void check_walk(qj_context *context, struct board *board, struct random *
     check_line(context, session, board);
 }
 
+/* Small boards, and boards across word boundaries. */
 TEST_IN_CONTEXT(random_boards_are_right)
 {
-    struct random random = {7};
-    for (uint64_t i = 0; i < unit_count(150); i++) {
-        struct board board = {.rows = 1 + random_below(&random, 9),
-                              .columns = 1 + random_below(&random, 9)};
-        fill_at_random(&board, &random, 100 * random_below(&random, 6));
-        check_walk(context, &board, &random, 12);
-    }
-}
-
-TEST_IN_CONTEXT(boards_cross_word_boundaries)
-{
     static const uint64_t sides[] = {63, 64, 65, 127, 128, 129};
-    struct random random = {11};
-    for (uint64_t i = 0; i < unit_count(12); i++) {
-        uint64_t one = 1 + random_below(&random, 5), other = sides[i % 6];
-        struct board board = {.rows = i / 6 % 2 ? one : other, .columns = i / 6 % 2 ? other : one};
-        fill_at_random(&board, &random, 50 * random_below(&random, 8));
-        check_walk(context, &board, &random, 6);
+    struct random random = {7};
+    for (uint64_t i = 0; i < unit_count(160); i++) {
+        const uint64_t one = 1 + random_below(&random, i % 13 ? 9 : 5),
+                       other = i % 13 ? 1 + random_below(&random, 9) : sides[i / 13 % COUNT(sides)];
+        struct board board = {.rows = i % 2 ? one : other, .columns = i % 2 ? other : one};
+        fill_at_random(&board, &random, 50 * random_below(&random, 11));
+        check_walk(context, &board, &random, i % 13 ? 12 : 6);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The messages for texts with faults, game by game: the table misread.txt. A line has, separated by
- * tabs, the game, the text with \n for line ends, LINE:COLUMN of the fault, and the message. Before
- * the game "validate" stands for a validated file, "contest" for one within the contest's limits.
+ * tabs, the game, the text with \n for line ends and \xHH for bytes, LINE:COLUMN of the fault, and
+ * the message. Before the game "validate" stands for a validated file, "contest" for one within the
+ * contest's limits.
  */
 #include "support/support.h"
 
@@ -21,7 +22,7 @@ static void assert_invalid(const char *game, const char *text, bool limits, uint
     assert_int_equal(qj_context_error(context)->column, column);
 }
 
-/* \n becomes the end of a line, in place. */
+/* \n becomes the end of a line, and \xHH a byte, in place. */
 static void unescape(char *text)
 {
     char *to = text;
@@ -29,6 +30,9 @@ static void unescape(char *text)
         if (from[0] == '\\' && from[1] == 'n') {
             *to++ = '\n';
             from++;
+        } else if (from[0] == '\\' && from[1] == 'x') {
+            *to++ = (char)strtoul((char[]){from[2], from[3], 0}, NULL, 16);
+            from += 3;
         } else {
             *to++ = *from;
         }

@@ -82,19 +82,6 @@ TEST(test_random)
     }
 }
 
-/* Systems of more unknowns than products fit a sum without reduction, for the largest prime and for
- * one where a few fit. */
-TEST(test_large)
-{
-    struct random random = {300};
-    const uint64_t large[] = {7, 1073741789, 4294967291};
-    for (size_t i = 0; i < COUNT(large); i++) {
-        assert_solved(&random, large[i], 70, 60, 60, false);
-        assert_solved(&random, large[i], 60, 70, 50, false);
-        assert_solved(&random, large[i], 65, 65, 60, true);
-    }
-}
-
 /* An answer that is wrong in one number is found out. */
 static void assert_found_out(const struct linear_view *view, qj_solution solution, bool witness)
 {

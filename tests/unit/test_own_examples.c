@@ -37,25 +37,6 @@ TEST(chomp_is_won_by_the_first_player)
     }
 }
 
-/* Three rows: exactly one move wins (Gale 1974 up to 100 columns; Sheiner, "Unique winning opening
- * move in three-row Chomp", arXiv:2605.23837, always). With the lengths of OEIS A029900 it is in
- * the second row and leaves 0, 1, 2 ... columns of it, with all others in the third. */
-TEST(a_bar_of_three_rows_has_one_winning_move)
-{
-    static const int second[] = {1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21};
-    for (int columns = 1, left = 0; columns <= 20; columns++) {
-        bool in_second = second[left] == columns;
-        const char *expected = worded("%d %d", in_second ? 2 : 3, left + 1);
-        struct winners winners = find_winners(chomp_rules(), worded("3 %d", columns));
-        assert_int_equal(winners.count, 1);
-        if (in_second)
-            assert_string_equal(winners.text, expected);
-        else
-            assert_int_equal(winners.text[0], '3');
-        left += in_second;
-    }
-}
-
 /* The positions of three rows that the mover loses, as far as 5 squares are left in the third
  * (Brouwer, "The game of Chomp", aeb.win.tue.nl/games/chomp.html; OEIS A147983). */
 static bool is_lost(const int *left)
@@ -94,14 +75,6 @@ TEST(two_moves_win_a_bar_of_eight_by_ten)
 {
     unit_takes_long();
     assert_int_equal(find_winners(chomp_rules(), "8 10").count, 2);
-}
-
-/* A bar of one row is a heap of Nim, and its Grundy value the squares but the poisoned one. */
-TEST(a_row_of_chomp_is_a_heap)
-{
-    for (int columns = 1; columns <= 20; columns++) {
-        assert_int_equal(example_value(chomp_rules(), worded("1 %d", columns)).nimber, columns - 1);
-    }
 }
 
 /* ----------------------------------------------------------------- Dots and Boxes */

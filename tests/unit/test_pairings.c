@@ -155,39 +155,38 @@ static void assert_moves_agree(qj_session *session, qj_context *context, qj_sess
     }
 }
 
-/* The bounds of a position and of its moves; *decided counts exact values. */
-static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
+static struct opened ask_either(const qj_limits *limits, const char *text, const char *engine,
+                                bool outcome)
 {
-    qj_value value;
-    const int64_t truth = value_at(context, exhaustive);
-    qj_status status = qj_session_value(session, &value);
-    assert_true(status == QJ_OK || status == QJ_LIMIT);
-    if (status == QJ_OK)
-        assert_int_equal(value.lo, truth);
-    *decided += status == QJ_OK;
-    assert_moves_agree(session, context, exhaustive);
+    struct opened opened = opened_text("mnk", text, limits);
+    const qj_status status = outcome
+                                 ? qj_session_open_outcome(opened.position, engine, &opened.session)
+                                 : qj_session_open(opened.position, engine, &opened.session);
+    assert_true(status == QJ_OK || (limits && status == QJ_LIMIT)); /* it declines */
+    return opened;
 }
 
-static void follow(qj_context *context, const qj_position *position, struct random *random,
-                   int *decided)
+/* Compares the bounds of a position and of its moves, along some moves; returns the number of exact
+ * values. */
+static int follow(struct opened *found, struct opened *exact, struct random *random)
 {
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_status status = qj_session_open(position, "pairings", &session);
-    assert_true(status == QJ_OK || status == QJ_LIMIT); /* it declines */
-    if (!session)
-        return;
-    SCOPED(drop_session) qj_session *exhaustive = session_by(context, position, "exhaustive");
+    int decided = 0;
     for (int ply = 0; ply < 6; ply++) {
-        compare(context, session, exhaustive, decided);
-        SCOPED(options_end) struct options options = options_of(context, exhaustive);
+        qj_value value;
+        const qj_status status = qj_session_value(found->session, &value);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        if (status == QJ_OK)
+            assert_int_equal(value.lo, asked_value(exact));
+        decided += status == QJ_OK;
+        assert_moves_agree(found->session, exact->context, exact->session);
+        SCOPED(options_end) struct options options = options_of(exact->context, exact->session);
         if (options.count == 0)
-            ply = 6;
-        else {
-            const qj_move *move = &options.items[random_below(random, options.count)].move;
-            assert_ok(context, qj_session_advance(session, move));
-            assert_ok(context, qj_session_advance(exhaustive, move));
-        }
+            break;
+        const qj_move *move = &options.items[random_below(random, options.count)].move;
+        assert_ok(found->context, qj_session_advance(found->session, move));
+        assert_ok(exact->context, qj_session_advance(exact->session, move));
     }
+    return decided;
 }
 
 TEST(values_are_those_of_the_rules)
@@ -195,15 +194,18 @@ TEST(values_are_those_of_the_rules)
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
                                         {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
     enum { SIZES = COUNT(sizes), MAX_EMPTY = 9 };
+    const qj_limits any = QJ_LIMITS_INIT;
     struct random random = {7};
     int decided = 0;
     for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {
         SCOPED(drop_memory) char *text = mnk_text(sizes[round % SIZES], MAX_EMPTY, round, 0);
-        SCOPED(drop_context) qj_context *context = context_start();
-        if (text) {
-            SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
-            follow(context, position, &random, &decided);
-        }
+        if (!text)
+            continue;
+        SCOPED(opened_end) struct opened found = ask_either(&any, text, "pairings", false);
+        if (!found.session)
+            continue;
+        SCOPED(opened_end) struct opened exact = ask_either(NULL, text, "exhaustive", false);
+        decided += follow(&found, &exact, &random);
     }
     assert_in_range(decided, unit_count(100), unit_count(800));
 }
@@ -256,17 +258,6 @@ TEST(wins_by_few_marks)
     assert_won((struct size){9, 9, 2}, 79, true);
     assert_won((struct size){9, 8, 3}, 68, false);
     assert_won((struct size){1, 66, 2}, 64, false);
-}
-
-static struct opened ask_either(const qj_limits *limits, const char *text, const char *engine,
-                                bool outcome)
-{
-    struct opened opened = opened_text("mnk", text, limits);
-    const qj_status status = outcome
-                                 ? qj_session_open_outcome(opened.position, engine, &opened.session)
-                                 : qj_session_open(opened.position, engine, &opened.session);
-    assert_true(status == QJ_OK || (limits && status == QJ_LIMIT)); /* it declines */
-    return opened;
 }
 
 /* The line, in which each player keeps the value to the end of the game, or no move at all if there

@@ -225,21 +225,6 @@ TEST(a_text_is_provable_when_the_checker_reads_it)
     }
 }
 
-/* Keeps one of the visited moves, each with the same probability. */
-struct draw {
-    struct random *random;
-    uint64_t count;
-    qj_move move;
-};
-
-static bool draw_move(void *user, const qj_move *move)
-{
-    struct draw *draw = user;
-    if (random_below(draw->random, ++draw->count) == 0)
-        draw->move = *move;
-    return true;
-}
-
 /* Plays some random moves; returns the text of the position, with the sections that qiju writes, or
  * the board if there is none. */
 static char *text_after_moves(struct random *random, qj_context *context, const char *game,
@@ -247,11 +232,7 @@ static char *text_after_moves(struct random *random, qj_context *context, const 
 {
     SCOPED(drop_position) qj_position *position = position_of(context, game, board);
     struct collected text = {0};
-    for (uint64_t left = random_below(random, 5); left; left--) {
-        struct draw draw = {random, 0, {{0}}};
-        if (qj_position_moves(position, draw_move, &draw) == QJ_OK && draw.count)
-            assert_ok(context, qj_position_play(position, &draw.move));
-    }
+    play_some(context, position, random, random_below(random, 5));
     if (qj_position_write(position, INTO(&text)) == QJ_OK)
         return text.data;
     collected_end(&text); /* the game has no text for it */

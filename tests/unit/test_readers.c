@@ -341,7 +341,6 @@ TEST(directed_graphs_are_refused)
 }
 
 #define MARK "\xef\xbb\xbf"
-#define GBK  "not UTF-8 (perhaps GBK): save the text as UTF-8"
 
 /* However the bytes come, a byte order mark is skipped at the start and nowhere else. */
 TEST(a_byte_order_mark_is_skipped)
@@ -361,25 +360,4 @@ TEST(a_byte_order_mark_is_skipped)
         }
         assert_string_equal(marked.data, plain.data);
     }
-    assert_diagnostic("graph", "a b\nb " MARK "c\n", 2, 3,
-                      "a byte order mark (U+FEFF) inside the text: remove it");
-    assert_diagnostic("graph", "\xff\xfe  a b", 1, 1, "UTF-16: save the text as UTF-8");
-    assert_diagnostic("nim", "\xfe\xff 3", 1, 1, "UTF-16: save the text as UTF-8");
-    assert_diagnostic("graph", "a \xef\xbc\x93\n", 1, 3, "full-width digit \xef\xbc\x93: type 3");
-    assert_diagnostic("graph",
-                      "a b\xa3\xac"
-                      "c\n",
-                      1, 3, GBK);
-    assert_diagnostic("geography", "1 2\n.\xa3\xae\n", 2, 2, GBK);
-    assert_diagnostic("geography", "1 2\n.\xef\xbc\x8e\n", 2, 2,
-                      "full-width character \xef\xbc\x8e: type .");
-    assert_diagnostic("rabbits", "1 2\n\xef\xbc\xaf.\n", 2, 1,
-                      "full-width character \xef\xbc\xaf: type O");
-    assert_diagnostic("nim", "\xef\xbd\x9e 3\n", 1, 1, "full-width character \xef\xbd\x9e: type ~");
-    assert_diagnostic("nim", "\xef\xbd\x9f 3\n", 1, 1,
-                      "expected the number of heaps (1 to 4294967295), found '\\xef\\xbd\\x9f'");
-    assert_diagnostic("nim", "1\n\xa3\xb3\n", 2, 1, GBK);
-    assert_diagnostic("linear",
-                      "%%MatrixMarket matrix array integer general\n% p=7\n1 \xef\xbc\x91\n", 3, 3,
-                      "full-width digit \xef\xbc\x91: type 1");
 }

@@ -1,4 +1,5 @@
 /* Pairs and parts: they prove their answers. */
+#include "model/rules.h"
 #include "support/opened.h"
 
 GROUP(reasons)
@@ -6,114 +7,99 @@ GROUP(reasons)
 enum { MAX_CELLS = 64 };
 
 struct pairs {
-    const qj_position *position;
-    char name[2 * MAX_CELLS][QJ_MOVE_SIZE];
-    int count; /* of names: pairs are 2 i and 2 i + 1 */
+    qj_move cell[2 * MAX_CELLS];
+    int count; /* of cells: pairs are 2 i and 2 i + 1 */
 };
 
 static bool add_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct pairs *pairs = user;
     assert_in_range(pairs->count, 0, 2 * MAX_CELLS - 2);
-    qj_move_text(pairs->position, a, pairs->name[pairs->count++]);
-    qj_move_text(pairs->position, b, pairs->name[pairs->count++]);
+    pairs->cell[pairs->count++] = *a;
+    pairs->cell[pairs->count++] = *b;
     return true;
 }
 
-static struct pairs pairs_of(qj_context *context, const qj_position *position, qj_session *session)
-{
-    struct pairs pairs = {.position = position};
-    assert_ok(context, qj_session_pairs(session, add_pair, &pairs));
-    for (int i = 0; i < pairs.count; i++)
-        for (int j = 0; j < i; j++)
-            assert_string_not_equal(pairs.name[i], pairs.name[j]);
-    return pairs;
-}
-
 /* The partner of a cell, or NULL. */
-static const char *partner_of(const struct pairs *pairs, const char *name)
+static const qj_move *partner_of(const struct pairs *pairs, const qj_move *cell)
 {
     for (int i = 0; i < pairs->count; i++)
-        if (!strcmp(pairs->name[i], name))
-            return pairs->name[i ^ 1];
+        if (!memcmp(&pairs->cell[i], cell, sizeof *cell))
+            return &pairs->cell[i ^ 1];
     return NULL;
 }
 
-/* The last word: where the token came with the last move, "" before one. */
+static struct pairs pairs_of(qj_context *context, qj_session *session)
+{
+    struct pairs pairs = {.count = 0};
+    assert_ok(context, qj_session_pairs(session, add_pair, &pairs));
+    for (int i = 0; i < pairs.count; i++) /* no cell is in two pairs */
+        assert_ptr_equal(partner_of(&pairs, &pairs.cell[i]), &pairs.cell[i ^ 1]);
+    return pairs;
+}
+
+/* A game, and where the token came with the last move, if there was one. */
 struct game {
     qj_context *context;
     qj_position *position;
-    char token[QJ_MOVE_SIZE];
+    bool moved;
+    qj_move token;
 };
 
-static void play(struct game *game, const char *text)
+static void play(struct game *game, const qj_move *move)
 {
-    qj_move move;
-    assert_ok(game->context, qj_move_read(game->position, text, &move));
-    assert_ok(game->context, qj_position_play(game->position, &move));
-    snprintf(game->token, sizeof game->token, "%s", text);
+    assert_ok(game->context, qj_position_play(game->position, move));
+    game->moved = true;
+    game->token = *move;
 }
 
 struct choice {
-    struct random *random;
+    struct move_draw draw;
     const struct pairs *pairs; /* NULL: any move; else one in no pair is wanted */
-    const qj_position *position;
-    char text[QJ_MOVE_SIZE];
-    uint64_t count;
 };
 
 static bool choose_any(void *user, const qj_move *move)
 {
     struct choice *choice = user;
-    char text[QJ_MOVE_SIZE];
-    qj_move_text(choice->position, move, text);
-    if (choice->pairs && partner_of(choice->pairs, text))
-        return true;
-    if (random_below(choice->random, ++choice->count) == 0)
-        snprintf(choice->text, sizeof choice->text, "%s", text);
-    return true;
+    return (choice->pairs && partner_of(choice->pairs, move)) ||
+           move_draw_visit(&choice->draw, move);
 }
 
-/* A random legal move, in no pair if pairs are given; false when there is none. */
-static bool random_move(struct game *game, struct random *random, const struct pairs *pairs,
-                        char text[QJ_MOVE_SIZE])
+/* Plays a random legal move, in no pair if pairs are given; false when there is none. */
+static bool play_any(struct game *game, struct random *random, const struct pairs *pairs)
 {
-    struct choice choice = {.random = random, .pairs = pairs, .position = game->position};
+    struct choice choice = {{.random = random}, pairs};
     assert_ok(game->context, qj_position_moves(game->position, choose_any, &choice));
-    snprintf(text, QJ_MOVE_SIZE, "%s", choice.text);
-    return choice.count > 0;
+    if (choice.draw.seen)
+        play(game, &choice.draw.move);
+    return choice.draw.seen > 0;
 }
 
 /* The winner moves along the pairs found at the start, the loser at random: the winner makes the
  * last move. */
 static void winner_follows_pairs(struct game *game, struct random *random)
 {
-    char text[QJ_MOVE_SIZE];
     SCOPED(drop_session) qj_session *session = session_by(game->context, game->position, NULL);
-    struct pairs pairs = pairs_of(game->context, game->position, session);
+    const struct pairs pairs = pairs_of(game->context, session);
     const bool wins = value_in(game->context, session).lo > 0;
     int winner = wins ? qj_position_side(game->position) : !qj_position_side(game->position);
-    for (;;) {
-        bool winners_turn = qj_position_side(game->position) == winner;
-        if (!winners_turn) {
-            if (!random_move(game, random, NULL, text))
-                return;
-        } else if (*game->token) {
-            const char *partner = partner_of(&pairs, game->token);
+    for (bool more = true; more;) {
+        if (qj_position_side(game->position) != winner) {
+            more = play_any(game, random, NULL);
+        } else if (game->moved) {
+            const qj_move *partner = partner_of(&pairs, &game->token);
             assert_non_null(partner);
-            snprintf(text, sizeof text, "%s", partner);
+            play(game, partner);
         } else {
-            assert_true(random_move(game, random, &pairs, text));
+            assert_true(play_any(game, random, &pairs));
         }
-        play(game, text);
     }
 }
 
-static struct game game_of(const char *name, const char *text, const char *token)
+static struct game game_of(const char *name, const char *text)
 {
     struct game game = {.context = context_start()};
     game.position = position_of(game.context, name, text);
-    snprintf(game.token, sizeof game.token, "%s", token);
     return game;
 }
 
@@ -126,14 +112,13 @@ static void end_game(struct game *game)
 static struct game random_game(struct random *random, const char *name, const char *settings)
 {
     SCOPED(drop_memory) char *text = made_anew(random, name, "%s", settings);
-    return game_of(name, text, "");
+    return game_of(name, text);
 }
 
 static void play_randomly(struct game *game, struct random *random, uint64_t moves)
 {
-    char text[QJ_MOVE_SIZE];
-    while (moves-- && random_move(game, random, NULL, text))
-        play(game, text);
+    while (moves-- && play_any(game, random, NULL))
+        continue;
 }
 
 TEST(grids_and_graphs)
@@ -153,7 +138,7 @@ TEST(grids_and_graphs)
     }
 }
 
-/* Where the hole is, in the words of a move. */
+/* The hole is where the token came. */
 static void find_hole(struct game *game)
 {
     SCOPED(collected_end) struct collected text = {0};
@@ -164,7 +149,8 @@ static void find_hole(struct game *game)
         column = *p == '\n' ? 0 : column + 1;
         row += *p == '\n';
     }
-    snprintf(game->token, sizeof game->token, "%d %d", (int)row, (int)column + 1);
+    game->moved = true;
+    game->token = (qj_move){{row - 1, column}};
 }
 
 TEST(rabbits)
@@ -183,7 +169,8 @@ TEST(stones)
     struct random random = {23};
     for (int side = 1; side <= 7; side++)
         for (int i = 0; i < 20; i++) {
-            SCOPED(end_game) struct game game = game_of("stone", worded("%d 0", side), "1 1");
+            SCOPED(end_game) struct game game = game_of("stone", worded("%d 0", side));
+            game.moved = true; /* to the first cell */
             if (i >= 10)
                 play_randomly(&game, &random, random_below(&random, 4));
             winner_follows_pairs(&game, &random);
@@ -221,7 +208,7 @@ TEST(a_large_board)
 /* A side that no board in memory has. */
 TEST(a_huge_stone)
 {
-    SCOPED(end_game) struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
+    SCOPED(end_game) struct game game = game_of("stone", "123456789012345678901234567890 0");
     struct counted few = {0, 1000};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
@@ -249,7 +236,7 @@ static bool add_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 static void assert_parts(const char *name, const char *text, uint64_t first, bool beans,
                          const uint64_t *sizes, size_t count)
 {
-    SCOPED(end_game) struct game game = game_of(name, text, "");
+    SCOPED(end_game) struct game game = game_of(name, text);
     struct parts parts = {.first = first, .next = first, .beans = beans};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     const qj_value value = value_in(game.context, session);
@@ -283,7 +270,7 @@ TEST(others_have_no_reasons)
          "the modular engine has no parts for lightsout"},
     };
     for (size_t i = 0; i < COUNT(boards); i++) {
-        SCOPED(end_game) struct game game = game_of(boards[i].name, boards[i].text, "");
+        SCOPED(end_game) struct game game = game_of(boards[i].name, boards[i].text);
         struct counted counted = {0, 1};
         struct parts parts = {.next = 1};
         SCOPED(drop_session)

@@ -10,13 +10,14 @@
 
 GROUP(scan_windows)
 
+enum { LARGEST_COUNT = 60000000 };
 enum { MAX_TEXT = 1 << 18, MAX_TOKENS = 40, MAX_ROW = 200, BUFFER_END = 1 << 16 };
 
-enum kind { INT, COUNT, ROW, BITS, LETTER, WORD, DECIMAL, PEEK, KINDS };
+enum kind { INT, COUNT, COUNTS, SHORT, ROW, BITS, LETTER, WORD, DECIMAL, PEEK, KINDS };
 
 struct token {
     enum kind kind;
-    uint64_t length; /* of a row */
+    uint64_t length; /* of a row, or numbers in a row */
 };
 
 struct script {
@@ -60,6 +61,19 @@ static void add_row(struct random *random, struct script *script, uint64_t lengt
 static void add_token(struct random *random, struct script *script, struct token token)
 {
     switch (token.kind) {
+    case COUNTS:
+        for (uint64_t i = 0; i < token.length; i++) {
+            if (i)
+                add(script, random_below(random, 9) ? " " : " \n");
+            if (random_chance(random, 10))
+                add_number(random, script);
+            else
+                script->size += (size_t)sprintf(
+                    script->text + script->size, "%d",
+                    (int)random_below(random, LARGEST_COUNT / 100 * 101) >>
+                        random_below(random, 26));
+        }
+        break;
     case ROW:
     case BITS:
         add_row(random, script, token.length);
@@ -95,6 +109,8 @@ static void make_script(struct random *random, struct script *script, bool exact
     for (size_t i = 0; i < script->count; i++) {
         struct token token = {(enum kind)random_below(random, KINDS),
                               1 + random_below(random, MAX_ROW)};
+        if (exact && token.kind == COUNTS) /* an inspection has a bound for each of them */
+            token.kind = COUNT;
         if (i > 0)
             add_blanks(random, script, exact);
         add_token(random, script, token);
@@ -108,7 +124,7 @@ static void make_script(struct random *random, struct script *script, bool exact
 
 /* The result of reading, as text to compare. */
 struct transcript {
-    char text[MAX_TOKENS * (MAX_ROW + 160)];
+    char text[MAX_TOKENS * (MAX_ROW * 10 + 160)];
     size_t length;
 };
 
@@ -141,7 +157,38 @@ static qj_status read_bits(struct scan *scan, struct transcript *transcript, uin
     return status;
 }
 
-static qj_status read_token(struct scan *scan, struct transcript *transcript, struct token token)
+/* Reads counts in a row, or one by one. */
+static qj_status read_counts(struct scan *scan, struct transcript *transcript, uint64_t length,
+                             bool alone)
+{
+    uint64_t row[MAX_ROW];
+    qj_status status = QJ_OK;
+    if (!alone)
+        status = scan_counts_of(scan, SCAN_NO_QUANTITY, "a count", 0, LARGEST_COUNT, length, row);
+    for (uint64_t i = 0; alone && i < length && status == QJ_OK; i++)
+        status = scan_count(scan, "a count", 0, LARGEST_COUNT, &row[i]);
+    for (uint64_t i = 0; i < length && status == QJ_OK; i++)
+        note(transcript, "%llu ", (unsigned long long)row[i]);
+    return status;
+}
+
+/* Reads a number that is taken if it is short and in the buffer, or else a word. */
+static qj_status read_short(struct scan *scan, struct transcript *transcript)
+{
+    char word[SCAN_WORD + 1] = "";
+    uint64_t number;
+    int next;
+    TRY(scan_peek(scan, &next));
+    if (next >= 0 && scan_take_short_number(scan, &number))
+        snprintf(word, sizeof word, "%llu", (unsigned long long)number);
+    else
+        TRY(scan_word(scan, "a word", word));
+    note(transcript, "%s, %llu\n", word, (unsigned long long)scan_offset(scan));
+    return QJ_OK;
+}
+
+static qj_status read_token(struct scan *scan, struct transcript *transcript, struct token token,
+                            bool alone)
 {
     qj_status status = QJ_OK;
     char row[MAX_ROW] = {0}, word[SCAN_WORD + 1] = "", *digits = word;
@@ -158,6 +205,11 @@ static qj_status read_token(struct scan *scan, struct transcript *transcript, st
         status = scan_count(scan, "a count", 5, UINT64_MAX, &count);
         note(transcript, "%llu", (unsigned long long)count);
         break;
+    case COUNTS:
+        status = read_counts(scan, transcript, token.length, alone);
+        break;
+    case SHORT:
+        return read_short(scan, transcript);
     case ROW:
         status = scan_row(scan, "a row", ".#", token.length, row);
         if (status == QJ_OK)
@@ -201,7 +253,7 @@ static void read_script(const struct script *script, size_t piece, bool exact,
     assert_ok(context, scan_open(&scan, context, &source));
     scan.inspection = exact ? &inspection : NULL;
     for (size_t i = 0; i < script->count && status == QJ_OK; i++)
-        status = read_token(&scan, transcript, script->tokens[i]);
+        status = read_token(&scan, transcript, script->tokens[i], piece == 1);
     if (status == QJ_OK)
         status = exact ? scan_newline(&scan) : scan_end(&scan);
     const qj_error *error = qj_context_error(context);

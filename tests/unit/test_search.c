@@ -46,10 +46,9 @@ static struct view searched_make(struct random *random, struct searched *out)
     out->expand = net->rules.expand;
     net->rules.expand = out->expand ? searched_expand : NULL;
     out->setup = (qj_setup){.user = out};
-    const qj_kind kind = net->plain.ending == QJ_POINTS ? QJ_SCORE : QJ_OUTCOME;
-    out->plain = (struct naive_rules){
-        &out->setup,     net->start,      net->state_size,  net->plain.ending, kind,
-        net->plain.side, net->plain.over, net->plain.moves, net->plain.play};
+    out->plain = tier_net_naive(net, &out->setup);
+    if (out->plain.kind == QJ_NIMBER)
+        out->plain.kind = QJ_OUTCOME;
     assert_true(naive_solve(&out->plain, SEARCHED_MOST, &out->naive));
     struct view view = view_of_rules(&net->rules, out, net->start, net->state_size);
     view.rules.setup = &out->setup;
@@ -272,17 +271,12 @@ static void compare(struct random *random, unsigned threads)
 
 TEST(answers_are_those_of_a_naive_solver)
 {
-    unit_has_no_threads();
     struct random random = {37};
-    for (uint64_t i = 0; i < unit_count(1000); i++)
-        compare(&random, 1);
-}
-
-TEST(answers_of_threads_are_those_of_a_naive_solver)
-{
-    struct random random = {11};
-    for (uint64_t i = 0; i < unit_count(60); i++)
-        compare(&random, 4);
+    for (uint64_t i = 0; i < unit_count(1060); i++) {
+        const unsigned threads = i % 18 ? 1 : 4; /* at most */
+        if (unit_watches(threads))
+            compare(&random, threads);
+    }
 }
 
 /* Rules that take a round trip are asked twice for each position whose moves are listed: for these,
@@ -307,43 +301,6 @@ TEST(siblings_are_asked_about_at_once)
     }
     assert_true(states > 100);
     assert_in_range(questions, states, 2 * states);
-}
-
-/* An allocator whose new bytes are random. */
-static void *random_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    unsigned char *bytes = NULL;
-    if (new_size)
-        bytes = realloc(old, new_size);
-    else
-        free(old);
-    for (size_t i = old_size; bytes && i < new_size; i++)
-        bytes[i] = (unsigned char)random_next(user);
-    return bytes;
-}
-
-/* Returns how many positions a value takes with an allocator; NULL: the usual one. */
-static uint64_t states_with(struct random *bytes, const struct view *view)
-{
-    const qj_limits limits = LIMITS(.resize = bytes ? random_resize : NULL, .resize_user = bytes);
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
-    SCOPED(drop_engine_session) struct session *session = NULL;
-    assert_ok(context, search_open_within(context, view, (struct search_room){0}, &session));
-    session_value(session);
-    return session->states;
-}
-
-/* Keys have the bytes of states alone. */
-TEST(no_search_depends_on_bytes_that_nobody_wrote)
-{
-    struct random random = {13}, bytes = {1};
-    unit_has_no_threads();
-    for (int i = 0; i < 200; i++) {
-        SCOPED(searched_end) struct searched searched;
-        struct view view = searched_make(&random, &searched);
-        view.outcome = searched.outcome = needs_outcome(&searched);
-        assert_int_equal(states_with(&bytes, &view), states_with(NULL, &view));
-    }
 }
 
 /* ------------------------------------------------------------------------- limits */
@@ -395,12 +352,28 @@ TEST(limits_leave_ranges_that_hold)
 
 /* -------------------------------------------------------------------- checkpoints */
 
-/* Searches for a value with a store; states: at most, 0: any number. visited: how many. */
+/* An allocator whose new bytes have one random value. */
+static void *random_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    unsigned char *bytes = NULL;
+    if (new_size)
+        bytes = realloc(old, new_size);
+    else
+        free(old);
+    if (bytes && new_size > old_size)
+        memset(bytes + old_size, (unsigned char)random_next(user), new_size - old_size);
+    return bytes;
+}
+
+/* Searches for a value with a store; states: at most, 0: any number. visited: how many. Keys that
+ * had bytes which nobody wrote would be different in the next search. */
 static qj_status searched_resume(struct store *store, const struct view *view, uint64_t states,
                                  qj_value *value, uint64_t *visited)
 {
-    SCOPED(drop_context)
-    qj_context *context = memory_store_context(store, &LIMITS(.states = states));
+    static struct random bytes = {1};
+    const qj_limits limits = LIMITS(.states = states, .resize = random_resize,
+                                    .resize_user = &bytes);
+    SCOPED(drop_context) qj_context *context = memory_store_context(store, &limits);
     SCOPED(drop_engine_session) struct session *search = NULL;
     const struct search_room room = {.pause = 16};
     qj_status status = search_open_within(context, view, room, &search);

@@ -1,4 +1,4 @@
-/* Sequences of nimbers: every kind of rule against a plain mex recurrence, with every kernel;
+/* Sequences of nimbers: every kind of rule against a mex over all moves, with every kernel;
  * periods of the literature; the classes of values; sequences that exceed memory. Takes seconds:
  * periods are proved after hundreds of thousands of values only. */
 #include "support/table.h"
@@ -12,60 +12,20 @@ GROUP(sequence)
 enum { MAX_VALUES = 1 << 16 };
 
 struct oracle {
+    const struct heap_rule *rule;
     uint64_t *value;
-    uint64_t heaps;
+    uint64_t heaps, here; /* here: the heap whose moves are visited */
     uint64_t seen[MAX_VALUES];
 };
 
-static void see(struct oracle *oracle, uint64_t n, uint64_t value)
+static bool see_option(void *user, uint64_t a, uint64_t b)
 {
+    struct oracle *oracle = user;
+    const uint64_t value = oracle->value[a] ^ oracle->value[heap_second(oracle->rule, b)] ^
+                           oracle->value[heap_third(oracle->rule, b)];
     assert_true(value < MAX_VALUES);
-    oracle->seen[value] = n + 1;
-}
-
-static void see_two(struct oracle *oracle, uint64_t n, uint64_t rest, uint64_t other)
-{
-    for (uint64_t b = 1; 2 * b <= rest; b++)
-        see(oracle, n, oracle->value[b] ^ oracle->value[rest - b] ^ other);
-}
-
-static void see_digit(struct oracle *oracle, uint64_t n, uint64_t digit, uint64_t rest)
-{
-    if (digit & 1 && rest == 0)
-        see(oracle, n, 0);
-    if (digit & 2 && rest > 0)
-        see(oracle, n, oracle->value[rest]);
-    if (digit & 4)
-        see_two(oracle, n, rest, 0);
-    for (uint64_t c = 1; digit & 8 && c + 2 <= rest; c++)
-        see_two(oracle, n, rest - c, oracle->value[c]);
-}
-
-static bool is_in(const struct heap_rule *rule, uint64_t number)
-{
-    for (uint64_t i = 0; i < rule->set_size; i++)
-        if (rule->set[i] == number)
-            return true;
-    return false;
-}
-
-static void see_moves(struct oracle *oracle, const struct heap_rule *rule, uint64_t n)
-{
-    for (uint64_t taken = 0; taken <= n; taken++) {
-        uint64_t rest = n - taken;
-        if (rule->kind == HEAP_OCTAL && taken >= rule->set_size)
-            return;
-        if (rule->kind == HEAP_OCTAL)
-            see_digit(oracle, n, rule->set[taken], rest);
-        else if (rule->kind == HEAP_SUBTRACT
-                     ? is_in(rule, taken)
-                     : rule->kind == HEAP_ANY ||
-                           (rule->kind == HEAP_ALL_BUT && !is_in(rule, taken)))
-            if (taken)
-                see(oracle, n, oracle->value[rest]);
-    }
-    for (uint64_t b = 1; rule->kind == HEAP_UNEQUAL && 2 * b < n; b++)
-        see(oracle, n, oracle->value[b] ^ oracle->value[n - b]);
+    oracle->seen[value] = oracle->here + 1;
+    return true;
 }
 
 static struct oracle *oracle_of(const struct heap_rule *rule, uint64_t heaps)
@@ -74,9 +34,11 @@ static struct oracle *oracle_of(const struct heap_rule *rule, uint64_t heaps)
     assert_non_null(oracle);
     oracle->value = calloc(heaps + 1, sizeof *oracle->value);
     assert_non_null(oracle->value);
+    oracle->rule = rule;
     oracle->heaps = heaps;
     for (uint64_t n = 0; n <= heaps; n++) {
-        see_moves(oracle, rule, n);
+        oracle->here = n;
+        heap_rule_options(rule, n, see_option, oracle);
         while (oracle->seen[oracle->value[n]] == n + 1)
             oracle->value[n]++;
     }
@@ -153,49 +115,6 @@ TEST(test_oracle)
         {"4.63", 300},         {"0.4", 300},      {"0.333", 300},    {"4.3333333333333333", 300}};
     for (size_t i = 0; i < COUNT(games); i++)
         assert_code(games[i].code, games[i].heaps, true);
-}
-
-static uint64_t hash_on(uint64_t hash, uint64_t value)
-{
-    return (hash ^ value) * UINT64_C(0x100000001b3);
-}
-
-/* Of the values up to a heap, taken as they come: as a run that looks for periods has them, or by
- * steps of that many heaps at most and every value computed. */
-static uint64_t hash_of(const char *code, const char *kernel, uint64_t heaps, uint64_t step)
-{
-    struct random random = {step};
-    uint64_t hash = UINT64_C(0xcbf29ce484222325), next = 0;
-    TABLE_BY(table, code, kernel, 0);
-    struct sieve *sieve = &table.sequence.sieve;
-    while (next <= heaps) {
-        uint64_t most = heaps - next, more = step ? random_below(&random, step) : most;
-        uint64_t last = next + (more < most ? more : most); /* and then the next */
-        if (step) {
-            assert_ok(table.context, sieve_reserve(sieve, last));
-            assert_ok(table.context, sieve_step(sieve, last));
-        } else {
-            assert_ok(table.context, sequence_extend(&table.sequence, last));
-        }
-        last = step && sieve->count <= last ? sieve->count : last + 1;
-        for (; next < last; next++)
-            hash = hash_on(hash, step ? sieve->values[next] : sequence_at(&table.sequence, next));
-    }
-    return hash;
-}
-
-/* Long sequences two ways: the best kernel and the values that a proved period gives, against the
- * plain kernel, in steps of any size, and no period. */
-TEST(test_hashes)
-{
-    static const struct {
-        const char *code;
-        uint64_t heaps;
-    } games[] = {{"0.156", 30000}, {"0.16", 15000}, {"0.165", 15000}, {"0.127", 15000}};
-    for (size_t i = 0; i < COUNT(games); i++) {
-        uint64_t hash = hash_of(games[i].code, NULL, games[i].heaps, 0);
-        assert_true(hash_of(games[i].code, "plain", games[i].heaps, 5000) == hash);
-    }
 }
 
 /* Random rules, because every combination of digits can have special cases. */

@@ -46,17 +46,6 @@ static uint64_t last_chance(const struct game *game, int side)
     return last;
 }
 
-/* Plays the cells of a board in random order, as far as they are legal. */
-static void play_at_random(qj_position *position, struct random *random, int rows, int columns)
-{
-    bool played = true;
-    for (int tries = 0; played && tries < 200; tries++) {
-        const qj_move move = {
-            {random_below(random, (uint64_t)rows), random_below(random, (uint64_t)columns)}};
-        played = qj_position_play(position, &move) == QJ_OK || tries < 100;
-    }
-}
-
 struct totals {
     uint64_t chances, drawn; /* games in which somebody had one, in which nobody is ahead */
 };
@@ -76,10 +65,8 @@ static void compare(qj_context *context, const qj_position *position, struct tot
 TEST(chances_are_the_last_ones)
 {
     static const struct {
-        const char *name;
-        const char *settings;
-        int rows, columns;
-    } games[] = {{"mnk", "size=3x3 k=3", 3, 3}, {"staircase", "size=3x3 max=3", 3, 3}};
+        const char *name, *settings;
+    } games[] = {{"mnk", "size=3x3 k=3"}, {"staircase", "size=3x3 max=3"}};
     struct random random = {7};
     for (size_t i = 0; i < COUNT(games); i++) {
         struct totals totals = {0};
@@ -88,7 +75,7 @@ TEST(chances_are_the_last_ones)
             SCOPED(drop_memory)
             char *text = made_anew(&random, games[i].name, "%s", games[i].settings);
             SCOPED(drop_position) qj_position *position = position_of(context, games[i].name, text);
-            play_at_random(position, &random, games[i].rows, games[i].columns);
+            play_some(context, position, &random, MAX_MOVES);
             compare(context, position, &totals);
         }
         assert_true(totals.chances > 100 && totals.drawn > 30);

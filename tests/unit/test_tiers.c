@@ -7,6 +7,7 @@
 #include "engines/exhaustive/exhaustive.h"
 
 #include "support/plies.h"
+#include "support/solution.h"
 #include "support/tier_nets.h"
 #include "support/ways.h"
 
@@ -75,56 +76,12 @@ static void compare_play(struct random *random, struct session *tiers, struct se
     compare_engines(tiers, exhaustive);
 }
 
-/* All positions as a solution file receives them. */
-struct kept_rows {
-    qj_solution_file_head head;
-    size_t count;
-    unsigned char states[4 * TIER_NET_MOST][TIER_NET_SIZE];
-    qj_solution_file_value values[4 * TIER_NET_MOST];
-};
-
-static bool begin_rows(void *user, const qj_solution_file_head *head)
-{
-    ((struct kept_rows *)user)->head = *head;
-    return true;
-}
-
-static bool take_rows(void *user, const void *states, const qj_solution_file_value *values,
-                      size_t count)
-{
-    struct kept_rows *rows = user;
-    assert_true(rows->count + count <= COUNT(rows->values));
-    for (size_t i = 0; i < count; i++) {
-        memcpy(rows->states[rows->count], (const unsigned char *)states + i * rows->head.state_size,
-               rows->head.state_size);
-        rows->values[rows->count++] = values[i];
-    }
-    return true;
-}
-
-static void compare_kept(qj_context *context, struct session *tiers, struct session *exhaustive)
-{
-    static struct kept_rows rows[2];
-    struct session *const both[2] = {tiers, exhaustive};
-    for (int i = 0; i < 2; i++) {
-        memset(&rows[i], 0, sizeof rows[i]);
-        const qj_solution_file_writer keeper = {begin_rows, take_rows, &rows[i]};
-        qj_solution_file_head head = {.game = "net", .text = ""};
-        assert_ok(context, both[i]->engine->save(both[i], &head, &keeper));
-    }
-    assert_int_equal(rows[0].count, rows[0].head.positions);
-    assert_memory_equal(&rows[0].head, &rows[1].head, sizeof rows[0].head);
-    assert_int_equal(rows[0].count, rows[1].count);
-    assert_memory_equal(rows[0].states, rows[1].states, sizeof rows[0].states);
-    assert_memory_equal(rows[0].values, rows[1].values, sizeof rows[0].values);
-}
-
 /* The value of every position by a session that is opened there. */
 static void compare_with_naive(qj_context *context, struct random *random, struct tier_net *net,
                                struct view *view)
 {
     enum { MOST = 4 * TIER_NET_MOST };
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     const struct naive_rules rules = tier_net_naive(net, view->rules.setup);
     assert_true(naive_solve(&rules, MOST, &naive));
     for (size_t i = 0; i < naive.count; i += 1 + (size_t)random_below(random, 8)) {
@@ -138,7 +95,6 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
         assert_value(&value, &expected);
     }
     view->rules.state = net->start;
-    naive_free(&naive);
 }
 
 static void compare(struct random *random)
@@ -168,7 +124,10 @@ static void compare(struct random *random)
     if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
         assert_int_equal(net.asked, tiers->states);
     compare_play(random, tiers, exhaustive);
-    compare_kept(within, tiers, exhaustive);
+    SCOPED(solution_end) struct solution one = {0}, other_one = {0};
+    solution_keep(within, tiers, &one);
+    solution_keep(within, exhaustive, &other_one);
+    assert_same_solution(&one, &other_one);
     compare_with_naive(within, random, &net, &view);
     if (random_below(random, 4) == 0)
         assert_same_plies(context, &view, &plain);
@@ -233,7 +192,7 @@ TEST(nets_in_little_memory)
     assert_true(solved > 100 && refused > 100);
 }
 
-/* The value of every position when the rules are asked for predecessors. */
+/* Every position when the rules are asked for predecessors. */
 static void compare_asking(struct tier_net *net)
 {
     enum { MOST = 4 * TIER_NET_MOST };
@@ -241,24 +200,14 @@ static void compare_asking(struct tier_net *net)
     static struct tiers_solution solution;
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     const struct view view = view_of_rules(&net->rules, net, net->start, net->state_size);
     const struct naive_rules rules = tier_net_naive(net, view.rules.setup);
     const struct tiers_game_source source = {.view = &view.rules};
     assert_ok(context, tiers_game_open(&game, &arena, &source));
     assert_ok(context, tiers_solution_open(&solution, &arena, &game, NULL));
     assert_true(naive_solve(&rules, MOST, &naive));
-    for (size_t i = 0; i < naive.count; i++) {
-        _Alignas(16) unsigned char state[2 * TIER_NET_SIZE] = {0};
-        struct tiers_value value;
-        uint64_t address;
-        memcpy(state, naive.states + i * net->state_size, net->state_size);
-        tiers_game_canonical(&game, state);
-        assert_ok(context, tiers_solution_find(&solution, state, &address));
-        assert_true(tiers_solution_value(&solution, address, &value));
-        assert_int_equal(value.ending, naive.positions[i].ending);
-    }
-    naive_free(&naive);
+    assert_naive_solution(&solution, &naive);
 }
 
 TEST(predecessors_in_place_of_lists)
@@ -337,20 +286,6 @@ static void arena_moves(UNUSED const qj_setup *setup, const void *state, qj_move
 
 OF_STATE(uint64_t, arena_tier, *(const uint32_t *)state >= ARENA_LOW)
 
-/* The value of every position. */
-static void compare_all(struct session *session, const struct naive *naive)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    for (size_t i = 0; i < naive->count; i++) {
-        _Alignas(16) uint32_t state[4] = {((const uint32_t *)(const void *)naive->states)[i]};
-        struct tiers_value value;
-        uint64_t address;
-        assert_int_equal(tiers_session_find(tiers, (const unsigned char *)state, &address, &value),
-                         QJ_OK);
-        assert_int_equal(value.ending, naive->positions[i].ending);
-    }
-}
-
 /* Counts stay the same until there is an error: with the log, and by calling the rules again. */
 TEST(counts_in_little_memory)
 {
@@ -388,16 +323,9 @@ TEST(an_arena_in_little_memory)
     const uint32_t starts[] = {2000, 2300,
                                2600}; /* nearly all positions can be reached from each */
     for (size_t i = 0; i < COUNT(starts); i++) {
-        struct naive naive;
+        SCOPED(naive_free) struct naive naive = {0};
         const struct view view = view_of_rules(&rules, NULL, &starts[i], sizeof starts[i]);
-        const struct naive_rules plain = {.setup = view.rules.setup,
-                                          .start = &starts[i],
-                                          .state_size = sizeof starts[i],
-                                          .ending = rules.ending,
-                                          .kind = QJ_OUTCOME,
-                                          .over = rules.over,
-                                          .moves = rules.moves,
-                                          .play = rules.play};
+        const struct naive_rules plain = naive_rules_of(&view.rules);
         assert_true(naive_solve(&plain, ARENA, &naive));
         for (uint64_t bytes = (4 << 20) - i; bytes > 1 << 16; bytes -= bytes / 12) {
             const unsigned threads = 1 + (unsigned)(bytes % 4);
@@ -409,9 +337,8 @@ TEST(an_arena_in_little_memory)
             const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             if (status == QJ_OK)
-                compare_all(session, &naive);
+                assert_naive_solution(&((struct tiers_session *)session)->solution, &naive);
         }
-        naive_free(&naive);
     }
 }
 
@@ -478,25 +405,17 @@ TEST(few_positions_of_tiers_are_hashed)
                             .tier = sparse_tier, .over = sparse_over,    .moves = sparse_moves,
                             .play = sparse_play, .layout = sparse_layout};
     for (size_t i = 0; i < COUNT(moves); i++) {
-        struct naive naive;
+        SCOPED(naive_free) struct naive naive = {0};
         const struct view view = view_of_rules(&rules, &moves[i], &start, sizeof start);
-        const struct naive_rules plain = {.setup = view.rules.setup,
-                                          .start = &start,
-                                          .state_size = sizeof start,
-                                          .ending = rules.ending,
-                                          .kind = QJ_OUTCOME,
-                                          .over = rules.over,
-                                          .moves = rules.moves,
-                                          .play = rules.play};
+        const struct naive_rules plain = naive_rules_of(&view.rules);
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct session *session = NULL;
         assert_true(naive_solve(&plain, SPARSE_TIERS * SPARSE_PLACES, &naive));
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
-        compare_all(session, &naive);
-        const struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
+        struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
+        assert_naive_solution(solution, &naive);
         assert_int_equal(solution->count, SPARSE_TIERS);
         for (uint64_t slot = 0; slot < solution->count; slot++)
             assert_int_equal(tiers_index_is_ranked(&solution->tiers[slot]->index), i);
-        naive_free(&naive);
     }
 }

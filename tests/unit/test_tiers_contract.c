@@ -31,32 +31,17 @@ struct contract_game {
     struct tiers_solution solution;
 };
 
-static qj_kind kind_of(const qj_rules *rules)
-{
-    if (rules->ending == QJ_POINTS)
-        return QJ_SCORE;
-    return rules->ending == QJ_LAST_WINS && !rules->loops && !rules->side ? QJ_NIMBER : QJ_OUTCOME;
-}
-
 static void open_game(struct contract_game *game, const qj_rules *rules, const int64_t *values)
 {
     *game = (struct contract_game){.rules = rules, .values = values};
     game->setup = (qj_setup){values, rules->user};
     if (rules->start)
         assert_null(rules->start(&game->setup, game->start));
-    game->naive = (struct naive_rules){.setup = &game->setup,
-                                       .start = game->start,
-                                       .state_size = rules->state_size(&game->setup),
-                                       .ending = rules->ending,
-                                       .kind = kind_of(rules),
-                                       .side = rules->side,
-                                       .over = rules->over,
-                                       .moves = rules->moves,
-                                       .play = rules->play};
     game->view = (struct rules_view){.rules = rules,
                                      .setup = &game->setup,
                                      .state = game->start,
-                                     .state_size = game->naive.state_size};
+                                     .state_size = rules->state_size(&game->setup)};
+    game->naive = naive_rules_of(&game->view);
 }
 
 static void solve_game(struct contract_game *game, struct arena *arena, bool whole)
@@ -64,27 +49,6 @@ static void solve_game(struct contract_game *game, struct arena *arena, bool who
     const struct tiers_game_source source = {.view = &game->view, .whole = whole};
     assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
     assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game, NULL));
-}
-
-/* Compares the value of every position, as the rules made it. */
-static void compare_all(struct contract_game *game, struct arena *arena, const struct naive *naive)
-{
-    _Alignas(16) unsigned char state[STATE_MOST];
-    for (size_t i = 0; i < naive->count; i++) {
-        struct tiers_value value;
-        uint64_t address;
-        memset(state, 0, sizeof state);
-        memcpy(state, naive->states + i * game->naive.state_size, game->naive.state_size);
-        tiers_game_canonical(&game->game, state);
-        assert_ok(arena->context, tiers_solution_find(&game->solution, state, &address));
-        assert_true(tiers_solution_value(&game->solution, address, &value));
-        const qj_value one = tiers_value_answer(game->game.kind, value),
-                       two = naive_value(naive, i);
-        assert_int_equal(one.kind, two.kind);
-        assert_int_equal(one.lo, two.lo);
-        assert_int_equal(one.distance, two.distance);
-        assert_int_equal(one.nimber, two.nimber);
-    }
 }
 
 /* Every index of a tier with a layout gives the state back that it was made of. */
@@ -160,17 +124,16 @@ static uint64_t compare_game(const qj_rules *rules, const int64_t *values, bool 
 {
     enum { MOST = 100000 };
     static struct contract_game game;
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     open_game(&game, rules, values);
     assert_true(naive_solve(&game.naive, MOST, &naive));
     solve_game(&game, &arena, true);
-    compare_all(&game, &arena, &naive);
+    assert_naive_solution(&game.solution, &naive);
     check_layouts(&game.solution, ranked ? game.solution.count : 0);
     check_child_tiers(&game, &arena, &naive);
     check_other_side(&game, &naive);
-    naive_free(&naive);
     return game.solution.count;
 }
 
@@ -186,7 +149,7 @@ TEST(nim_by_heaps)
 {
     enum { MOST = 10000, HEAPS = 3, SIZE = 9 };
     static struct contract_game game;
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     open_game(&game, heap_nim_rules(), (const int64_t[]){HEAPS, SIZE});
@@ -197,7 +160,6 @@ TEST(nim_by_heaps)
         assert_ok(context, tiers_solution_find_parts(&game.solution, naive.states + i * HEAPS));
         assert_int_equal(tiers_solution_sum(&game.solution, 0), naive_value(&naive, i).nimber);
     }
-    naive_free(&naive);
 }
 
 /* The tiers are the multisets of heights, as each board and its mirror image have one form. */

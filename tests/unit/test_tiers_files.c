@@ -9,6 +9,7 @@
 #include "support/heap_nim.h"
 #include "support/memory_folder.h"
 #include "support/piece_sums.h"
+#include "support/solution.h"
 #include "support/team.h"
 #include "support/tier_nets.h"
 
@@ -166,43 +167,15 @@ static void assert_same(const struct digest *one, const struct digest *two)
     assert_int_equal(one->sum, two->sum);
 }
 
-/* What a solution file would receive. */
-struct kept_sum {
-    size_t state_size;
-    uint64_t positions, sum;
-};
-
-static bool begin_sum(void *user, const qj_solution_file_head *head)
+static void keep_net(const struct question *question, struct memory_folder *folder,
+                     struct solution *out)
 {
-    *(struct kept_sum *)user = (struct kept_sum){
-        .state_size = head->state_size, .sum = digest_bytes(head->positions, head, sizeof *head)};
-    return true;
-}
-
-static bool take_sum(void *user, const void *states, const qj_solution_file_value *values,
-                     size_t count)
-{
-    struct kept_sum *sum = user;
-    sum->positions += count;
-    for (size_t i = 0; i < count; i++) {
-        sum->sum = digest_bytes(sum->sum, (const char *)states + i * sum->state_size,
-                                sum->state_size);
-        sum->sum = digest_bytes(sum->sum, &values[i], sizeof *values);
-    }
-    return true;
-}
-
-static struct kept_sum keep_net(const struct question *question, struct memory_folder *folder)
-{
-    const qj_solution_file_writer keeper = {begin_sum, take_sum, &(struct kept_sum){0}};
-    qj_solution_file_head head = {.game = NULL};
     qj_limits limits = LIMITS(.bytes = 1 << 28);
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, engine_exhaustive.open(context, &question->view, &session));
-    assert_ok(context, engine_exhaustive.save(session, &head, &keeper));
-    return *(struct kept_sum *)keeper.user;
+    solution_keep(context, session, out);
 }
 
 static bool sum_ply(void *user, const qj_ply *ply)
@@ -234,10 +207,10 @@ TEST(solutions_and_counts_are_the_same_with_files)
         tier_net_make(&random, &net);
         ask_net(&question, &net);
         memory_folder_init(&folder, i % 2 ? 0 : 1000);
-        const struct kept_sum with = keep_net(&question, &folder),
-                              without = keep_net(&question, NULL);
-        assert_int_equal(with.positions, without.positions);
-        assert_int_equal(with.sum, without.sum);
+        SCOPED(solution_end) struct solution with = {0}, without = {0};
+        keep_net(&question, &folder, &with);
+        keep_net(&question, NULL, &without);
+        assert_same_solution(&with, &without);
         memory_folder_free(&folder);
         memory_folder_init(&folder, 0);
         assert_int_equal(count_net(&question, &folder), count_net(&question, NULL));

@@ -177,27 +177,14 @@ static struct stones_way stones_compare(struct stones_board *board, unsigned thr
     SCOPED(arena_clear) struct arena arena = {.context = context};
     static struct tiers_game game;
     static struct tiers_solution solution;
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     assert_ok(context, stones_solve(board, &arena, &game, &solution));
     const struct stones_way way = {board->plays > 0,
                                    tiers_index_is_ranked(&solution.tiers[0]->index)};
-    const struct naive_rules rules = {&board->setup,       board->start, board->cells,
-                                      board->rules.ending, game.kind,    board->rules.side,
-                                      stones_over,         stones_moves, stones_play};
+    const struct naive_rules rules = naive_rules_of(&board->view);
     assert_true(naive_solve(&rules, MOST, &naive));
     assert_int_equal(solution.positions, naive.count);
-    for (size_t i = 0; i < naive.count; i++) {
-        _Alignas(16) unsigned char state[16] = {0};
-        struct tiers_value value;
-        uint64_t address;
-        memcpy(state, naive.states + i * board->cells, board->cells);
-        assert_ok(context, tiers_solution_find(&solution, state, &address));
-        assert_true(tiers_solution_value(&solution, address, &value));
-        const qj_value one = tiers_value_answer(game.kind, value), two = naive_value(&naive, i);
-        assert_int_equal(one.lo, two.lo);
-        assert_int_equal(one.distance, two.distance);
-    }
-    naive_free(&naive);
+    assert_naive_solution(&solution, &naive);
     return way;
 }
 

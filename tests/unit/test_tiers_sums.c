@@ -82,7 +82,7 @@ static void compare(struct random *random, unsigned way, qj_ending ending, uint6
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *sums = NULL;
     SCOPED(drop_engine_session) struct session *whole = NULL;
-    struct naive naive;
+    SCOPED(naive_free) struct naive naive = {0};
     qj_move move;
     assert_ok(context, engine_exhaustive.open(context, &view, &sums));
     assert_ok(context, engine_exhaustive.open(context, &view_of_whole, &whole));
@@ -93,18 +93,11 @@ static void compare(struct random *random, unsigned way, qj_ending ending, uint6
         assert_int_equal(engine_exhaustive.advance(sums, &move), QJ_OK);
         assert_int_equal(engine_exhaustive.advance(whole, &move), QJ_OK);
     }
-    const struct naive_rules plain = {.setup = view.rules.setup,
-                                      .start = game.start,
-                                      .state_size = sizeof game.start,
-                                      .ending = ending,
-                                      .kind = rules_kind(&rules),
-                                      .moves = rules.moves,
-                                      .play = rules.play};
+    const struct naive_rules plain = naive_rules_of(&view.rules);
     const bool small = naive_solve(&plain, MOST, &naive);
     if (small)
         compare_with_naive(context, &view, &naive);
     *checked += small;
-    naive_free(&naive);
 }
 
 static void compare_many(uint64_t seed, qj_ending ending)

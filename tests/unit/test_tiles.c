@@ -152,29 +152,17 @@ static void check_kernels(const struct board *board, unsigned regions, uint64_t 
 
 /* ----------------------------------------------------------------- tests */
 
+/* Small boards, and boards that cross the borders of tiles. */
 TEST(small_boards_agree)
-{
-    unit_has_no_threads();
-    static struct board board;
-    struct random random = {23};
-    for (uint64_t i = 0; i < unit_count(150); i++) {
-        board.rows = 1 + random_below(&random, 24);
-        board.columns = 1 + random_below(&random, 24);
-        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
-        check_kernels(&board, 1, 0);
-    }
-}
-
-TEST(boards_cross_the_borders_of_tiles)
 {
     unit_has_no_threads();
     static const uint64_t rows[] = {7, 8, 9, 15, 16, 17, 33},
                           columns[] = {63, 64, 65, 127, 128, 129, 200};
     static struct board board;
-    struct random random = {29};
-    for (uint64_t i = 0; i < 49; i++) {
-        board.rows = rows[i % 7];
-        board.columns = columns[i / 7 % 7];
+    struct random random = {23};
+    for (uint64_t i = 0; i < 49 + unit_count(150); i++) {
+        board.rows = i < 49 ? rows[i % 7] : 1 + random_below(&random, 24);
+        board.columns = i < 49 ? columns[i / 7 % 7] : 1 + random_below(&random, 24);
         fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
         check_kernels(&board, 1, 0);
     }
