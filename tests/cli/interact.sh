@@ -1,5 +1,4 @@
 # Programs that play: perfectly, badly, and not at all.
-. "$TESTS/cli/common.sh"
 
 cat >nim.sh <<'END'
 # Nim by the xor of the heaps; when that is 0, one from the first heap.

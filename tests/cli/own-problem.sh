@@ -1,6 +1,5 @@
 # A game of one's own as a contest's problem: its answers, what is no input, programs that go wrong, tests. Takes
 # seconds: programs run for each test.
-. "$TESTS/cli/common.sh"
 cp "$OWN/chomp.so" "$OWN/dots_and_boxes.so" .
 cp "$TESTS/../examples/own/misere_nim.sh" .
 

@@ -1,6 +1,6 @@
 # Positions that are sums: told by a program on a pipe, which is asked about parts alone, and by a shared object. Takes
 # seconds: the shell answers each question.
-. "$TESTS/cli/common.sh"
+
 # Kayles; $1 spoils it. A position is rows such as 3+5, a move HIT@PLACE.
 cat >rows.sh <<'END_OF_ROWS'
 fault=$1 count=0

@@ -1,5 +1,4 @@
 # Nimbers of all heaps under one rule: summaries, values in every format, periods, two games compared.
-. "$TESTS/cli/common.sh"
 run qiju sequence kayles --to 200
 run qiju sequence 0.6 --to 3000 --json
 run qiju sequence '{2,4,7}' --to 1000000000 --states 1000

@@ -1,5 +1,4 @@
 # serve explains itself, and what is wrong on its command line is told.
-. "$TESTS/cli/common.sh"
 run qiju help serve
 run qiju serve nim
 run qiju serve ./nothing.so

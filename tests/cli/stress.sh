@@ -1,8 +1,6 @@
 # stress: solutions that contestants hand in. The wrong ones are caught, and what is shown is a smallest input: none
 # of its simpler variants goes wrong in the same way. 13 s of CPU, for a few hundred processes.
-. "$TESTS/cli/common.sh"
 patience="--time-limit 60 --shrink 600"
-PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 
 echo "== right ones"
 for problem in staircase tictactoe widgets stone geography rabbits splitting; do

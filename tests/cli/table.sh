@@ -1,6 +1,5 @@
 # Tables over sizes: known sequences, formats, limits, and what is refused. Takes a second: hundreds of boards are
 # solved.
-. "$TESTS/cli/common.sh"
 
 # column N: that column of a CSV without its head, on one line.
 column() {

@@ -1,6 +1,4 @@
 # tests: a package of tests, and what solutions make of them. What is in a package is tested by tests/package.
-. "$TESTS/cli/common.sh"
-PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 cp "$TESTS/../docs/solutions/splitting.c" .
 cp "$(dirname "$(command -v wrong_splitting)")/wrong_splitting.c" empty.c
 cp "$(command -v right_splitting)" program
@@ -124,7 +122,6 @@ sh -c 'setsid sleep 1000 >/dev/null & echo $! >number && exec qiju tests stone -
 kill "$(cat number)" && echo "it ran on"
 
 echo "== interrupted runs leave nothing behind"
-exec 4>&1
 mkdir temporary
 export TMPDIR="$PWD/temporary"
 printf '#!/bin/sh\n>"$TMPDIR/cc.s" && echo $$ >number && mv number compiling\nexec sleep 1000\n' >bin/cc

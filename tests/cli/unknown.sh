@@ -1,5 +1,4 @@
 # Unknown names: the nearest known name, the words to type for a user's file, and the folder of the examples.
-. "$TESTS/cli/common.sh"
 for verb in slove solv evalidate paly version --verison xyzzy s; do
     run qiju $verb
 done

@@ -1,5 +1,4 @@
 # Wrong command lines: each is told what is wrong, and exits with 2.
-. "$TESTS/cli/common.sh"
 run qiju
 run qiju dance
 run qiju judge
