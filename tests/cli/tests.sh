@@ -44,20 +44,12 @@ echo "exit $?"
 tail -n 2 tall/stone/data/secret/06.in | head -n 1 | awk '{ print ($1 > 10000) }'
 
 echo "== command lines"
-run qiju tests
-run qiju tests splitting
-run qiju tests nim -o nim
-run qiju tests splitting -o out
-run qiju tests splitting -o missing/out
-run qiju tests splitting -o new --package zip
-run qiju tests splitting -o new --checker some
-run qiju tests stone -o new --checker any
-run qiju tests splitting -o new --limits none
-run qiju tests splitting -o new --limits q=3
-run qiju tests splitting -o new --count 0
-run qiju tests splitting -o new --solutions missing.c
-run qiju tests splitting -o new --solutions missing
-run qiju tests splitting -o new --solutions empty.c ./empty.c
+for words in '' splitting 'nim -o nim' 'splitting -o out' 'splitting -o missing/out' 'splitting -o new --package zip' \
+    'splitting -o new --checker some' 'stone -o new --checker any' 'splitting -o new --limits none' \
+    'splitting -o new --limits q=3' 'splitting -o new --count 0' 'splitting -o new --solutions missing.c' \
+    'splitting -o new --solutions missing' 'splitting -o new --solutions empty.c ./empty.c'; do
+    run qiju tests $words
+done
 echo 'int main(void) { return x; }' >broken.c
 run qiju tests splitting -o new --solutions broken.c 2>&1 | grep -E '^(qiju|\[exit)'
 ls new 2>&1
