@@ -3,9 +3,7 @@
 set -u
 cc=$1
 include=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
+. "$(dirname "$0")/../work.sh"
 for header in "$include"/qiju/*.h; do
     name=${header##*/}
     printf '#include <qiju/%s>\n' "$name" "$name" >"$work/${name%.h}.c"
