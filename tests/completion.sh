@@ -3,9 +3,7 @@
 # 'qiju help --completion' writes for it.
 set -u
 qiju=$1
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
+. "$(dirname "$0")/work.sh"
 
 # Each of these: SHELL WORD ...: the candidates for the last word, a line each.
 offers_bash() {
@@ -34,9 +32,8 @@ offered() {
     found=no
     "offers_$shell" "$@" 2>&1 | grep -qx -e "$candidate" && found=yes
     [ "$found" = "$wanted" ] && return
-    echo "$shell: is '$candidate' offered behind 'qiju $*'? expected $wanted, found $found"
+    fail "$shell: is '$candidate' offered behind 'qiju $*'? expected $wanted, found $found"
     "offers_$shell" "$@" 2>&1 | head -n 5
-    failed=1
 }
 
 tried=

@@ -5,10 +5,8 @@
 # PKG_CONFIG. Half a minute of CPU: a compiler runs for each example and form.
 set -u
 examples=$(cd "$(dirname "$0")/../examples" && pwd)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/work.sh"
 prefix="$work/moved prefix"
-failed=0
 
 # step COMMAND ...: runs it; what it says is shown only when it fails, and the test ends there.
 step() {
@@ -20,8 +18,8 @@ step() {
 
 # compare NAME PROGRAM [FOLDER]: the output of the example is that in FOLDER (examples).
 compare() {
-    "$2" >"$work/out" 2>&1 || { echo "$1 ($form): exit status $?"; failed=1; }
-    diff "${3:-$examples}/$1.expected" "$work/out" || { echo "$1 ($form)"; failed=1; }
+    "$2" >"$work/out" 2>&1 || fail "$1 ($form): exit status $?"
+    diff "${3:-$examples}/$1.expected" "$work/out" || fail "$1 ($form)"
 }
 
 # A compiler for C++ takes the flags of the C compiler.
@@ -53,7 +51,7 @@ if [ -f "$BUILD/build.ninja" ]; then
         name=${file#"$BUILD/"}
         case $name in libqiju.so.*) continue ;; esac # made with libqiju.so
         ninja -C "$BUILD" -t query "$name" >"$work/log" 2>&1 || continue # made by CMake, or a folder
-        grep -qx "    $name" "$work/product" || { echo "product does not make $name"; failed=1; }
+        grep -qx "    $name" "$work/product" || fail "product does not make $name"
     done <"$work/installed"
 fi
 
@@ -63,19 +61,17 @@ modules=$(find "$prefix" -name 'qiju-*.so' -exec dirname {} + | head -n 1)
 lost() {
     "$@" >"$work/out" 2>&1 </dev/null
     [ $? -eq 74 ] && grep -q '^qiju: the part of qiju for .* cannot be loaded: .*qiju-.*\.so' "$work/out" && return
-    echo "without its parts: $*"
-    cat "$work/out"
-    failed=1
+    fail "without its parts: $*" "$(cat "$work/out")"
 }
 if [ -e "$modules/qiju-serve.so" ]; then
     mkfifo "$work/said"
     (cd / && exec "$prefix/bin/qiju" serve --port 0) >"$work/said" 2>"$work/log" &
-    read -r line <"$work/said" || { echo "no server: $(cat "$work/log")"; failed=1; }
-    kill $! && wait $! && case $line in *http://127.0.0.1:*) ;; *) echo "no server: $line"; failed=1 ;; esac
+    read -r line <"$work/said" || fail "no server: $(cat "$work/log")"
+    kill $! && wait $! && case $line in *http://127.0.0.1:*) ;; *) fail "no server: $line" ;; esac
 fi
 if [ -e "$modules/qiju-serve.so" ] && [ -n "$NODE" ]; then
-    "$NODE" "$examples/ask.mjs" "$prefix/bin/qiju" >"$work/out" 2>&1 || { echo "ask: exit status $?"; failed=1; }
-    diff "$examples/ask.expected" "$work/out" || { echo ask; failed=1; }
+    "$NODE" "$examples/ask.mjs" "$prefix/bin/qiju" >"$work/out" 2>&1 || fail "ask: exit status $?"
+    diff "$examples/ask.expected" "$work/out" || fail ask
 fi
 step "$prefix/bin/qiju" explain stone --size 4
 if [ -e "$modules/qiju-blocks.so" ]; then
@@ -96,7 +92,7 @@ fi
 # An example that is asked for is pointed to where it stands.
 "$prefix/bin/qiju" solve chomp 2>"$work/out"
 at=$(sed -n 's/.*; \(.*chomp\.c\) has its rules.*/\1/p' "$work/out")
-[ -f "$at" ] || { echo "no example: $(cat "$work/out")"; failed=1; }
+[ -f "$at" ] || fail "no example: $(cat "$work/out")"
 
 step env DESTDIR="$work/stage" "$CMAKE" --install "$BUILD" --prefix /usr
 step test -x "$work/stage/usr/bin/qiju"
@@ -127,7 +123,7 @@ ln -s "$prefix" "$work/plain"
 # The tutorial's lines for compiling a program, its program, and what that prints.
 tutorial=$(dirname "$examples")/docs/tutorials/c-library.md
 grep '^    cc -o program program.c ' "$tutorial" >"$work/lines"
-[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "$tutorial: expected two lines that begin with 'cc -o program program.c'"; failed=1; }
+[ "$(wc -l <"$work/lines")" -eq 2 ] || fail "$tutorial: expected two lines that begin with 'cc -o program program.c'"
 block() {
     awk -v language="$1" '/^```/ { on = !on && $0 == "```" language; next } on' "$tutorial"
 }

@@ -4,9 +4,7 @@
 set -u
 qiju=$1
 command -v man >/dev/null && command -v groff >/dev/null || exit 77
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
+. "$(dirname "$0")/work.sh"
 
 # page NAME [VERB]: as a reader sees it, in one line.
 page() {
@@ -14,11 +12,11 @@ page() {
     shift
     "$qiju" help --man --lang "$language" "$@" >"$work/$name.1" || failed=1
     LC_ALL=C.UTF-8 MANWIDTH=2000 man --warnings -E UTF-8 -l "$work/$name.1" >"$work/set" 2>"$work/warnings"
-    [ ! -s "$work/warnings" ] || { echo "$name:"; cat "$work/warnings"; failed=1; }
+    [ ! -s "$work/warnings" ] || fail "$name: $(cat "$work/warnings")"
     tr -s ' \n' ' ' <"$work/set" >"$work/page"
 }
 holds() {
-    grep -qF -e "$1" "$work/page" || { echo "$name: nothing of: $1"; failed=1; }
+    grep -qF -e "$1" "$work/page" || fail "$name: nothing of: $1"
 }
 
 language=en

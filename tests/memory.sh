@@ -4,46 +4,42 @@
 set -u
 qiju=$1
 peak=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/work.sh"
 printf '4 4 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >"$work/board"
-failed=0
 
-# within MEGABYTES STATUS WORD ...: solves by the exhaustive engine.
-within() {
+# costs MEGABYTES STATUS WORD ...: solves with this status and at most so much resident memory.
+costs() {
     most=$1
     expected=$2
     shift 2
-    "$peak" "$qiju" solve "$@" --engine exhaustive --threads 1 --memory "${most}M" >"$work/answer" 2>&1
+    "$peak" "$qiju" solve "$@" >"$work/answer" 2>&1
     status=$?
     megabytes=$(tail -n 1 "$work/answer")
-    echo "solve $* --memory ${most}M: exit $status, $megabytes MB of resident memory"
-    if [ $status -ne "$expected" ] || [ "$megabytes" -gt $((most + 16)) ]; then
-        cat "$work/answer"
-        failed=1
-    fi
+    echo "solve $*: exit $status, $megabytes MB of resident memory"
+    [ $status -eq "$expected" ] && [ "$megabytes" -le "$most" ] || fail "$(cat "$work/answer")"
 }
 
-# refused MEGABYTES GAME TEXT: a wrong text takes little memory, even if it announces a large board.
+# within MEGABYTES STATUS WORD ...: solves by the exhaustive engine.
+within() {
+    limit=$1
+    expected=$2
+    shift 2
+    costs $((limit + 16)) "$expected" "$@" --engine exhaustive --threads 1 --memory "${limit}M"
+}
+
+# refused GAME TEXT: a wrong text takes little memory, even if it announces a large board.
 refused() {
-    printf '%b' "$3" >"$work/text"
-    "$peak" "$qiju" solve "$2" "$work/text" >"$work/answer" 2>&1
-    status=$?
-    megabytes=$(tail -n 1 "$work/answer")
-    echo "solve $2, text $3: exit $status, $megabytes MB of resident memory"
-    if [ $status -ne 3 ] || [ "$megabytes" -gt "$1" ]; then
-        cat "$work/answer"
-        failed=1
-    fi
+    printf '%b' "$2" >"$work/text"
+    costs 16 3 "$1" "$work/text"
 }
 
-refused 16 staircase '9999 9999\n1 2 x'
-refused 16 widgets '20000 20000\n1 MON TUE\nx'
-refused 16 linear '%%MatrixMarket matrix array integer general\n% p=7\n40000 40000\nx'
-refused 16 splitting '1\n300000000\n1 x'
-refused 16 mnk '40000 40000 3\nx'
-refused 16 rabbits '40000 40000\nx'
-refused 16 geography '100000 100000\nx'
+refused staircase '9999 9999\n1 2 x'
+refused widgets '20000 20000\n1 MON TUE\nx'
+refused linear '%%MatrixMarket matrix array integer general\n% p=7\n40000 40000\nx'
+refused splitting '1\n300000000\n1 x'
+refused mnk '40000 40000 3\nx'
+refused rabbits '40000 40000\nx'
+refused geography '100000 100000\nx'
 within 20 4 mnk "$work/board"
 within 60 4 mnk "$work/board"
 within 120 0 mnk "$work/board"

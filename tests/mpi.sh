@@ -6,10 +6,8 @@ qiju=$1
 together=$2
 mpirun=$3
 common=$(cd "$(dirname "$0")" && pwd)/cli/common.sh
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/work.sh"
 cd "$work" || exit 1
-failed=0
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_mpi_yield_when_idle=1
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0" # MPI keeps memory to the end
 
@@ -21,10 +19,6 @@ by() {
 }
 by 2 true >/dev/null 2>&1 || { echo "mpirun starts no processes here"; exit 77; }
 
-complain() {
-    echo "$*"
-    failed=1
-}
 # What is the same for all engines.
 answers() {
     sed -n '/^Under best play/p; /^Moves, best first/,$p'
@@ -46,17 +40,17 @@ solves() {
     processes=$2
     shift 2
     "$qiju" solve "$@" $board | answers >expected
-    [ -s expected ] || complain "no answer for $board"
+    [ -s expected ] || fail "no answer for $board"
     # shellcheck disable=SC2046
     by "$processes" "$together" solve "$@" $board $(files "$@") 2>err | answers >out
-    cmp -s out expected || { complain "$board by $processes: $*"; cat err; }
+    cmp -s out expected || { fail "$board by $processes: $*"; cat err; }
 }
 solves nim 1 nim --engine exhaustive
 solves wythoff 2 wythoff --engine exhaustive
 solves staircase 3 staircase --engine exhaustive
 solves geography 2 geography --engine exhaustive
 solves mnk 3 mnk --engine exhaustive
-by 2 "$together" judge geography geography >out && "$qiju" judge geography geography | cmp -s - out || complain "judge"
+by 2 "$together" judge geography geography >out && "$qiju" judge geography geography | cmp -s - out || fail "judge"
 
 # refuses STATUS WORDS COMMAND ...: all processes end with that status, and the first says why.
 refuses() {
@@ -65,11 +59,11 @@ refuses() {
     shift 2
     status=0
     by 2 "$@" >out 2>err || status=$?
-    [ $status -eq "$expected" ] || complain "exit $status: $*"
-    grep -qF -e "$words" err || { complain "not said: $words"; cat err; }
+    [ $status -eq "$expected" ] || fail "exit $status: $*"
+    grep -qF -e "$words" err || { fail "not said: $words"; cat err; }
 }
 refuses 2 "--scratch is not for several processes" "$together" solve mnk mnk --scratch .
-by 1 "$together" solve mnk mnk --scratch . >out 2>err && complain "--scratch by a team of one"
+by 1 "$together" solve mnk mnk --scratch . >out 2>err && fail "--scratch by a team of one"
 refuses 2 "several processes together do" "$together" gen mnk
 
 # keeps GAME FILE "PROCESSES" OPTION ...: the solution that so many processes keep is the one that one process keeps.
@@ -82,9 +76,9 @@ keeps() {
     for processes in $team; do
         # shellcheck disable=SC2046
         by $processes "$together" solve $game $board "$@" $(files "$@") --keep saved 2>err | answers >out
-        cmp -s out expected && cmp one saved || { complain "$board is not saved by $processes"; cat err; }
-        [ -z "$(files "$@")" ] || [ "$(ls shared)" = lock ] || complain "files are left by $processes"
-        [ ! -e saved.new ] || complain "saved.new is left by $processes"
+        cmp -s out expected && cmp one saved || { fail "$board is not saved by $processes"; cat err; }
+        [ -z "$(files "$@")" ] || [ "$(ls shared)" = lock ] || fail "files are left by $processes"
+        [ ! -e saved.new ] || fail "saved.new is left by $processes"
         rm -f saved
     done
 }
@@ -93,8 +87,8 @@ keeps() {
 dies_saving() {
     victim=$1
     shift
-    "$qiju" "$@" --keep whole >out 2>err || complain "no file for $*"
-    "$qiju" solve mnk mnk --keep old >out 2>err || complain "no old file"
+    "$qiju" "$@" --keep whole >out 2>err || fail "no file for $*"
+    "$qiju" solve mnk mnk --keep old >out 2>err || fail "no old file"
     for run in 1 2 3 4 5 6 7 8 9 10; do
         rm -rf saved.new killed shared
         cp old saved
@@ -105,9 +99,9 @@ dies_saving() {
             exec "$@"' sh "$victim" "$together" "$@" --keep saved >out 2>err
         cmp -s saved whole || break
     done
-    [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
-    cmp -s saved old || complain "$victim was killed: the old file is gone"
-    grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
+    [ -s killed ] || { fail "$victim was not killed in $run runs"; return; }
+    cmp -s saved old || fail "$victim was killed: the old file is gone"
+    grep -qi 'killed\|signal 9' err || { fail "$victim was killed: not said"; cat err; }
     rm -rf saved saved.new whole old shared
 }
 # Not every build keeps solutions.
@@ -119,9 +113,9 @@ if "$qiju" solve mnk mnk --keep one >out 2>err; then
     refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
     refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here --checkpoint shared
     rm -rf shared
-    [ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
+    [ ! -e here ] && [ ! -e here.new ] || fail "a --keep that failed left a file"
 else
-    grep -q 'needs libzstd' err || complain "no solution is saved"
+    grep -q 'needs libzstd' err || fail "no solution is saved"
 fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --checkpoint shared
@@ -156,32 +150,32 @@ done
 # One that fails alone, and one that is killed.
 # shellcheck disable=SC2016
 by 2 sh -c 'f=mnk; [ $OMPI_COMM_WORLD_RANK = 1 ] && f=none
-    exec "$1" solve mnk $f --engine exhaustive --checkpoint shared' sh "$together" >out 2>err && complain "one without its file: no failure"
-grep -q none err || { complain "one without its file: not said"; cat err; }
+    exec "$1" solve mnk $f --engine exhaustive --checkpoint shared' sh "$together" >out 2>err && fail "one without its file: no failure"
+grep -q none err || { fail "one without its file: not said"; cat err; }
 
 "$qiju" gen mnk --size 5x4 --k 4 >large
 # shellcheck disable=SC2016
 by 2 sh -c '[ $OMPI_COMM_WORLD_RANK = 1 ] && (. "$2"; wait_for is_at_work $$; kill -9 $$) &
-    exec "$1" solve mnk large --engine exhaustive --checkpoint shared' sh "$together" "$common" >out 2>err && complain "one that was killed: no failure"
-grep -qi 'killed\|signal 9' err || { complain "one that was killed: not said"; cat err; }
+    exec "$1" solve mnk large --engine exhaustive --checkpoint shared' sh "$together" "$common" >out 2>err && fail "one that was killed: no failure"
+grep -qi 'killed\|signal 9' err || { fail "one that was killed: not said"; cat err; }
 
 # The rest is about checkpoints, which not every build has.
 "$qiju" solve mnk mnk --checkpoint tried 2>err | grep -q 'Under best play' ||
-    { grep -q 'needs libzstd' err || complain "no checkpoint"; exit $failed; }
+    { grep -q 'needs libzstd' err || fail "no checkpoint"; exit $failed; }
 refuses 74 "cannot make none/here" "$together" solve mnk mnk --checkpoint none/here
 
 # What a limit cuts is saved by any number of processes, and any other number goes on from there.
 "$qiju" solve mnk mnk --engine exhaustive | answers >expected
 for processes in 2 5; do
     by $processes "$together" solve mnk mnk --engine exhaustive --states 4000 --checkpoint saved.$processes >out 2>err
-    grep -qF "goes on from saved.$processes/checkpoint" err || { complain "not saved by $processes"; cat err; }
+    grep -qF "goes on from saved.$processes/checkpoint" err || { fail "not saved by $processes"; cat err; }
 done
 for processes in 1 3; do
     rm -rf again
     cp -R saved.5 again
     by $processes "$together" solve mnk mnk --engine exhaustive --checkpoint again 2>err | answers >out
-    cmp -s out expected || complain "resumed by $processes"
-    grep -qF "resumed from again/checkpoint" err || { complain "not resumed by $processes"; cat err; }
+    cmp -s out expected || fail "resumed by $processes"
+    grep -qF "resumed from again/checkpoint" err || { fail "not resumed by $processes"; cat err; }
 done
 
 # dies VICTIM PROCESSES COMMAND ...: that process is killed when something is saved in folder; the run ends soon, and says it.
@@ -198,9 +192,9 @@ dies() {
             shift
             exec "$@"' sh "$victim" "$@" --checkpoint folder --checkpoint-interval 0.001 >out 2>err || break
     done
-    [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
-    [ $(($(date +%s) - $(cat killed))) -le 60 ] || complain "$victim was killed: too slow"
-    grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
+    [ -s killed ] || { fail "$victim was not killed in $run runs"; return; }
+    [ $(($(date +%s) - $(cat killed))) -le 60 ] || fail "$victim was killed: too slow"
+    grep -qi 'killed\|signal 9' err || { fail "$victim was killed: not said"; cat err; }
     cp -R folder again
 }
 # goes_on PROCESSES COMMAND ...: so many come from what was saved to what is expected.
@@ -208,8 +202,8 @@ goes_on() {
     processes=$1
     shift
     by "$processes" "$@" --checkpoint again 2>err | answers >out
-    cmp -s out expected || { complain "$processes after $victim was killed"; cat err; }
-    grep -qF "resumed from again/checkpoint" err || { complain "$processes after $victim was killed: not resumed"; cat err; }
+    cmp -s out expected || { fail "$processes after $victim was killed"; cat err; }
+    grep -qF "resumed from again/checkpoint" err || { fail "$processes after $victim was killed: not resumed"; cat err; }
 }
 
 # The first is killed, and another; others go on.
@@ -222,7 +216,7 @@ for victim in 0 1; do
 done
 # One process goes on alone, too.
 "$qiju" solve mnk four --engine exhaustive --checkpoint alone 2>err | answers >out
-cmp -s out expected || { complain "one after several, by tiers"; cat err; }
+cmp -s out expected || { fail "one after several, by tiers"; cat err; }
 rm -rf alone
 
 exit $failed

@@ -6,9 +6,7 @@ set -u
 qiju=$1
 checker=$2
 samples=$(dirname "$0")/samples
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
+. "$(dirname "$0")/work.sh"
 
 for input in "$samples"/*.in; do
     name=$(basename "$input" .in)
@@ -21,14 +19,12 @@ for input in "$samples"/*.in; do
         if [ $status -eq 0 ] && cmp -s "$work/out" "$samples/$name.out" && [ ! -s "$work/error" ]; then
             continue
         fi
-        failed=1
-        echo "$name ($form): exit status $status"
+        fail "$name ($form): exit status $status"
         cat "$work/error"
         diff "$samples/$name.out" "$work/out"
     done
     "$qiju" prove "${name%%.*}" "$input" | "$checker" "${name%%.*}" "$input" >"$work/out" &&
         cmp "$work/out" "$samples/$name.out" && continue
-    failed=1
-    echo "$name: not proved"
+    fail "$name: not proved"
 done
 exit $failed

@@ -8,13 +8,7 @@ steps=$2
 cc=$3
 made=$4
 here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
-fail() {
-    echo "$@"
-    failed=1
-}
+. "$(dirname "$0")/work.sh"
 
 # Removes the lines of steps from the output of a copy; they may begin within a line of the answer.
 answer() {

@@ -4,20 +4,17 @@
 set -u
 qiju=$1
 contest=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/work.sh"
 cd "$work" || exit 1
 ulimit -s 56 || exit 77 # the system begins a stack up to 8 kB lower, at random
-failed=0
 
 # accepts COMMAND ...: it ends with 0, or with 1 for a difference.
 accepts() {
     status=0
     "$@" >out 2>err </dev/null || status=$?
     [ $status -le 1 ] && return
-    echo "exit $status: $*"
+    fail "exit $status: $*"
     head -n 5 err
-    failed=1
 }
 
 accepts "$qiju" explain staircase --size 3x3

@@ -1,6 +1,5 @@
 # Bad input of a contest: the place, what was expected, what was found; exit status 3. The answers of earlier cases
 # stand, and nothing else is on standard output. The table tests/unit/misread.txt has the messages of all games.
-. "$TESTS/cli/common.sh"
 
 feed '2 2\n1 2\n3 x\n1 2 3 4' qiju judge staircase
 feed '2 2 1 2 3 4 1 2 3 4 5' qiju judge staircase

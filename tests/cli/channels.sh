@@ -1,5 +1,4 @@
 # What cannot be read or written: exit status 74, with the system's reason.
-. "$TESTS/cli/common.sh"
 run qiju judge stone no-such-file
 run qiju judge stone .
 mkdir folder

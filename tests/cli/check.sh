@@ -1,7 +1,5 @@
 # Claims: true ones, wrong ones and where they are shown to be wrong, and programs that misbehave. Takes seconds: a
 # program starts for each claim.
-. "$TESTS/cli/common.sh"
-PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 
 echo "-- formulas that hold"
 run qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'

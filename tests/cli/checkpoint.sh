@@ -1,6 +1,5 @@
 # --checkpoint: runs that are killed, stopped, out of time or out of disk go on from where they were; a checkpoint that is
 # damaged or of something else is refused with the reason. 15 s of CPU: a run that is stopped in its middle takes seconds.
-. "$TESTS/cli/common.sh"
 
 # What is asked for again and again, before its --checkpoint.
 ask='judge staircase board'

@@ -1,5 +1,4 @@
 # Positions counted by ply: as a table and as JSON, from the middle of a game, past a limit, of a puzzle.
-. "$TESTS/cli/common.sh"
 feed '1 0 0 0 0 0 0 0 0 0' qiju count tictactoe
 feed '2 3 3 0 0 0 0 0 0' qiju count mnk --json
 feed '2 2 1 1 1 1 2 2 2 2 moves 1 1' qiju count staircase --after end

@@ -1,5 +1,4 @@
 # draw: boards, graphs, heaps and lines of text as pictures; values on them; files.
-. "$TESTS/cli/common.sh"
 cp "$OWN/hex.so" "$OWN/chomp.so" .
 # Only the elements: places of a graph are floating-point numbers.
 elements() { grep -oE '<(rect|circle|polygon|line|path|text) class="[^"]*"' | sort | uniq -c; }

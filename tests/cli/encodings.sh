@@ -1,6 +1,5 @@
 # Texts as other programs save them. qiju and the checker skip a byte order mark at the start of boards and records, and
 # name full-width characters and other encodings.
-. "$TESTS/cli/common.sh"
 mark='\0357\0273\0277'
 ln -s "$OWN/chomp.so" .
 

@@ -1,6 +1,5 @@
 # explain: the steps of each solution on a small board; what is refused; the sizes that help and messages name. Takes a
 # second: the command runs dozens of times.
-. "$TESTS/cli/common.sh"
 
 for words in 'geography --size 2x3' 'splitting --size 3' 'staircase --size 2x2 --max 9' 'tictactoe --cases 1 --plies 6' \
     'widgets --types 2 --records 3' 'stone --size 5' 'stone --size 4' 'rabbits --size 3x3 --rounds 1 --seed 2' \

@@ -1,5 +1,4 @@
 # What is not a fault: CR LF, trailing blanks, blank lines, tabs, no final newline, leading zeros and plus signs.
-. "$TESTS/cli/common.sh"
 feed '\r\n2\t3 \r\n\r\n2 7 3\r\n9 1 2  \r\n3 7 2\r\n2 3 1' qiju judge staircase
 feed '0002 +003 2 7 3 9 1 2 3 7 2 2 3 00000001' qiju judge staircase
 feed '3 3\r\n.##\r\n...\r\n#.#\r\n\r\n' qiju judge geography

@@ -1,5 +1,4 @@
 # Boards of the named generator are the same on every machine.
-. "$TESTS/cli/common.sh"
 run qiju gen staircase --size 2x3 --seed 1
 run qiju gen staircase --size 2x3 --seed 2 --shape late --max 9
 run qiju gen staircase --size 2x2 --shape equal --max 9

@@ -1,5 +1,4 @@
 # Geography on graphs: by --graph and as a game of its own; what is too hard; bad input.
-. "$TESTS/cli/common.sh"
 printf 'p edge 6 7\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ne 4 5\ne 5 6\ne 6 4\n' >bow.col
 printf '# who knows whom\nAda Bob\nBob Eve\nEve Ada\nEve Dan\ntoken Ada\nmoves Eve Dan\n' >friends.txt
 printf '%%%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n' >path.mtx

@@ -1,5 +1,4 @@
 # Sums of heaps under several rules, wherever heaps are said.
-. "$TESTS/cli/common.sh"
 sum="0.77:3,5 0.6:7"
 run qiju solve heaps "$sum"
 run qiju solve heaps "$sum" --json

@@ -1,5 +1,4 @@
 # The overview, the verbs and the games explain themselves.
-. "$TESTS/cli/common.sh"
 run qiju help
 run qiju help judge
 run qiju help check

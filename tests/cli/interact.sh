@@ -1,75 +1,41 @@
 # Programs that play: perfectly, badly, and not at all.
-. "$TESTS/cli/common.sh"
 
 cat >nim.sh <<'END'
-# Nim by the xor of the heaps; when that is 0, one from the first heap.
-# apply HEAP SIZE: that heap gets this size.
-apply() {
-    i=0
-    rest=
-    for one in $heaps; do
-        i=$((i + 1))
-        [ $i = "$1" ] && one=$2
-        rest="$rest $one"
-    done
-    heaps=$rest
-}
-read -r word lines
+# Nim by the xor of the heaps; when that is 0, one from the first heap. The heaps are heap1, heap2, ...
+read -r word lines || exit # no move is asked for
 read -r count
 read -r heaps
+i=0
+for size in $heaps; do eval "heap$((i += 1))=$size"; done
 while :; do
-    xor=0
-    for heap in $heaps; do xor=$((xor ^ heap)); done
-    i=0
-    move=
-    for heap in $heaps; do
-        i=$((i + 1))
-        [ -z "$move" ] || continue
-        [ $((heap ^ xor)) -lt "$heap" ] && move="$i $((heap ^ xor))"
-        [ $xor = 0 ] && [ "$heap" -gt 0 ] && move="$i $((heap - 1))"
+    xor=0 move=
+    for i in $(seq "$count"); do xor=$((xor ^ heap$i)); done
+    for i in $(seq "$count"); do
+        size=$((xor ? heap$i ^ xor : heap$i - 1))
+        [ -n "$move" ] || [ $size -lt 0 ] || [ $size -ge $((heap$i)) ] || move="$i $size"
     done
     echo "move $move"
-    read -r word heap size || exit
-    # shellcheck disable=SC2086
-    apply $move
-    apply "$heap" "$size"
+    eval "heap${move% *}=${move#* }"
+    read -r word i size || exit
+    eval "heap$i=$size"
 done
 END
 
 cat >rows.sh <<'END'
-# Staircase row by row, from the top: a row is a word of the cells that are left in it.
+# Staircase row by row, from the top; taken1, taken2, ... are the numbers of cells taken in the rows.
 read -r word lines
 read -r rows columns
-left=$((lines - 1))
-set --
-while [ $left -gt 0 ]; do
+i=0
+for line in $(seq $((lines - 1))); do
     read -r line
-    left=$((left - 1))
-    case $line in taken*) set -- ${line#taken} ;; esac
+    case $line in taken*) for length in ${line#taken}; do eval "taken$((i += 1))=$length"; done ;; esac
 done
-[ $# -gt 0 ] || for row in $(seq "$rows"); do set -- "$@" 0; done
-lengths=$*
-# take ROW: one more cell of that row is taken.
-take() {
-    i=0
-    rest=
-    for one in $lengths; do
-        i=$((i + 1))
-        [ $i = "$1" ] && one=$((one + 1))
-        rest="$rest $one"
-    done
-    lengths=$rest
-}
 while :; do
     row=1
-    for length in $lengths; do
-        [ "$length" -lt "$columns" ] && break
-        row=$((row + 1))
-    done
-    echo "move $row $((length + 1))"
-    take $row
+    while [ $((taken$row)) -ge "$columns" ]; do row=$((row + 1)); done
+    echo "move $row $((taken$row += 1))"
     read -r word row column || exit
-    take "$row"
+    : $((taken$row += 1))
 done
 END
 

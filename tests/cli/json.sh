@@ -1,5 +1,4 @@
 # What a program sees.
-. "$TESTS/cli/common.sh"
 cp "$TESTS"/samples/*.in .
 run qiju solve staircase staircase.1.in --json
 run qiju solve splitting splitting.1.in --json

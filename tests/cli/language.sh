@@ -1,5 +1,4 @@
 # The language of what people read: --lang, LANGUAGE and the locale's variables; and what stays as it is.
-. "$TESTS/cli/common.sh"
 unset LC_ALL
 show() {
     echo "\$ $*"

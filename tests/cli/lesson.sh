@@ -1,5 +1,4 @@
 # A lesson is held against the exact values before it is served.
-. "$TESTS/cli/common.sh"
 lesson() {
     printf '%b' "lesson x\n\ngame $1\ntask $2\nposition\n$3" >lesson.txt
     run qiju serve --lesson lesson.txt

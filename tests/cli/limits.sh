@@ -1,5 +1,4 @@
 # Limits are refused up front where that is possible, with exit status 4 and nothing on standard output.
-. "$TESTS/cli/common.sh"
 run qiju solve staircase --size 20x20 --memory 4G
 run qiju solve staircase --size 400x400 --memory 8G
 run qiju solve staircase --size 12x12 --states 1000

@@ -1,6 +1,5 @@
 # Files that a run makes: nothing is written through a link, into a pipe or a device, and none of them is replaced; plain
 # outputs may go to a stream.
-. "$TESTS/cli/common.sh"
 echo precious >target
 keep() {
     run qiju solve mnk --size 2x2 --k 2 --keep "$1" | sed -n '2p; /^.exit/p'

@@ -1,5 +1,4 @@
 # Lines and tokens of any length.
-. "$TESTS/cli/common.sh"
 many() { # COUNT BYTE
     head -c "$1" /dev/zero | tr '\0' "$2" 2>/dev/null
 }

@@ -1,5 +1,4 @@
 # Long lists are summed up; --all gives everything.
-. "$TESTS/cli/common.sh"
 run qiju solve geography --size 7x7 --shape full
 run qiju solve geography --size 70x70 --shape full
 status=0

@@ -1,5 +1,4 @@
 # Misere play of heaps: what it is decided by, in text and in JSON, and where that is not enough.
-. "$TESTS/cli/common.sh"
 run qiju solve kayles --heaps "3 5 7" --misere yes
 run qiju solve kayles --heaps "3 5 7" --misere yes --json
 run qiju solve nim --heaps "1 2 3" --misere yes

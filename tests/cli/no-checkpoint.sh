@@ -1,5 +1,4 @@
 # A qiju that was built without libzstd or libxxhash says what it needs.
-. "$TESTS/cli/common.sh"
 run qiju solve staircase --size 3x3 --checkpoint folder
 run qiju solve staircase --size 3x3 --keep saved
 run qiju solve staircase --size 3x3 --solution-file saved

@@ -1,6 +1,6 @@
 # Programs on a pipe that misbehave: each is told, with the line and the question where there is one. Takes a second:
 # dozens of programs start.
-. "$TESTS/cli/common.sh"
+
 # A countdown of 1 or 2 at a time, which $1 spoils.
 cat >bad.sh <<'END'
 fault=$1 count=0
@@ -131,7 +131,6 @@ bad lingers
 bad leaves
 ps -e -o args= 2>/dev/null | grep -q "^sleep $LEFT\$" && echo 'it has left something running'
 echo '# stopped'
-exec 4>&1
 echo 'SIGINT while a program is waited for'
 rm hung
 sign=hung

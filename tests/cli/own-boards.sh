@@ -1,6 +1,5 @@
 # Boards that rules describe: as text, as pictures, on a pipe, and what can be wrong with one. Takes seconds: the
 # command runs dozens of times.
-. "$TESTS/cli/common.sh"
 cp "$OWN"/*.so "$TESTS"/../examples/own/misere_nim.py .
 elements() { grep -oE '<(rect|circle|polygon|path|text) class="[^"]*"' | sort | uniq -c; }
 board() { printf '%s\n' "$2" | qiju solve "$1" - --after end | sed '/^$/,$d;1d'; }

@@ -1,5 +1,5 @@
 # Canonical forms told by a program on a pipe: fewer positions, the same answers, and lies that are found.
-. "$TESTS/cli/common.sh"
+
 # Two heaps, of each of which 1 or 2 are taken; $1 spoils it. A position is A,B, a move HEAP-TAKEN.
 cat >pair.sh <<'END_OF_PAIR'
 fault=$1 count=0

@@ -1,5 +1,4 @@
 # A run on a user-defined game is saved and continued, but not under other rules of the same name.
-. "$TESTS/cli/common.sh"
 cp "$OWN/hex.so" "$TESTS/../examples/own/misere_nim.sh" .
 run qiju solve ./hex.so --n 3 --states 1000 --checkpoint saved
 (cat hex.so && echo) >changed.so

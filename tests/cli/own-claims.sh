@@ -1,5 +1,4 @@
 # What the rules of a shared object claim: what is not so is named, unless they are trusted.
-. "$TESTS/cli/common.sh"
 cp "$OWN/claims.so" "$OWN/faulty.so" .
 for lie in 0 1 2 3 4; do
     run qiju solve ./claims.so --lie $lie --value

@@ -1,6 +1,5 @@
 # A game told by JavaScript has the values of the engine of the catalogue, and the losing positions of
 # subtract-a-square are those of OEIS A030193.
-. "$TESTS/cli/common.sh"
 cp "$TESTS"/../examples/own/subtract_square.mjs .
 run qiju solve '|node subtract_square.mjs'
 feed 2x qiju solve '|node subtract_square.mjs' -

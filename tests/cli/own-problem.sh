@@ -1,6 +1,5 @@
 # A game of one's own as a contest's problem: its answers, what is no input, programs that go wrong, tests. Takes
 # seconds: programs run for each test.
-. "$TESTS/cli/common.sh"
 cp "$OWN/chomp.so" "$OWN/dots_and_boxes.so" .
 cp "$TESTS/../examples/own/misere_nim.sh" .
 
@@ -16,20 +15,16 @@ feed '1\n1 2\n' qiju judge ./dots_and_boxes.so --answer value,outcome --words W,
 feed '1\n1 2\n' qiju judge ./dots_and_boxes.so --answer value,outcome --words W,L
 
 echo "== what is no input"
-feed '2\n3 3\n' qiju validate ./chomp.so
-feed '1\n3 3 3\n' qiju validate ./chomp.so
-feed '1\n3  3\n' qiju validate ./chomp.so
-feed '1\n03 3\n' qiju validate ./chomp.so
-feed '1\n3 21\n' qiju validate ./chomp.so
-feed '1\n3 20\n' qiju validate ./chomp.so
+for text in '2\n3 3\n' '1\n3 3 3\n' '1\n3  3\n' '1\n03 3\n' '1\n3 21\n' '1\n3 20\n'; do
+    feed "$text" qiju validate ./chomp.so
+done
 feed '1\n3 20\n' qiju validate ./chomp.so --limits contest
 feed '1\n3 20\n' qiju validate ./chomp.so --limits columns=20,rows=3..9
 feed '1\n2 20\n' qiju validate ./chomp.so --limits columns=20,rows=3..9
 feed '11\n' qiju validate ./chomp.so --limits contest
-feed '1\n3 3 position 21\n' qiju validate ./misere_nim.sh
-feed '1\n3 3 position 91\n' qiju validate ./misere_nim.sh
-feed '1\n3 3 place 21\n' qiju validate ./misere_nim.sh
-feed '1\n3 3 position 21 2\n' qiju validate ./misere_nim.sh
+for text in 'position 21' 'position 91' 'place 21' 'position 21 2'; do
+    feed "1\n3 3 $text\n" qiju validate ./misere_nim.sh
+done
 feed '1\n3 3 position 21\n' qiju validate ./chomp.so
 
 echo "== programs"
@@ -69,11 +64,9 @@ long=$(printf '%0190d' 0)
 mkdir -p "$long/$long" && cp misere_nim.sh "$long/$long"
 run qiju tests "$long/$long/./././././././././././././misere_nim.sh" -o long --count 1 2>&1 | grep -v '^\$'
 run qiju judge ./chomp.so cases --words "$long,loss" 2>&1 | grep -v '^\$'
-run qiju judge ./chomp.so cases --answer who
-run qiju judge ./chomp.so cases --answer value,
-run qiju judge ./chomp.so cases --words one
-run qiju judge ./chomp.so cases --words one,two,three,four
-run qiju judge ./chomp.so cases --words one,,three
+for words in '--answer who' '--answer value,' '--words one' '--words one,two,three,four' '--words one,,three'; do
+    run qiju judge ./chomp.so cases $words
+done
 run qiju judge stone cases --words one,two
 run qiju gen stone --problem
 run qiju gen ./chomp.so --problem --rows 21

@@ -1,5 +1,4 @@
 # The same game told by Python and by the shell is the same game. Takes seconds: Python starts for each run.
-. "$TESTS/cli/common.sh"
 cp "$TESTS"/../examples/own/misere_nim.* .
 run qiju solve '|python3 misere_nim.py'
 feed '2 2 position 2x' qiju solve '|python3 misere_nim.py' -

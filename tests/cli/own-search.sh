@@ -1,6 +1,5 @@
 # Rules of one's own with many positions: which engine answers, the value alone, and what limits leave. Takes seconds:
 # strategies of Hex 4 x 4 are found and checked.
-. "$TESTS/cli/common.sh"
 cp "$OWN"/connect_four.so "$OWN"/hex.so "$OWN"/dots_and_boxes.so "$OWN"/quixo.so "$OWN"/chomp.so .
 echo '# all positions while they are few, then a search'
 run qiju plan ./hex.so --n 2

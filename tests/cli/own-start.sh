@@ -1,5 +1,5 @@
 # What a program on a pipe says belongs to the values of one start: a run over values puts the same positions under others.
-. "$TESTS/cli/common.sh"
+
 # Two heaps A,B; at most j are taken from the first and at most k from the second. The moves depend on what was started, and
 # so do the forms: the heaps are alike when j is k.
 cat >take.sh <<'END_OF_GAME'

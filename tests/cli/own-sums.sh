@@ -1,6 +1,6 @@
 # Positions that are sums: told by a program on a pipe, which is asked about parts alone, and by a shared object. Takes
 # seconds: the shell answers each question.
-. "$TESTS/cli/common.sh"
+
 # Kayles; $1 spoils it. A position is rows such as 3+5, a move HIT@PLACE.
 cat >rows.sh <<'END_OF_ROWS'
 fault=$1 count=0
@@ -73,11 +73,7 @@ run qiju table '|sh rows.sh' --vary a=0..12
 run qiju count '|sh rows.sh' --a 3 --b 2
 run qiju solve '|sh rows.sh draws' --a 2 --b 1
 echo '# positions and records in the words of sums'
-feed '0 0 position 3+1+2' qiju solve '|sh rows.sh' -
-feed '0 0 position 12+3+1' qiju solve '|sh rows.sh' -
-feed '0 0 position +' qiju solve '|sh rows.sh' -
-feed '0 0 position 3++1' qiju solve '|sh rows.sh' -
-feed '0 0 position 3+x' qiju solve '|sh rows.sh' -
+for position in 3+1+2 12+3+1 + 3++1 3+x; do feed "0 0 position $position" qiju solve '|sh rows.sh' -; done
 feed '5 3 moves 1:2@1 1@2 2:1@1 1:1@1' qiju review '|sh rows.sh' -
 feed '5 3 moves 1@1' qiju solve '|sh rows.sh' -
 feed '5 3 moves 3:1@1' qiju solve '|sh rows.sh' -

@@ -1,5 +1,5 @@
 # Tiers told by a program on a pipe, in the word of each position: the same answers, one question about each position.
-. "$TESTS/cli/common.sh"
+
 # Two heaps, of each of which 1 or 2 are taken; a position is TIER:A,B, a move HEAP-TAKEN. $1 spoils it, $2 has more facts.
 cat >pair.sh <<'END_OF_PAIR'
 fault=$1 facts=$2

@@ -1,6 +1,5 @@
 # Shared objects that crash, end the process, hang, or write what they must not: each is told, with the function and where.
 # Takes a second: the command runs dozens of times.
-. "$TESTS/cli/common.sh"
 cp "$OWN/trap.so" .
 run qiju solve ./trap.so --n 2
 echo '# crashes: a wild write, exit, abort, the stack, arithmetic, at the start, in ranking and unranking'
@@ -14,7 +13,6 @@ run qiju solve ./trap.so --fault 1 --threads 3 --n 200
 echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'
 patiently hangs --time qiju solve ./trap.so --fault 4
 patiently hangs --time qiju solve ./trap.so --fault 13 --threads 2
-exec 4>&1
 ended_by TERM qiju solve ./trap.so --fault 4 2>&1
 ended_by INT qiju count ./trap.so --fault 4 2>&1
 echo '# words: a blank, too long, what a terminal obeys; a drawing that it would obey'

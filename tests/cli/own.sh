@@ -1,6 +1,5 @@
 # Games of one's own: a shared object and a program on a pipe wherever a GAME is expected. Takes a second: the command
 # runs dozens of times.
-. "$TESTS/cli/common.sh"
 cp "$OWN"/*.so "$TESTS/../examples/own/misere_nim.sh" .
 run qiju help ./chomp.so
 run qiju gen ./chomp.so --rows 2 --set columns=3

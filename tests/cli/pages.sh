@@ -1,6 +1,5 @@
 # The examples of the first pages, and of those about inputs, contests and certificates, as they stand. Takes seconds:
 # dozens of commands run.
-. "$TESTS/cli/common.sh"
 cp "$OWN/chomp.so" .
 root=$TESTS/..
 python3 "$TESTS/pages.py" "$root" "$root/README.md" "$root/README.zh.md" "$root/docs/tutorials/first-game.md" \

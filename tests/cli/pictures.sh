@@ -1,6 +1,5 @@
 # pictures: those that the documents show are what qiju draws, to a pixel. 12 s of CPU: one shows the values of
 # all moves on a board of Hex.
-. "$TESTS/cli/common.sh"
 sh "$TESTS/../scripts/pictures" "$(command -v qiju)" "$OWN" made
 for file in "$TESTS"/../docs/pictures/*.svg; do
     name=$(basename "$file")

@@ -1,5 +1,4 @@
 # A plan says what is known, and refuses what the limits do not allow.
-. "$TESTS/cli/common.sh"
 run qiju plan staircase 18x18 --threads 1
 run qiju plan staircase 20x20 --memory 60M
 run qiju plan staircase 30x30 --memory 60M

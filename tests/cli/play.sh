@@ -1,5 +1,4 @@
 # A game against perfect play, typed by a script.
-. "$TESTS/cli/common.sh"
 feed 'help\nhint\n1 1\n1 2\n9 9\nhello\nundo\nredo\nredo\nswap\nsave game\nsave game\nsave\nquit\n1 1\n' qiju play mnk
 run qiju review mnk game
 printf '2 2  5 1 0 5  3 2 3 3' >board

@@ -1,7 +1,5 @@
-# shellcheck shell=sh
 # Certificates: made by qiju, checked by qiju-check, which stands beside it. Takes seconds: boards of dozens of cells
 # are proved and checked.
-. "$TESTS/cli/common.sh"
 
 for input in "$TESTS"/samples/*.in; do
     name=$(basename "$input" .in)

@@ -1,5 +1,4 @@
 # Puzzles by hand, typed by a script. Takes a second: a puzzle is played again for each hint.
-. "$TESTS/cli/common.sh"
 printf '3 3 2  1 1 0  1 0 1  0 1 0\n' >lights
 feed 'help\nhint\n1 1\nhint\n3 3 1\ncheck\nundo\nredo\nredo\n3 3\nhello\n4 4\n1 1 2\n1 1 9999999999999999999999\n1 1 x\nsolution\nkernel\nboard\nquit\n1 1\n' qiju play lightsout lights
 feed 'undo\n2 1 2\nsave mine\nsave mine\nsave\nload\nload nowhere\nundo\nload mine' qiju play lightsout --size 2x3 --p 3

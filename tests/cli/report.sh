@@ -1,5 +1,4 @@
 # A designer's summary: as text, as values with commas between them, and as a page.
-. "$TESTS/cli/common.sh"
 run qiju report mnk --vary n=3..4 --size '{n}x3' --k 3
 run qiju report mnk --size 3x3 --k 3 --csv
 run qiju report staircase --vary n=1..3 --size '{n}x{n}'

@@ -1,5 +1,4 @@
 # A record, move by move.
-. "$TESTS/cli/common.sh"
 cp "$TESTS"/samples/*.in .
 run qiju review rabbits rabbits.1.in
 run qiju review rabbits rabbits.3.in

@@ -1,5 +1,5 @@
 # --scratch: layers of a staircase that memory has no room for; the same answers, and nothing is left in the folder.
-. "$TESTS/cli/common.sh"
+
 # Without the engine's figures.
 answer() { sed '/^engine/d'; }
 mkdir folder
@@ -22,7 +22,6 @@ run qiju plan staircase stairs $little --threads 1 | sed 's/[0-9.]* s (/_ s (/'
 )
 ls -A folder
 echo "Ctrl-C"
-exec 4>&1
 qiju gen staircase --size 14x14 >large
 ended_by INT qiju judge staircase large --memory 3M --scratch folder --threads 1 >/dev/null 2>&1
 ls -A folder

@@ -1,5 +1,4 @@
 # A sequence of nimbers that is killed at any moment, and gone on from the last checkpoint: the same values to the byte.
-. "$TESTS/cli/common.sh"
 saved() {
     cksum saved/checkpoint 2>/dev/null
 }

@@ -1,5 +1,4 @@
 # Nimbers of all heaps under one rule: summaries, values in every format, periods, two games compared.
-. "$TESTS/cli/common.sh"
 run qiju sequence kayles --to 200
 run qiju sequence 0.6 --to 3000 --json
 run qiju sequence '{2,4,7}' --to 1000000000 --states 1000
@@ -15,9 +14,5 @@ run qiju sequence 0.161 --against 0.36 --json
 run qiju sequence 0.07 --to 99 --values --output values
 run tail -n 2 values
 run qiju sequence 0.07 --to 99 --values --output values
-run qiju sequence 0.07 --values --json
-run qiju sequence 0.07 --values --against 0.77
-run qiju sequence 0.7 --format table
-run qiju sequence 0.x
-run qiju sequence
+for words in '0.07 --values --json' '0.07 --values --against 0.77' '0.7 --format table' 0.x ''; do run qiju sequence $words; done
 run qiju sequence 0.007 --to 100000 --states 5000

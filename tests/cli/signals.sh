@@ -1,8 +1,6 @@
 # Ctrl-C and SIGTERM end a run with status 5, whether it waits for input or computes. What was answered stands. About 2 s
 # of CPU: each of 16 runs computes until it is seen to.
-. "$TESTS/cli/common.sh"
 
-exec 4>&1
 mkfifo waiting full
 exec 3<>waiting 5<>full # whose other end stays open
 

@@ -1,6 +1,5 @@
 # A solution is saved, asked and verified; what does not go together is refused. Three seconds of CPU verify
 # a solution of 5478 positions under the sanitizers.
-. "$TESTS/cli/common.sh"
 qiju solve mnk --size 3x3 --keep ttt | sed -n 1,3p
 ls
 run qiju ask ttt "" "2 2" "2 2 1 2"

@@ -1,5 +1,4 @@
 # What a person sees: every game of the catalogue.
-. "$TESTS/cli/common.sh"
 cp "$TESTS"/samples/*.in .
 run qiju solve staircase staircase.1.in
 feed '3 3  9 4 3 6 7 6 4 5 9  0 0 0 0 0 0 0 0 0  moves 1 1 2 1' qiju solve staircase --after 1

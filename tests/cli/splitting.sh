@@ -1,6 +1,5 @@
 # The splitting game: winning moves in groups, one by one with --all, while they are found. Takes seconds: a board has
 # more moves than one reads.
-. "$TESTS/cli/common.sh"
 feed '1 6 1 1 0 1 0 0' qiju solve splitting
 feed '1 6 1 1 0 1 0 0' qiju solve splitting --all
 feed '1 5 0 1 0 0 0' qiju solve splitting --all --json
@@ -19,7 +18,6 @@ ended | grep -m 2 ' win '
 cat told
 ended --json | head -c 100000 | wc -c
 cat told
-exec 4>&1
 ended_by INT qiju solve splitting --size 100000 --max 1 --all 2>&1 >/dev/null
 
 echo "== more moves than 64 bits count"

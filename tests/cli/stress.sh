@@ -1,8 +1,6 @@
 # stress: solutions that contestants hand in. The wrong ones are caught, and what is shown is a smallest input: none
 # of its simpler variants goes wrong in the same way. 13 s of CPU, for a few hundred processes.
-. "$TESTS/cli/common.sh"
 patience="--time-limit 60 --shrink 600"
-PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 
 echo "== right ones"
 for problem in staircase tictactoe widgets stone geography rabbits splitting; do
@@ -68,15 +66,10 @@ run qiju stress stone --cases 5 --exact $patience -- sh blanks
 run qiju stress stone --cases 5 --exact $patience -- printf Bob
 
 echo "== command lines"
-run qiju stress
-run qiju stress stone
-run qiju stress stone --
-run qiju stress stone right_stone
-run qiju stress nim -- cat
-run qiju stress chess -- cat
-run qiju stress stone --cases 0 -- cat
-run qiju stress stone --time-limit never -- cat
-run qiju stress stone -- ./missing
+for words in '' stone 'stone --' 'stone right_stone' 'nim -- cat' 'chess -- cat' 'stone --cases 0 -- cat' \
+    'stone --time-limit never -- cat' 'stone -- ./missing'; do
+    run qiju stress $words
+done
 
 echo "== several inputs at once: the same first failure, the same smallest input"
 run qiju stress splitting $patience --jobs 4 -- wrong_splitting | grep -v '^\$' >four
@@ -110,10 +103,7 @@ for file in large/*.in; do qiju validate tictactoe "$file" --limits T=9; done | 
 for file in large/*.in; do qiju validate tictactoe "$file" --limits contest; done 2>&1 | grep expected | head -n 1
 run qiju stress splitting --limits n=30,p=5 --cases 40 $patience -- wrong_splitting
 run qiju stress stone --limits n=0 --cases 3 $patience -- right_stone
-run qiju stress stone --limits m=7 -- right_stone
-run qiju stress stone --limits n=7,n -- right_stone
-run qiju stress stone --limits n=9..7 -- right_stone
-run qiju stress stone --limits n=x -- right_stone
+for limits in m=7 n=7,n n=9..7 n=x; do run qiju stress stone --limits $limits -- right_stone; done
 run qiju stress tictactoe --size 4x4 -- right_tictactoe
 run qiju stress stone --size 4x4 -- right_stone
 run qiju stress geography --size 4xx -- right_geography

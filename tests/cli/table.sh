@@ -1,6 +1,5 @@
 # Tables over sizes: known sequences, formats, limits, and what is refused. Takes a second: hundreds of boards are
 # solved.
-. "$TESTS/cli/common.sh"
 
 # column N: that column of a CSV without its head, on one line.
 column() {
@@ -58,12 +57,7 @@ run qiju table geography --vary n=4 --size '{n}x{n}' --shape full --states 9 --j
 run qiju table
 run qiju table chess --vary n=1..3
 run qiju table kayles --vary n=1..3
-run qiju table kayles --vary n --heaps '{n}'
-run qiju table kayles --vary n=3..1 --heaps '{n}'
-run qiju table kayles --vary n=1..x --heaps '{n}'
-run qiju table kayles --vary n=1.. --heaps '{n}'
-run qiju table kayles --vary n=1..5..0 --heaps '{n}'
-run qiju table kayles --vary n=1,,2 --heaps '{n}'
+for values in n n=3..1 n=1..x n=1.. n=1..5..0 n=1,,2; do run qiju table kayles --vary $values --heaps '{n}'; done
 run qiju table kayles --vary n=1 --vary n=2 --heaps '{n}'
 run qiju table kayles --vary a=1 --vary b=1 --vary c=1 --vary d=1 --vary e=1 --heaps '{a}'
 run qiju table kayles --vary n=1..3 --heaps '{n}' --columns value,kernel

@@ -1,5 +1,4 @@
 # Words of others say nothing to the terminal: no escape character comes out, wherever one goes in; UTF-8 does.
-. "$TESTS/cli/common.sh"
 esc=$(printf '\033') csi=$(printf '\302\233')
 # In what qiju says ESC and CSI would be seen as !ESC! and !CSI!.
 seen() { sed "s/$esc/!ESC!/g; s/$csi/!CSI!/g"; }

@@ -1,6 +1,4 @@
 # tests: a package of tests, and what solutions make of them. What is in a package is tested by tests/package.
-. "$TESTS/cli/common.sh"
-PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 cp "$TESTS/../docs/solutions/splitting.c" .
 cp "$(dirname "$(command -v wrong_splitting)")/wrong_splitting.c" empty.c
 cp "$(command -v right_splitting)" program
@@ -46,20 +44,12 @@ echo "exit $?"
 tail -n 2 tall/stone/data/secret/06.in | head -n 1 | awk '{ print ($1 > 10000) }'
 
 echo "== command lines"
-run qiju tests
-run qiju tests splitting
-run qiju tests nim -o nim
-run qiju tests splitting -o out
-run qiju tests splitting -o missing/out
-run qiju tests splitting -o new --package zip
-run qiju tests splitting -o new --checker some
-run qiju tests stone -o new --checker any
-run qiju tests splitting -o new --limits none
-run qiju tests splitting -o new --limits q=3
-run qiju tests splitting -o new --count 0
-run qiju tests splitting -o new --solutions missing.c
-run qiju tests splitting -o new --solutions missing
-run qiju tests splitting -o new --solutions empty.c ./empty.c
+for words in '' splitting 'nim -o nim' 'splitting -o out' 'splitting -o missing/out' 'splitting -o new --package zip' \
+    'splitting -o new --checker some' 'stone -o new --checker any' 'splitting -o new --limits none' \
+    'splitting -o new --limits q=3' 'splitting -o new --count 0' 'splitting -o new --solutions missing.c' \
+    'splitting -o new --solutions missing' 'splitting -o new --solutions empty.c ./empty.c'; do
+    run qiju tests $words
+done
 echo 'int main(void) { return x; }' >broken.c
 run qiju tests splitting -o new --solutions broken.c 2>&1 | grep -E '^(qiju|\[exit)'
 ls new 2>&1
@@ -124,7 +114,6 @@ sh -c 'setsid sleep 1000 >/dev/null & echo $! >number && exec qiju tests stone -
 kill "$(cat number)" && echo "it ran on"
 
 echo "== interrupted runs leave nothing behind"
-exec 4>&1
 mkdir temporary
 export TMPDIR="$PWD/temporary"
 printf '#!/bin/sh\n>"$TMPDIR/cc.s" && echo $$ >number && mv number compiling\nexec sleep 1000\n' >bin/cc

@@ -1,6 +1,5 @@
 # --checkpoint of exhaustive search: runs that are killed at random times, interrupted, out of memory or out of disk go on
 # from their files, and the solution file has the same bytes at the end. 20 kills; TIERS_KILLS=100 for the long form.
-. "$TESTS/cli/common.sh"
 
 printf '3 4 3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >board
 solve() { # OPTION ...

@@ -1,5 +1,4 @@
 # Unknown names: the nearest known name, the words to type for a user's file, and the folder of the examples.
-. "$TESTS/cli/common.sh"
 for verb in slove solv evalidate paly version --verison xyzzy s; do
     run qiju $verb
 done
@@ -11,14 +10,10 @@ done
 for option in --thread --heap --timme=3 --heaps3 --xyzzy --h; do
     run qiju solve nim $option 3
 done
-run qiju solve nim --set heap=3
-run qiju solve nim --set haeps
-run qiju solve nim --set xyzzy=3
-run qiju solve nosuch --set n=3
-run qiju solve nim --set
-run qiju solve mnk 3 3 3
-run qiju solve mnk 3x3 -k 3
-run qiju solve --heaps 3 nim --engine grundy
+for words in 'nim --set heap=3' 'nim --set haeps' 'nim --set xyzzy=3' 'nosuch --set n=3' 'nim --set' 'mnk 3 3 3' \
+    'mnk 3x3 -k 3' '--heaps 3 nim --engine grundy'; do
+    run qiju solve $words
+done
 run qiju judge stone --set n=3
 echo '# files'
 cp "$TESTS/../examples/own/misere_nim.sh" mine.sh && chmod -x mine.sh
@@ -43,14 +38,9 @@ echo "== order, form or name mixed up"
 qiju gen mnk --size 3x3 >board
 run qiju solve board mnk
 run qiju mnk board
-run qiju solve kayls --heaps 5
-run qiju solve mnk --m 3
-run qiju solve ./none.c
-run qiju solve nim 3 5 7
-run qiju solve nim 3,5,x
-run qiju solve nim ３,５,７
-run qiju solve nim 7.txt
-run qiju solve mnk --size 3 x 3
+for words in 'kayls --heaps 5' 'mnk --m 3' ./none.c 'nim 3 5 7' 'nim 3,5,x' 'nim ３,５,７' 'nim 7.txt' 'mnk --size 3 x 3'; do
+    run qiju solve $words
+done
 run qiju solve mnk '3 3 3'
 run qiju solve nim 3,5 --json
 run qiju judge mnk

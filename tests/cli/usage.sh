@@ -1,32 +1,17 @@
 # Wrong command lines: each is told what is wrong, and exits with 2.
-. "$TESTS/cli/common.sh"
 run qiju
 run qiju dance
 run qiju judge
 run qiju judge chess
 run qiju judge heaps
-run qiju judge stone a b
-run qiju judge stone --verbose
-run qiju judge stone -x
-run qiju judge stone --memory
-run qiju judge stone --memory=lots
-run qiju judge stone --memory=0
-run qiju judge stone --time=-3
-run qiju judge stone --time=1x
-run qiju judge stone --states=0
+for words in 'a b' --verbose -x --memory --memory=lots --memory=0 --time=-3 --time=1x --states=0; do
+    run qiju judge stone $words
+done
 run qiju solve stone --json=yes
-run qiju solve staircase --size
-run qiju solve staircase --size 0x4
-run qiju solve staircase --size 3x
-run qiju solve staircase --size 99999999x99999999
-run qiju solve staircase --size 2x2 --max many
-run qiju solve staircase --size 2x2 --shape round
-run qiju solve staircase --size 2x2 --case 2
-run qiju solve staircase --size 2x2 --case 0
-run qiju solve staircase --size 2x2 --after 1
-run qiju solve staircase --size 2x2 --after soon
-run qiju solve staircase --size 2x2 --engine steam
-run qiju solve staircase --size 2x2 --engine matching
+for size in '' 0x4 3x 99999999x99999999 '2x2 --max many' '2x2 --shape round' '2x2 --case 2' '2x2 --case 0' \
+    '2x2 --after 1' '2x2 --after soon' '2x2 --engine steam' '2x2 --engine matching'; do
+    run qiju solve staircase --size $size
+done
 run qiju solve staircase FILE --seed 7
 run qiju solve nim any --heaps 3
 run qiju gen staircase FILE

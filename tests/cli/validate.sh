@@ -1,6 +1,5 @@
 # validate: what is laid out as the statement says is counted; anything else has its place, what was expected and
 # found, and exit status 3. The table tests/unit/misread.txt has the messages of all problems.
-. "$TESTS/cli/common.sh"
 
 echo "== the contests' samples; that of widgets has a blank at the end of a line"
 for sample in "$TESTS"/samples/*.in; do

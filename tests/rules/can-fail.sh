@@ -5,10 +5,8 @@ cc=$1
 nm=$2
 readelf=${3:-}
 rules=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../work.sh"
 cd "$work" || exit 1
-failed=0
 
 # A tree in which all is well.
 plant() {
@@ -33,16 +31,13 @@ accepts() {
     rule=$1
     shift
     sh "$rules/$rule.sh" "$@" >output 2>&1 && return
-    echo "$rule refuses what is right:"
-    cat output
-    failed=1
+    fail "$rule refuses what is right: $(cat output)"
 }
 refuses() {
     what=$1 rule=$2
     shift 2
     sh "$rules/$rule.sh" "$@" >output 2>&1 || return
-    echo "$rule accepts $what"
-    failed=1
+    fail "$rule accepts $what"
 }
 
 # wrong FILE LINE: the tree with one wrong include.
@@ -221,7 +216,7 @@ page() {
 # links EXPECTED WHAT: what the rule says of the tree.
 links() {
     python3 "$rules/links.py" tree >output 2>&1
-    [ $? -eq "$1" ] || { echo "links: expected $1 for $2"; cat output; failed=1; }
+    [ $? -eq "$1" ] || fail "links: expected $1 for $2: $(cat output)"
 }
 if command -v python3 >/dev/null; then
     page '[a](other.md), [b](other.md#one-heading), [c](#page), [d](../src/a.c), `[e](gone.md)`'

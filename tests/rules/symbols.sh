@@ -5,9 +5,7 @@ set -u
 nm=$1
 headers=$2/qiju
 shift 2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-failed=0
+. "$(dirname "$0")/../work.sh"
 
 cat "$headers"/*.h | tr '\n' ' ' | sed 's/QJ_API/\n&/g' |
     sed -nE 's/^QJ_API [^(;]*[ *](qj_[a-z_]+)\(.*/\1/p' | sort >"$work/declared"
@@ -18,9 +16,8 @@ for library in "$@"; do
     case $library in *.so*) dynamic=-D ;; esac
     "$nm" $dynamic -g --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort >"$work/shown"
     if ! diff "$work/declared" "$work/shown" >"$work/diff"; then
-        echo "$library: declared in the public headers (<) and shown by the library (>) differ"
+        fail "$library: declared in the public headers (<) and shown by the library (>) differ"
         cat "$work/diff"
-        failed=1
     fi
 done
 
@@ -28,8 +25,7 @@ done
 if [ $# -eq 2 ] && command -v size >/dev/null; then
     variables=$(size -A "$2" | awk '$1 ~ /^\.t?(data|bss)(\.[^r]|$)/ && $2 > 0')
     if [ -n "$variables" ]; then
-        echo "$2 keeps variable data: $variables"
-        failed=1
+        fail "$2 keeps variable data: $variables"
     fi
 fi
 exit $failed

@@ -101,16 +101,6 @@ IN_PLACE_OF(struct MHD_Response *, MHD_create_response_from_callback,
 
 /* --------------------------------------------------------------------------- tests */
 
-static struct server *start(void)
-{
-    static const struct serve_options options = {.threads = 2};
-    qj_error error;
-    struct server *server;
-    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
-        fail_msg("%s", error.message);
-    return server;
-}
-
 /* No memory is told as what it is. expected: the answer, which may say another time. */
 static void check_reply(const struct question_asked *question, const struct reply *reply,
                         const struct reply *expected, bool failed)
@@ -164,8 +154,8 @@ TEST(asking)
         {"POST", "/api/v1/hint", lights},
         {"POST", "/api/v1/random", "{\"game\":\"nim\",\"settings\":{\"seed\":\"1\"}}"},
     };
-    struct server *server = start();
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+    struct server *server = asking_start(2);
+    for (size_t i = 0; i < COUNT(questions); i++)
         fail_each_in_turn(server, &questions[i]);
     qiju_serve.stop(server);
     assert_int_equal(atomic_load(&blocks), 0);
@@ -175,7 +165,7 @@ TEST(asking)
 TEST(reading_strings)
 {
     char body[64];
-    struct server *server = start();
+    struct server *server = asking_start(2);
     for (int length = 5; length < 20; length++) {
         const struct question_asked question = {"POST", "/api/v1/moves", body};
         snprintf(body, sizeof body, "{\"game\":\"nim\",\"text\":\"%-*s\"}", length, "2 1 2");
@@ -185,35 +175,20 @@ TEST(reading_strings)
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
-/* Reads until an event, or the end, and leaves. */
-static void take_event(const struct server *server, struct reply *reply)
-{
-    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
-    int file = asking_connect(server);
-    size_t size = 0;
-    ssize_t part = 1;
-    asking_send(file, &question, true);
-    while (part > 0 && !strstr(reply->bytes, "event: progress\ndata: {")) {
-        part = recv(file, reply->bytes + size, sizeof reply->bytes - 1 - size, 0);
-        size += part > 0 ? (size_t)part : 0;
-        reply->bytes[size] = 0;
-    }
-    close(file);
-}
-
 /* The first event comes, or it is told that there is no memory, or the connection is closed. */
 TEST(asking_for_events)
 {
-    struct server *server = start();
+    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
+    struct server *server = asking_start(2);
     bool failed = true;
     for (long long place = 0; failed; place++) {
         static struct reply reply;
-        *reply.bytes = 0;
         fail_at(place);
-        take_event(server, &reply);
+        int file = asking_connect(server);
+        asking_send(file, &question, true);
+        bool told = asking_read_event(file, &reply) || strstr(reply.bytes, "\"status\":\"limit\"");
+        close(file);
         failed = end_failing();
-        bool told = strstr(reply.bytes, "event: progress") ||
-                    strstr(reply.bytes, "\"status\":\"limit\"");
         if (!told && !failed)
             fail_msg("%s", reply.bytes);
         asking_until(server, "asking", 0);

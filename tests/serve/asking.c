@@ -19,6 +19,17 @@ void asking_sleep(unsigned milliseconds)
     nanosleep(&time, NULL);
 }
 
+struct server *asking_start(unsigned threads)
+{
+    static struct serve_options options; /* the server reads them to its end */
+    qj_error error;
+    struct server *server;
+    options.threads = threads;
+    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
+        fail_msg("%s", error.message);
+    return server;
+}
+
 int asking_connect(const struct server *server)
 {
     const struct sockaddr_in address = {.sin_family = AF_INET,
@@ -46,18 +57,37 @@ void asking_send(int file, const struct question_asked *question, bool events)
     (void)send(file, bytes, (size_t)size, MSG_NOSIGNAL);
 }
 
+/* Whether more has come: it is added to the bytes. */
+static bool asking_read_more(int file, struct reply *reply)
+{
+    const size_t room = sizeof reply->bytes - 1 - reply->size;
+    const ssize_t part = recv(file, reply->bytes + reply->size, room, 0);
+    assert_true(part >= 0 || errno == ECONNRESET);
+    reply->size += part > 0 ? (size_t)part : 0;
+    reply->bytes[reply->size] = 0;
+    return part > 0;
+}
+
+bool asking_read_event(int file, struct reply *reply)
+{
+    bool more = true;
+    for (reply->size = 0; more;) {
+        more = asking_read_more(file, reply);
+        if (strstr(reply->bytes, "event: progress\ndata: {") && strstr(reply->bytes, "}\n"))
+            return true;
+    }
+    return false;
+}
+
 void asking_read(int file, struct reply *reply)
 {
-    size_t size = 0;
-    ssize_t part;
-    while ((part = recv(file, reply->bytes + size, sizeof reply->bytes - 1 - size, 0)) > 0)
-        size += (size_t)part;
-    assert_true(part == 0 || errno == ECONNRESET);
+    reply->size = 0;
+    while (asking_read_more(file, reply))
+        continue;
     close(file);
-    reply->bytes[size] = 0;
     const char *end = strstr(reply->bytes, "\r\n\r\n");
-    reply->body = end ? end + 4 : reply->bytes + size;
-    reply->size = size - (size_t)(reply->body - reply->bytes);
+    reply->body = end ? end + 4 : reply->bytes + reply->size;
+    reply->size -= (size_t)(reply->body - reply->bytes);
     reply->status = end ? (unsigned)strtoul(reply->bytes + strlen("HTTP/1.1 "), NULL, 10) : 0;
 }
 

@@ -24,12 +24,18 @@ struct reply {
     const char *body;
 };
 
+/* A server of some threads, on any port; to be stopped. */
+struct server *asking_start(unsigned threads);
+
 /* A connection whose reads fail the test after a minute; to be closed. */
 int asking_connect(const struct server *server);
 /* events: the client takes them. */
 void asking_send(int file, const struct question_asked *question, bool events);
 /* What is answered up to the end of the connection, which is closed then. */
 void asking_read(int file, struct reply *reply);
+
+/* Reads to the end of an event of progress; false: the connection ends before it. */
+bool asking_read_event(int file, struct reply *reply);
 
 /* An answer on a connection of its own. */
 void asking_ask(const struct server *server, const struct question_asked *question,

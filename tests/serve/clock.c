@@ -11,6 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+PROGRAM(serve_clock)
+
 static atomic_int ahead;       /* seconds */
 static atomic_int looks;       /* how often a thread has asked for the time after a rest */
 static _Atomic double stopped; /* at this time but for what it is ahead; 0: it runs */
@@ -40,23 +42,6 @@ static void pass(int seconds)
         asking_sleep(1);
 }
 
-static int start(void **state)
-{
-    static const struct serve_options options = {.threads = 1};
-    qj_error error;
-    struct server *server;
-    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
-        return -1;
-    *state = server;
-    return 0;
-}
-
-static int stop(void **state)
-{
-    qiju_serve.stop(*state);
-    return 0;
-}
-
 /* ------------------------------------------------------------------- connections */
 
 /* Whether the other end is closed, after what it has sent. */
@@ -78,13 +63,13 @@ static void close_when_closed(int file)
 }
 
 /* A request has its time to arrive, however slowly. */
-static void requests_that_do_not_come(void **state)
+TEST(requests_that_do_not_come)
 {
     static const char *const parts[] = {
         "", "GET /", "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\n",
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"};
     enum { COUNT = sizeof parts / sizeof *parts };
-    const struct server *server = *state;
+    struct server *server = asking_start(1);
     int files[COUNT];
     for (int i = 0; i < COUNT; i++) {
         files[i] = asking_connect(server);
@@ -102,14 +87,15 @@ static void requests_that_do_not_come(void **state)
     pass(10);
     for (int i = 0; i < COUNT; i++)
         close_when_closed(files[i]);
+    qiju_serve.stop(server);
 }
 
 /* A moment passes before events are begun. */
-static void questions_that_are_short(void **state)
+TEST(questions_that_are_short)
 {
     static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
     static char bytes[65536];
-    const struct server *server = *state;
+    struct server *server = asking_start(1);
     int file = asking_connect(server);
     struct pollfd look = {.fd = file, .events = POLLIN};
     atomic_store(&stopped, __real_server_now());
@@ -122,32 +108,21 @@ static void questions_that_are_short(void **state)
     atomic_store(&stopped, 0);
     close(file);
     asking_until(server, "asking", 0);
-}
-
-/* Reads up to the end of an event. */
-static void take_event(int file)
-{
-    static char bytes[65536];
-    size_t size = 0;
-    for (bytes[0] = 0; !strstr(bytes, "event: progress\ndata: ") || bytes[size - 2] != '\n';) {
-        ssize_t part = recv(file, bytes + size, sizeof bytes - 1 - size, 0);
-        assert_true(part > 0);
-        size += (size_t)part;
-        bytes[size] = 0;
-    }
+    qiju_serve.stop(server);
 }
 
 /* A question may take as long as it takes; a client that takes events hears of it all the while. */
-static void questions_that_are_long(void **state)
+TEST(questions_that_are_long)
 {
     static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
-    const struct server *server = *state;
+    static struct reply reply;
+    struct server *server = asking_start(1);
     int file = asking_connect(server), other = asking_connect(server);
     asking_send(file, &question, true);
     asking_send(other, &question, false);
     asking_until(server, "asking", 2);
     for (int i = 0; i < 10; i++) {
-        take_event(file);
+        assert_true(asking_read_event(file, &reply));
         pass(30);
     }
     assert_false(is_closed(file) || is_closed(other));
@@ -155,14 +130,16 @@ static void questions_that_are_long(void **state)
     close(other);
     asking_until(server, "asking", 0);
     assert_int_equal(asking_now(server, "cancelled"), 2);
+    qiju_serve.stop(server);
 }
 
 /* One that asks and asks, and does not take the answers. */
-static void answers_that_are_not_taken(void **state)
+TEST(answers_that_are_not_taken)
 {
     static const char request[] = "GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
     enum { COUNT = 1500 };
-    int file = asking_connect(*state), asked = 0;
+    struct server *server = asking_start(1);
+    int file = asking_connect(server), asked = 0;
     while (asked < COUNT && send(file, request, sizeof request - 1, MSG_DONTWAIT) > 0)
         asked++;
     struct pollfd look = {.fd = file, .events = 0};
@@ -171,15 +148,5 @@ static void answers_that_are_not_taken(void **state)
         pass(100);
     }
     close_when_closed(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(questions_that_are_short, start, stop),
-        cmocka_unit_test_setup_teardown(questions_that_are_long, start, stop),
-        cmocka_unit_test_setup_teardown(requests_that_do_not_come, start, stop),
-        cmocka_unit_test_setup_teardown(answers_that_are_not_taken, start, stop),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    qiju_serve.stop(server);
 }

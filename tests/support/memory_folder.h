@@ -21,7 +21,6 @@ struct memory_folder {
     pthread_mutex_t lock;       /* several processes of a team use the named files */
     uint64_t left;              /* changes until it dies */
     uint64_t changes;           /* so far */
-    uint64_t saves;             /* complete checkpoints */
     uint64_t resumed;           /* runs that went on from a checkpoint */
     struct memory_file *saving; /* the checkpoint that is being written */
     qj_files named;
@@ -31,8 +30,5 @@ struct memory_folder {
 /* Makes an empty folder; seconds: between two checkpoints. It must not move. */
 void memory_folder_init(struct memory_folder *folder, double seconds);
 void memory_folder_free(struct memory_folder *folder);
-
-/* Returns a complete file; NULL: there is none. */
-struct memory_file *memory_folder_find(struct memory_folder *folder, const char *name);
 
 #endif

@@ -452,16 +452,6 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
     }
 }
 
-void *failing_resize(void *user, void *old, UNUSED size_t old_size, size_t new_size)
-{
-    int *left = user;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
-}
-
 bool stop_when_working(UNUSED void *user, const qj_progress *progress)
 {
     return progress->what != NULL;

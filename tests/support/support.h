@@ -135,9 +135,6 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
 void assert_sessions_agree(qj_context *context, qj_session *one, qj_session *two,
                            struct random *random);
 
-/* A resize of qj_limits that allocates *user blocks, an int, and then none. */
-void *failing_resize(void *user, void *old, size_t old_size, size_t new_size);
-
 /* A stop of qj_limits that stops at the first progress. */
 bool stop_when_working(void *user, const qj_progress *progress);
 

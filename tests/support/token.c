@@ -55,9 +55,9 @@ int fail_allocations(const struct engine *engine, const struct view *view)
     qj_status status = QJ_LIMIT;
     int allocations = 1; /* the first allocation is the context's */
     for (; status == QJ_LIMIT; allocations++) {
-        int left = allocations;
+        struct allocator allocator = {.until_failure = (uint64_t)allocations};
         qj_value values[4];
-        qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left);
+        const qj_limits limits = limits_of_allocator(&allocator);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct session *session = NULL;
         status = engine->open(context, view, &session);

@@ -3,7 +3,7 @@
  * takes seconds.
  */
 #include "support/own.h"
-#include "support/sets.h"
+#include "support/rules.h"
 
 GROUP(stops)
 
@@ -45,19 +45,75 @@ static int stop_at_any(asking_fn ask, const void *user, unsigned threads)
 
 /* -------------------------------------------------------------------------- ways */
 
-static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+/* A set of cells, from which a move takes one; whoever cannot has lost. */
+enum { CELLS = 17 };
+
+static uint32_t set_of(const void *state)
 {
     uint32_t set;
-    (void)setup;
     memcpy(&set, state, sizeof set);
+    return set;
+}
+
+MOVES_OF(set_moves)
+{
+    for (uint64_t cell = 0; cell < CELLS; cell++)
+        if (set_of(state) >> cell & 1 && !visit(user, &(qj_move){{cell}}))
+            return;
+}
+
+PLAY_OF(set_play)
+{
+    const uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
+    memcpy(state, &set, sizeof set);
+    return 0;
+}
+
+static uint64_t set_tier(UNUSED const qj_setup *setup, const void *state)
+{
+    return (uint64_t)__builtin_popcount(set_of(state));
+}
+
+static void set_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                             void *user)
+{
     for (unsigned cell = 0; cell < CELLS; cell++)
-        if (!(set >> cell & 1)) {
-            const uint32_t from = set | UINT32_C(1) << cell;
+        if (!(set_of(state) >> cell & 1)) {
+            const uint32_t from = set_of(state) | UINT32_C(1) << cell;
             visit(user, &from, sizeof from);
         }
 }
 
-/* Ways of the set of cells, in which whoever cannot take one has lost. */
+CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
+
+/* Every move raises this rank, */
+static uint64_t rest_number(const qj_setup *setup, const void *state)
+{
+    return set_numbers(setup) - 1 - set_of(state);
+}
+
+static bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint32_t set = (uint32_t)(set_numbers(setup) - 1 - number);
+    memcpy(state, &set, sizeof set);
+    return true;
+}
+
+/* and raises or lowers this one. */
+static uint64_t mixed_number(const qj_setup *setup, const void *state)
+{
+    return rest_number(setup, state) ^ 2;
+}
+
+static bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    return rest_numbered(setup, number ^ 2, state);
+}
+
+RANKED_LAYOUT(rest_layout, sizeof(uint32_t), set_numbers, rest_number, rest_numbered)
+RANKED_LAYOUT(mixed_layout, sizeof(uint32_t), set_numbers, mixed_number, mixed_numbered)
+
+/* Ways of the set of cells. */
 enum {
     RANKED = 1,
     LOOPS = 2,
@@ -68,16 +124,16 @@ enum {
 
 static qj_rules rules_of_way(int way)
 {
-    qj_rules rules = sets_rules(QJ_OUTCOME);
-    rules.side = NULL;
-    rules.over = NULL;
-    rules.outcome_only = true;
-    rules.loops = way & LOOPS;
-    if (way & NUMBERS)
-        rules = sets_number_rules(rules, way & GREATER ? SETS_RISE : SETS_MIX);
-    rules.tier = way & RANKED ? set_tier : NULL;
-    rules.predecessors = way & PREDECESSORS ? predecessors : NULL;
-    return rules;
+    return (qj_rules){.ending = QJ_LAST_WINS,
+                      .moves = set_moves,
+                      .play = set_play,
+                      .outcome_only = true,
+                      .loops = way & LOOPS,
+                      .tier = way & RANKED ? set_tier : NULL,
+                      .layout = !(way & NUMBERS) ? NULL
+                                : way & GREATER  ? rest_layout
+                                                 : mixed_layout,
+                      .predecessors = way & PREDECESSORS ? set_predecessors : NULL};
 }
 
 struct set {
@@ -85,11 +141,23 @@ struct set {
     unsigned cells;
 };
 
+static qj_status answer_set(qj_context *context, const struct set *set)
+{
+    const uint32_t all = (UINT32_C(1) << set->cells) - 1;
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    qj_value value;
+    TRY(open_rules(context, &set->rules, NULL, &all, sizeof all, &session));
+    TRY(session->engine->value(session, &value));
+    TRY(session->engine->moves(session, any_option, NULL));
+    return session->engine->line(session, any_move, NULL);
+}
+
 static qj_status ask_set(const void *user, const qj_limits *limits)
 {
-    const struct set *set = user;
-    struct sets_answers answers;
-    return sets_answer(&set->rules, set->cells, limits, &answers);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    const qj_status status = answer_set(context, user);
+    assert_true(status == QJ_OK || qj_context_error(context)->status == status);
+    return status;
 }
 
 /* Takes a second: fewer cells are done before the clock is looked at twice. */

@@ -4,10 +4,77 @@
  * memory; and a scratch space that fails, or a stop at any moment, ends them properly. */
 #include "engines/ideals/walk.h"
 
-#include "support/space.h"
 #include "support/store.h"
 
 GROUP(stream)
+
+/* -------------------------------------------------------------- a scratch space in memory */
+
+/* It fails on demand, and fails the test if unwritten bytes are read. */
+struct space {
+    qj_scratch callbacks; /* for space_use */
+    unsigned char *bytes, *known;
+    size_t size;
+    int writes_left, reads_left; /* number of successful calls left; -1: all */
+    int writes, reads;
+    uint64_t written; /* bytes */
+};
+
+/* At least doubles the space. */
+static void space_grow(struct space *space, size_t size)
+{
+    size = size < 2 * space->size ? 2 * space->size : size;
+    space->bytes = realloc(space->bytes, size);
+    space->known = realloc(space->known, size);
+    memset(space->known + space->size, 0, size - space->size);
+    space->size = size;
+}
+
+static bool space_write(void *user, const void *data, size_t size, uint64_t at)
+{
+    struct space *space = user;
+    if (space->writes_left == space->writes)
+        return false;
+    space->writes++;
+    space->written += size;
+    if (at + size > space->size)
+        space_grow(space, at + size);
+    memcpy(space->bytes + at, data, size);
+    memset(space->known + at, 1, size);
+    return true;
+}
+
+static bool space_read(void *user, void *data, size_t size, uint64_t at)
+{
+    struct space *space = user;
+    if (space->reads_left == space->reads)
+        return false;
+    space->reads++;
+    assert_true(at + size <= space->size);
+    assert_null(memchr(space->known + at, 0, size));
+    memcpy(data, space->bytes + at, size);
+    return true;
+}
+
+static struct space memory_space(void)
+{
+    return (struct space){{space_write, space_read, NULL}, .writes_left = -1, .reads_left = -1};
+}
+
+/* The callbacks for limits.scratch; the space must not move. */
+static const qj_scratch *space_use(struct space *space)
+{
+    space->callbacks.user = space;
+    return &space->callbacks;
+}
+
+static void space_free(struct space *space)
+{
+    free(space->bytes);
+    free(space->known);
+}
+
+/* ---------------------------------------------------------------------------- boards */
 
 enum { MAX_SIDE = 14, MAX_CELLS = MAX_SIDE * MAX_SIDE };
 
