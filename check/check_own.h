@@ -74,6 +74,10 @@ _Noreturn void check_own_refuse(struct check *check, int status, const char *for
 
 struct own_lines;
 
+/* Starts the program of a word (a file, or a command after a |) with these ends of two pipes as its
+ * standard input and output. Returns its process, or an errno as a negative number. */
+long own_start(const char *word, int in, int out);
+
 /* Starts the program that check->rules names. */
 struct own_lines *own_lines_open(struct check *check);
 

@@ -9,15 +9,12 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 struct own_lines {
     struct check *check;
@@ -35,34 +32,6 @@ static bool own_lines_pipe(int ends[2])
 {
     return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
            fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
-}
-
-/* Starts the program with two pipes as its standard input and output; returns an errno. Unlike
- * fork this copies no memory. */
-static int own_lines_start(struct own_lines *lines, const char *word, int in, int out)
-{
-    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
-    char *const *words = (char *const *)(*word == '|' ? line : file);
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGPIPE);
-    if (posix_spawn_file_actions_init(&actions) != 0)
-        return ENOMEM;
-    int reason = posix_spawnattr_init(&attributes);
-    if (reason == 0) {
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-        posix_spawnattr_setsigdefault(&attributes, &signals);
-        reason = posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-        if (reason == 0)
-            reason = posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-        if (reason == 0)
-            reason = posix_spawnp(&lines->program, words[0], &actions, &attributes, words, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return reason;
 }
 
 /* Closes the program's input and waits half a second for it to exit. */
@@ -95,11 +64,12 @@ struct own_lines *own_lines_open(struct check *check)
     int in[2] = {-1, -1}, out[2] = {-1, -1};
     struct own_lines *lines = memory_array(check, 1, sizeof *lines);
     lines->check = check;
-    int reason = own_lines_pipe(in) && own_lines_pipe(out)
-                     ? own_lines_start(lines, check->rules, in[0], out[1])
-                     : errno;
-    if (reason != 0)
-        check_own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror(reason));
+    long program = own_lines_pipe(in) && own_lines_pipe(out)
+                       ? own_start(check->rules, in[0], out[1])
+                       : -errno;
+    if (program < 0)
+        check_own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror((int)-program));
+    lines->program = (pid_t)program;
     signal(SIGPIPE, SIG_IGN); /* the missing answer shows that a program has ended */
     close(in[0]);
     close(out[1]);

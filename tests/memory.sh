@@ -36,7 +36,7 @@ refused() {
 refused staircase '9999 9999\n1 2 x'
 refused widgets '20000 20000\n1 MON TUE\nx'
 refused linear '%%MatrixMarket matrix array integer general\n% p=7\n40000 40000\nx'
-refused splitting '1\n300000000\n1 x'
+refused splitting '1\n200000000\n1 x' # 1.6 GB, which 32 bits can address
 refused mnk '40000 40000 3\nx'
 refused rabbits '40000 40000\nx'
 refused geography '100000 100000\nx'

@@ -77,13 +77,18 @@ static qj_status alike_write_again(qj_context *context, const struct alike_text 
     return status;
 }
 
-/* Computes by a second method the claim that the certificate must prove. */
+/* Computes by a second method the claim that the certificate must prove; an equal text has the
+ * claim of the first. */
 static qj_status alike_claim_again(qj_context *context, const struct alike_text *text,
-                                   const char *certificate, struct checking *out)
+                                   const char *certificate, const struct checking *first,
+                                   struct checking *out)
 {
     struct taken again = {NULL, 0, 0};
     qj_status status = alike_write_again(context, text, &again);
-    if (status == QJ_OK && again.size) {
+    if (status == QJ_OK && again.size == text->size &&
+        !memcmp(again.bytes, text->bytes, text->size)) {
+        memcpy(out->claim, first->claim, sizeof out->claim);
+    } else if (status == QJ_OK && again.size) {
         alike_run(text->word, again.bytes, again.size, certificate, strlen(certificate), out);
     } else if (status == QJ_OK) {
         qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
@@ -106,7 +111,7 @@ static enum alike alike_check(qj_context *context, const struct alike_text *text
         snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %s", first.message);
         return ALIKE_WRONG;
     }
-    qj_status status = alike_claim_again(context, text, certificate, &second);
+    qj_status status = alike_claim_again(context, text, certificate, &first, &second);
     if (status == QJ_LIMIT)
         return ALIKE_LIMIT;
     if (status == QJ_OK && !strcmp(first.claim, second.claim))

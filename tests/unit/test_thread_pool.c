@@ -78,7 +78,7 @@ TEST_IN_CONTEXT(threads_start_with_the_first_round)
     thread_pool_close(&arena, pool);
 }
 
-#ifdef CAN_REFUSE
+#ifdef CAN_WRAP
 static int given = -1; /* threads that are still given; below 0: any number */
 
 /* NOLINTBEGIN(*-reserved-identifier,cert-dcl*): the linker's names */
