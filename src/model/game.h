@@ -288,7 +288,7 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
                          int64_t *out);
-/* Reads ROWSxCOLUMNS, both at least 1, with a product below 2^40. */
+/* Reads ROWSxCOLUMNS, both at least 1, with a product below 2^27. */
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns);
 /* Finds the index of the value in choices (ends in NULL). */

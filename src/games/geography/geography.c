@@ -161,7 +161,9 @@ qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, board, NULL, 0);
 }
 
-static qj_status geography_read_open_cell(struct scan *scan, qj_position *position, uint64_t *cell)
+/* Reads a free cell, and makes the state of a stone's start after it, since the state is far more
+ * than the text of a wrong cell. */
+static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct geography_board *board = position->setup;
     qj_move move;
@@ -169,8 +171,14 @@ static qj_status geography_read_open_cell(struct scan *scan, qj_position *positi
     *cell = cell_at(&board->grid, &move);
     if (!geography_is_free(board, *cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    if (!geography_is_open(position->start, *cell))
+    return position_unfold(position);
+}
+
+static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, uint64_t cell)
+{
+    if (!geography_is_open(words, cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
+    geography_visit_cell(words, cell);
     return QJ_OK;
 }
 
@@ -180,14 +188,13 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
     const struct geography_board *board = position->setup;
     uint64_t cell;
-    TRY(position_unfold(position));
+    TRY(geography_read_free_cell(scan, position, &cell));
     uint64_t *words = position->start;
     if (words[TOKEN] != NO_TOKEN) {
         bits_set(words + OPEN, words[TOKEN]);
         words[VISITED]--;
     }
-    TRY(geography_read_open_cell(scan, position, &cell));
-    geography_visit_cell(words, cell);
+    TRY(geography_visit_open_cell(scan, words, cell));
     words[TOKEN] = cell;
     position->first = !board->side;
     return QJ_OK;
@@ -196,15 +203,14 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
 /* Reads "visited R C R C ..." */
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
-    TRY(position_unfold(position));
     for (;;) {
         bool end;
         uint64_t cell;
         TRY(position_list_ends(position, scan, &end));
         if (end)
             return QJ_OK;
-        TRY(geography_read_open_cell(scan, position, &cell));
-        geography_visit_cell(position->start, cell);
+        TRY(geography_read_free_cell(scan, position, &cell));
+        TRY(geography_visit_open_cell(scan, position->start, cell));
     }
 }
 
