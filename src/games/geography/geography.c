@@ -96,25 +96,25 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .is_state = geography_is_state,
                                .outcome_only = true};
 
-/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
- * visited. */
-static qj_status geography_unfold(const qj_position *position, struct arena *arena, void **state,
-                                  size_t *state_size)
+static qj_status geography_unfolded_size(const qj_position *position, size_t *size)
 {
     const struct geography_board *board = position->setup;
     uint64_t cells;
-    if (__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells))
-        return context_fail(arena->context, QJ_LIMIT,
-                            "a board of 2^64 cells or more cannot be played on");
-    size_t size = (OPEN + bits_words(cells)) * sizeof(uint64_t);
-    TRY(context_check_bytes(arena->context, 2 * size, "the board"));
-    uint64_t *words;
-    TRY(arena_make_sized(arena, &words, size, 1));
-    bits_fill(words + OPEN, cells);
+    if (!__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells) &&
+        !__builtin_mul_overflow(OPEN + bits_words(cells), sizeof(uint64_t), size))
+        return QJ_OK;
+    return context_fail(position->arena.context, QJ_LIMIT,
+                        "needs more memory than can be addressed");
+}
+
+/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
+ * visited. */
+static void geography_unfold(const qj_position *position, void *state)
+{
+    const struct geography_board *board = position->setup;
+    uint64_t *words = state;
+    bits_fill(words + OPEN, cell_count(&board->grid));
     geography_visit_cell(words, 0);
-    *state = words;
-    *state_size = size;
-    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -423,6 +423,7 @@ const struct game game_geography = {
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
     .rules = &rules,
+    .unfolded_size = geography_unfolded_size,
     .unfold = geography_unfold,
     CELL_MOVES,
     .cell = geography_draw_cell,
