@@ -5,7 +5,8 @@
  * Wythoff, "A modification of the game of nim", 1907.
  *
  * Bits mark the values seen so far in a cell's row, column and diagonal. A cell of row r and column
- * c has fewer than r + 2c + 1 successors, which bounds its value.
+ * c has fewer than r + 2c + 1 successors, which bounds its value. Time grows with the third power
+ * of a side, so a far queen is refused.
  */
 #include "check.h"
 
@@ -23,8 +24,6 @@ static struct check_wythoff_sets check_wythoff_make_sets(struct check *check, ui
                                                          uint64_t numbers)
 {
     struct check_wythoff_sets sets = {.words = numbers / 64 + 1};
-    if (count > UINT64_MAX / sets.words)
-        memory_refuse(check);
     sets.word = memory_array(check, count * sets.words, sizeof *sets.word);
     return sets;
 }
@@ -46,8 +45,9 @@ static uint64_t check_wythoff_put_min(uint64_t *row, uint64_t *column, uint64_t 
 
 void check_wythoff(struct check *check)
 {
-    uint64_t rows = input_count(check, "the row of the queen", 1, UINT32_MAX);
-    uint64_t columns = input_count(check, "the column of the queen", 1, UINT32_MAX);
+    enum { MAX_SIDE = 4096 };
+    uint64_t rows = input_count(check, "the row of the queen", 1, MAX_SIDE);
+    uint64_t columns = input_count(check, "the column of the queen", 1, MAX_SIDE);
     uint64_t value = 0, numbers = rows + columns + (rows < columns ? rows : columns);
     input_end(check);
     witness_end(check);

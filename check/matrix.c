@@ -48,7 +48,7 @@ void matrix_edges(struct check *check, struct edges_reader *reader)
         input_skip_line(check);
     graph->vertices = input_count(check, "the number of rows", 0, NO_VERTEX - 1);
     input_count(check, "as many columns as rows", graph->vertices, graph->vertices);
-    uint64_t entries = input_count(check, "the number of entries", 0, UINT64_MAX);
+    uint64_t entries = edges_read_count(check, graph);
     for (uint64_t i = 0; i < entries; i++) {
         edges_read(check, reader);
         if (valued)

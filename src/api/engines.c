@@ -50,12 +50,15 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
 {
     void *state = position->state;
     size_t state_size = position->state_size;
-    if (!state && position->game->unfold)
-        TRY(position_copy_state(position, arena, &state, &state_size));
+    const bool folded = !state && position->game->unfold;
+    if (folded)
+        TRY(position->game->unfolded_size(position, &state_size));
     if (state_size > QJ_STATE_SIZE && !position->game->puzzle)
         return context_fail(arena->context, QJ_LIMIT,
                             "a state takes %zu bytes, and exhaustive search at most %d", state_size,
                             QJ_STATE_SIZE);
+    if (folded)
+        TRY(position_copy_state(position, arena, &state, &state_size));
     *view = (struct view){.kind = VIEW_RULES,
                           .rules = {.rules = position->game->rules,
                                     .puzzle = position->game->puzzle,

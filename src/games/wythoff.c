@@ -153,8 +153,6 @@ static qj_status wythoff_generate(struct settings *settings, struct random *rand
     size_t shape;
     TRY(settings_size(settings, "size", &board.rows, &board.columns));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (board.rows > UINT32_MAX || board.columns > UINT32_MAX)
-        return settings_fail(settings, "size", "expected sides below 2^32");
     if (shape)
         board = (struct cell_grid){1 + random_below(random, board.rows),
                                    1 + random_below(random, board.columns)};

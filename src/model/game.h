@@ -135,11 +135,11 @@ struct game {
     qj_status (*audit)(const qj_position *position, struct arena *arena, struct rules_view *view);
     const struct puzzle *puzzle; /* NULL for a game */
 
-    /* Makes the state of a start that read left folded (position_set) because it is far larger
-     * than its text; allocates in arena. Until then the state is NULL, also for moves, view and
-     * draw. NULL: the game folds no start. */
-    qj_status (*unfold)(const qj_position *position, struct arena *arena, void **state,
-                        size_t *state_size);
+    /* A start that read left folded (position_set) because its state is far larger than its text:
+     * the size of the state, or QJ_LIMIT, and the state, in so many zeroed bytes. Until then the
+     * state is NULL, also for moves, view and draw. NULL: the game folds no start. */
+    qj_status (*unfolded_size)(const qj_position *position, size_t *size);
+    void (*unfold)(const qj_position *position, void *state);
 
     /* Moves may start with a letter. A list of moves ends only at the word "end" or at the end of
      * the text. */
@@ -288,7 +288,7 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
                          int64_t *out);
-/* Reads ROWSxCOLUMNS, both at least 1, with a product below 2^40. */
+/* Reads ROWSxCOLUMNS, both at least 1, with a product below 2^27. */
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns);
 /* Finds the index of the value in choices (ends in NULL). */

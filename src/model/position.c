@@ -24,13 +24,23 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
     return QJ_OK;
 }
 
+static qj_status position_make_unfolded(const qj_position *position, struct arena *arena,
+                                        void **state, size_t *state_size)
+{
+    TRY(position->game->unfolded_size(position, state_size));
+    TRY(context_check_array(arena->context, *state_size, 2, "the board"));
+    TRY(arena_make_sized(arena, state, *state_size, 1));
+    position->game->unfold(position, *state);
+    return QJ_OK;
+}
+
 qj_status position_unfold(qj_position *position)
 {
     void *state;
     size_t state_size;
     if (position->state || !position->game->unfold)
         return QJ_OK;
-    TRY(position->game->unfold(position, &position->arena, &state, &state_size));
+    TRY(position_make_unfolded(position, &position->arena, &state, &state_size));
     return position_set(position, position->setup, state, state_size);
 }
 
@@ -38,7 +48,7 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
                               size_t *state_size)
 {
     if (!position->state && position->game->unfold)
-        return position->game->unfold(position, arena, state, state_size);
+        return position_make_unfolded(position, arena, state, state_size);
     assert(position->state);
     TRY(arena_make_copy_sized(arena, state, position->state, position->state_size, 1));
     *state_size = position->state_size;

@@ -143,12 +143,12 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
     if (rest && (*rest == 'x' || *rest == 'X'))
         rest = number_read(rest + 1, &width);
     if (rest && *rest == 0 && height && width && !__builtin_mul_overflow(height, width, &cells) &&
-        cells < UINT64_C(1) << 40) {
+        cells < UINT64_C(1) << 27) {
         *rows = height;
         *columns = width;
         return QJ_OK;
     }
-    return settings_fail(settings, name, "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'",
+    return settings_fail(settings, name, "expected ROWSxCOLUMNS, below 2^27 cells, found '%.40s'",
                          text);
 }
 

@@ -14,6 +14,16 @@ feed '999999999 999999999' qiju judge geography --memory 1G
 feed '4294967295 4294967295 1' qiju judge staircase --memory 1G
 feed '1\n99999999999 1' qiju judge splitting --memory 1G
 run qiju solve staircase --size 3x3 --threads 0
+# Memory is in proportion to the text that has been read.
+feed '50000\ntoken x' qiju solve stone --memory 1M
+feed '50000\nvisited 1 50001' qiju solve stone --memory 1M
+run qiju count stone --size 50000 --memory 1M
+for game in geography staircase graph; do run qiju solve "$game" --size 999999x999999; done
+printf 'certificate 1 wythoff\nend\n' >cert
+echo '4294967295 4294967295' >board
+run qiju-check wythoff board <cert
+echo '4096 1' >board
+run qiju-check wythoff board <cert
 qiju gen staircase --size 9x9 >board
 for kernel in plain abacus; do
     echo "QIJU_KERNEL=$kernel"

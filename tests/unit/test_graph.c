@@ -62,7 +62,7 @@ TEST(large_counts_are_refused)
                  "a graph of 2^32 vertices or more cannot be held, nor 4294967295");
     assert_limit(&limits, "p edge 18446744073709551615 0\n",
                  "a graph of 2^32 vertices or more cannot be held, nor 18446744073709551615");
-    assert_limit(&limits, "p edge 4294967294 0\n", "the graph needs 34.4 GB, limit 1 MB");
+    assert_limit(&limits, "p edge 4294967294 4294967294\n", "the graph needs 34.4 GB, limit 1 MB");
     assert_limit(&limits, "p edge 5 18446744073709551615\n", "the graph needs 18.4 EB, limit 1 MB");
     limits.bytes = 500000;
     assert_limit(&limits, "p edge 100000 0\n", "the graph needs 866 kB, limit 500 kB");

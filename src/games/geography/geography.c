@@ -96,25 +96,25 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .is_state = geography_is_state,
                                .outcome_only = true};
 
-/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
- * visited. */
-static qj_status geography_unfold(const qj_position *position, struct arena *arena, void **state,
-                                  size_t *state_size)
+static qj_status geography_unfolded_size(const qj_position *position, size_t *size)
 {
     const struct geography_board *board = position->setup;
     uint64_t cells;
-    if (__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells))
-        return context_fail(arena->context, QJ_LIMIT,
-                            "a board of 2^64 cells or more cannot be played on");
-    size_t size = (OPEN + bits_words(cells)) * sizeof(uint64_t);
-    TRY(context_check_bytes(arena->context, 2 * size, "the board"));
-    uint64_t *words;
-    TRY(arena_make_sized(arena, &words, size, 1));
-    bits_fill(words + OPEN, cells);
+    if (!__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells) &&
+        !__builtin_mul_overflow(OPEN + bits_words(cells), sizeof(uint64_t), size))
+        return QJ_OK;
+    return context_fail(position->arena.context, QJ_LIMIT,
+                        "needs more memory than can be addressed");
+}
+
+/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
+ * visited. */
+static void geography_unfold(const qj_position *position, void *state)
+{
+    const struct geography_board *board = position->setup;
+    uint64_t *words = state;
+    bits_fill(words + OPEN, cell_count(&board->grid));
     geography_visit_cell(words, 0);
-    *state = words;
-    *state_size = size;
-    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -161,7 +161,9 @@ qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, board, NULL, 0);
 }
 
-static qj_status geography_read_open_cell(struct scan *scan, qj_position *position, uint64_t *cell)
+/* Reads a free cell, and makes the state of a stone's start after it, since the state is far more
+ * than the text of a wrong cell. */
+static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct geography_board *board = position->setup;
     qj_move move;
@@ -169,8 +171,14 @@ static qj_status geography_read_open_cell(struct scan *scan, qj_position *positi
     *cell = cell_at(&board->grid, &move);
     if (!geography_is_free(board, *cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    if (!geography_is_open(position->start, *cell))
+    return position_unfold(position);
+}
+
+static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, uint64_t cell)
+{
+    if (!geography_is_open(words, cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
+    geography_visit_cell(words, cell);
     return QJ_OK;
 }
 
@@ -180,14 +188,13 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
     const struct geography_board *board = position->setup;
     uint64_t cell;
-    TRY(position_unfold(position));
+    TRY(geography_read_free_cell(scan, position, &cell));
     uint64_t *words = position->start;
     if (words[TOKEN] != NO_TOKEN) {
         bits_set(words + OPEN, words[TOKEN]);
         words[VISITED]--;
     }
-    TRY(geography_read_open_cell(scan, position, &cell));
-    geography_visit_cell(words, cell);
+    TRY(geography_visit_open_cell(scan, words, cell));
     words[TOKEN] = cell;
     position->first = !board->side;
     return QJ_OK;
@@ -196,15 +203,14 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
 /* Reads "visited R C R C ..." */
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
-    TRY(position_unfold(position));
     for (;;) {
         bool end;
         uint64_t cell;
         TRY(position_list_ends(position, scan, &end));
         if (end)
             return QJ_OK;
-        TRY(geography_read_open_cell(scan, position, &cell));
-        geography_visit_cell(position->start, cell);
+        TRY(geography_read_free_cell(scan, position, &cell));
+        TRY(geography_visit_open_cell(scan, position->start, cell));
     }
 }
 
@@ -417,6 +423,7 @@ const struct game game_geography = {
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
     .rules = &rules,
+    .unfolded_size = geography_unfolded_size,
     .unfold = geography_unfold,
     CELL_MOVES,
     .cell = geography_draw_cell,

@@ -106,9 +106,6 @@ static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, ui
     const struct graph *board = position->setup;
     uint64_t *words = position->start;
     TRY(graph_read_vertex(scan, board, vertex));
-    if (*vertex >= board->vertices)
-        return scan_fail(scan, "expected a vertex (1 to %" PRIu64 "), found %" PRIu64,
-                         board->vertices, *vertex + 1);
     if (!bits_get(words + OPEN, *vertex))
         return scan_fail(scan, "expected a vertex not visited yet, found one that was");
     bits_clear(words + OPEN, *vertex);

@@ -252,15 +252,8 @@ static qj_status lightsout_read_unknown(struct scan *scan, const qj_position *po
 {
     const struct lightsout_board *board = position->setup;
     qj_move cell;
-    if (board->graph) {
-        uint64_t vertex;
-        TRY(graph_read_vertex(scan, board->graph, &vertex));
-        *index = vertex;
-        return vertex < board->graph->vertices
-                   ? QJ_OK
-                   : scan_fail(scan, "expected a vertex (1 to %" PRIu64 "), found %" PRIu64,
-                               board->graph->vertices, vertex + 1);
-    }
+    if (board->graph)
+        return graph_read_vertex(scan, board->graph, index);
     const struct cell_grid grid = {board->system.rows, board->system.columns};
     TRY(cell_read(scan, &grid, &cell));
     *index = cell_at(&grid, &cell);

@@ -8,7 +8,7 @@ qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64
     char word[SCAN_WORD + 1];
     uint64_t found;
     if (!graph->names) {
-        TRY(scan_count(scan, "a vertex", 1, UINT64_MAX, &found));
+        TRY(scan_count(scan, "a vertex", 1, graph->vertices, &found));
         found--;
     } else {
         TRY(scan_word(scan, "a vertex", word));
