@@ -14,13 +14,13 @@
 #include <stdlib.h>
 
 struct audit_walk_fact {
-    uint64_t hash;    /* of its canonical form */
-    uint64_t classes; /* `classes` of the auditor */
-    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t number;  /* rank of a board of stones */
-    uint64_t tier;    /* of a canonical member, if rules give it */
-    uint32_t form;    /* index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;   /* of the last set to which it was added */
+    uint64_t hash;      /* of its canonical form */
+    uint64_t classes;   /* `classes` of the auditor */
+    uint64_t led;       /* sum of the hashes of the canonical members with moves to it, each once */
+    uint64_t tier;      /* of a canonical member, if rules give it */
+    uint32_t form;      /* index of its canonical form; NONE: see walk_add */
+    uint32_t stamp;     /* of the last set to which it was added */
+    unsigned char side; /* of auditor_side */
     bool over;
     bool is_sum; /* a sum of which only parts are followed; its form was compared */
 };
@@ -33,8 +33,6 @@ struct audit_walk {
     uint32_t *children; /* indices of the children of the last position */
     uint64_t *hashes;   /* hashes of these children */
     uint64_t child_capacity, hash_capacity;
-    uint64_t *numbers; /* ranks of their forms, each once */
-    uint64_t number_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp; /* of the current set */
@@ -50,8 +48,7 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
     struct audit_walk_fact *fact = &walk->facts[index];
     if (view->rules->tier && fact->form == index)
         fact->tier = view->rules->tier(view->setup, state);
-    if (walk->auditor->cells)
-        fact->number = layout_rank(&walk->auditor->layout, state);
+    fact->side = (unsigned char)auditor_side(walk->auditor, state);
 }
 
 /* Adds a state; *added: it is new, and its form is itself until another form is found. */
@@ -161,10 +158,12 @@ static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 static void walk_set_classes(struct audit_walk *walk, uint32_t index)
 {
     const struct listing *list = &walk->auditor->list;
-    uint64_t classes = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        classes += auditor_class(walk->auditor, i, walk->facts[walk->children[i]].hash);
-    walk->facts[index].classes = classes;
+    struct audit_walk_fact *fact = &walk->facts[index];
+    fact->classes = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++) {
+        const struct audit_walk_fact *child = &walk->facts[walk->children[i]];
+        fact->classes += auditor_class(walk->auditor, i, child->hash, child->side == fact->side);
+    }
 }
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -181,44 +180,31 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* Adds a canonical position to the predecessors of its children, and records their ranks. */
-static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
+/* Adds a canonical position to the predecessors of its children. */
+static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
 {
-    const uint64_t count = walk->auditor->list.count, hash = audit_walk_hash(from);
-    uint64_t numbers = 0;
-    TRY(arena_grow(walk->members.arena, &walk->numbers, &walk->number_capacity, 0, count));
+    const uint64_t hash = audit_walk_hash(from);
     walk_begin_set(walk);
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
         const uint32_t form = walk->facts[walk->children[i]].form;
-        if (!walk_is_new(walk, form))
-            continue;
-        walk->facts[form].led += hash;
-        walk->numbers[numbers++] = walk->facts[form].number;
+        walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
     }
-    return auditor_add_board(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
-}
-
-/* Checks a board of stones without the facts of members. */
-static qj_status walk_check_board(struct audit_walk *walk, uint32_t from)
-{
-    struct auditor *auditor = walk->auditor;
-    TRY(auditor_number_children(auditor));
-    return auditor_add_board(auditor, walk->facts[from].number, auditor->numbers_to,
-                             auditor->list.count);
 }
 
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
 {
-    const struct auditor *auditor = walk->auditor;
-    if (walk->facts[index].form == MEMBERS_NONE)
+    struct auditor *auditor = walk->auditor;
+    if (walk->facts[index].form == index)
+        TRY(auditor_look_again(auditor));
+    else if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk));
     if (auditor->view.rules->canonical)
         walk_set_classes(walk, index);
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
-    if (walk->facts[index].form == index && (walk->leading || auditor->cells))
-        return walk->in_parts ? walk_check_board(walk, index) : audit_walk_follow(walk, index);
+    if (walk->facts[index].form == index && walk->leading)
+        audit_walk_follow(walk, index);
     return QJ_OK;
 }
 
@@ -232,8 +218,6 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
     TRY(audit_walk_add_parts(walk));
     if (!auditor_is_canonical(auditor))
         TRY(auditor_compare_parts_of_form(auditor, &same));
-    if (auditor->cells)
-        return walk_check_board(walk, index);
     if (same)
         return QJ_OK;
     TRY(auditor_make_forms(auditor));
@@ -255,11 +239,12 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
-    TRY(auditor_look(auditor, members_state(&walk->members, index), true));
+    TRY(auditor_look(auditor, members_state(&walk->members, index)));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
+    TRY(auditor_check_board(auditor));
     return is_part || !walk->in_parts ? walk_visit_whole(walk, index) : walk_visit_sum(walk, index);
 }
 
@@ -285,7 +270,7 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(auditor_look(auditor, members_state(&walk->members, from)));
     TRY(walk_add_children(walk));
     for (uint64_t i = 0; i < auditor->list.count; i++)
         *leads |= walk->facts[walk->children[i]].form == to;
