@@ -30,9 +30,9 @@ struct auditor_batch {
     uint64_t count, capacity; /* capacity of successors */
 };
 
-/* The hash of a part as the rules name it, and of its canonical form. */
-struct auditor_part_hash {
-    uint64_t raw, form;
+/* The hash of a state, and the hash that was found for it. */
+struct auditor_hashes {
+    uint64_t raw, found;
 };
 
 enum { AUDITOR_CACHED_BITS = 13 };
@@ -57,8 +57,10 @@ struct auditor_parts {
     uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
     uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
-    struct auditor_part_hash *cached; /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw` */
-    uint64_t hash;                    /* common hash of the parts that the rules are naming */
+    /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw`: of parts as the rules name them, with
+     * their canonical forms; of states, with the common hash of their parts */
+    struct auditor_hashes *cached, *sums;
+    uint64_t hash; /* common hash of the parts that the rules are naming */
 };
 
 struct auditor {
