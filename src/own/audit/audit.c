@@ -200,7 +200,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
         return QJ_OK;
     if (!distant && states <= AUDIT_MAX)
         TRY(auditor_has_digits(&auditor) ? auditor_walk_digits(&auditor, AUDIT_MAX, &all)
-                                         : auditor_walk(&auditor, AUDIT_MAX, in_parts, &all));
+                                         : auditor_walk(&auditor, states, AUDIT_MAX, &all));
     return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
 }
 

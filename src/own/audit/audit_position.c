@@ -18,6 +18,8 @@
  */
 #include "own/audit/auditor.h"
 
+const char *const auditor_form_of_form = "the canonical form of a canonical form is another";
+
 static qj_status auditor_reserve_forms(struct auditor *auditor)
 {
     const uint64_t capacity = auditor->list.capacity, before = auditor->form_capacity;
@@ -143,13 +145,7 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     if (!rules->canonical)
         return NULL;
     own_canonical_here(auditor->setup, auditor->form);
-    if (auditor_is_canonical(auditor))
-        return NULL;
-    memcpy(auditor->spare, auditor->form, auditor->size);
-    own_canonical_here(auditor->setup, auditor->spare);
-    if (memcmp(auditor->spare, auditor->form, auditor->size) != 0)
-        return "the canonical form of a canonical form is another";
-    if (rules->side && !rules->symmetries &&
+    if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
         return "a position and its canonical form have different sides to move";
     return NULL;
@@ -199,6 +195,8 @@ qj_status auditor_go_to_form(struct auditor *auditor)
         return QJ_OK;
     memcpy(auditor->replay, auditor->here, auditor->size);
     TRY(auditor_look(auditor, auditor->form));
+    if (!auditor_is_canonical(auditor))
+        return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));
     return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->replay);
 }

@@ -35,9 +35,9 @@ struct audit_walk {
     uint64_t child_capacity, hash_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
-    uint32_t stamp; /* of the current set */
-    bool leading;   /* the rules name predecessors */
-    bool in_parts;
+    uint32_t stamp;  /* of the current set */
+    uint64_t images; /* number of members that are not canonical */
+    bool leading;    /* the rules name predecessors */
     qj_status status;
 };
 
@@ -94,7 +94,8 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
         if (memcmp(form, state, auditor->size) != 0) {
             walk->facts[*index].hash = members_hash(&walk->members, form);
             walk->facts[*index].form = MEMBERS_NONE;
-            if (!walk->in_parts)
+            walk->images++;
+            if (!walk->auditor->in_parts)
                 TRY(walk_add_form(walk, *index, form));
         }
     }
@@ -115,7 +116,7 @@ static qj_status walk_add_children(struct audit_walk *walk)
         members_fetch_slot(&walk->members, walk->hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++)
-        members_fetch_state(&walk->members, walk->hashes[i]);
+        __builtin_prefetch(walk->facts + members_fetch_state(&walk->members, walk->hashes[i]));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_walk_add(walk, listing_child(auditor, list, i), walk->hashes[i],
                            &walk->children[i]));
@@ -230,7 +231,10 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
     if (members_hash(&walk->members, auditor->form) != fact->hash)
-        return auditor_refuse(auditor, "canonical gives another state when it is asked again",
+        return auditor_refuse(auditor,
+                              fact->form == index
+                                  ? auditor_form_of_form
+                                  : "canonical gives another state when it is asked again",
                               auditor->here);
     return fact->form == index ? auditor_check_layout(auditor, auditor->here) : QJ_OK;
 }
@@ -245,7 +249,8 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
     TRY(auditor_check_board(auditor));
-    return is_part || !walk->in_parts ? walk_visit_whole(walk, index) : walk_visit_sum(walk, index);
+    return is_part || !walk->auditor->in_parts ? walk_visit_whole(walk, index)
+                                               : walk_visit_sum(walk, index);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -355,7 +360,19 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
 
 /* -------------------------------------------------------------------------- all positions */
 
-static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *all)
+/* Returns true if there are too many positions. Of the positions that the engine found, about as
+ * many have other canonical forms as of the members; an estimate stops only beyond twice the limit.
+ */
+static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, uint64_t states,
+                             uint64_t most)
+{
+    enum { ENOUGH = 4096 };
+    const uint64_t count = walk->members.count, forms = count - walk->images;
+    return count > most ||
+           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
+}
+
+static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
@@ -363,7 +380,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *al
     memcpy(auditor->here, auditor->view.state, auditor->size);
     TRY(audit_walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (walk->members.count > most)
+        if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
         if (i % OFTEN == 0)
             TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
@@ -375,7 +392,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *al
     return audit_walk_check_predecessors(walk);
 }
 
-qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all)
+qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
 {
     enum {
         EACH = 2 * (sizeof(struct audit_walk_fact) + 2 * sizeof(struct member_slot)),
@@ -385,9 +402,8 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bo
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
-                              .in_parts = in_parts,
                               .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;
-    return room < LEAST ? QJ_OK : audit_walk_run(&walk, most < room ? most : room, all);
+    return room < LEAST ? QJ_OK : audit_walk_run(&walk, states, most < room ? most : room, all);
 }

@@ -181,6 +181,8 @@ int auditor_side(const struct auditor *auditor, const unsigned char *state);
 uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form, bool again);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
+/* The message about a canonical form with another canonical form. */
+extern const char *const auditor_form_of_form;
 /* Reports how a state differs from the canonical form that the auditor has. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
 
@@ -209,8 +211,8 @@ qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
- * in_parts: it follows the moves of parts, and not of sums. */
-qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
+ * states: number of positions that the engine found. */
+qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all);
 
 /* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
  * indices, without symmetry, parts and predecessors. */

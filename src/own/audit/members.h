@@ -32,19 +32,21 @@ uint32_t members_find(const struct members *members, const unsigned char *state,
 qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
                       uint32_t *index);
 
-/* Prefetch the slot of a hash, and the state in it. */
+/* Prefetch the slot of a hash, and the state in it, whose index is returned. */
 static inline void members_fetch_slot(const struct members *members, uint64_t hash)
 {
     if (members->slot_count)
         __builtin_prefetch(&members->slots[hash >> 8 & (members->slot_count - 1)], 1);
 }
 
-static inline void members_fetch_state(const struct members *members, uint64_t hash)
+static inline uint64_t members_fetch_state(const struct members *members, uint64_t hash)
 {
     if (members->count == 0)
-        return;
+        return 0;
     const uint64_t place = members->slots[hash >> 8 & (members->slot_count - 1)].place;
-    __builtin_prefetch(members->states + (place - (place != 0)) * members->size);
+    const uint64_t index = place - (place != 0);
+    __builtin_prefetch(members->states + index * members->size);
+    return index;
 }
 
 static inline const unsigned char *members_state(const struct members *members, uint64_t index)
