@@ -165,7 +165,7 @@ static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t 
 {
     struct auditor_parts *parts = &auditor->parts;
     const unsigned char *part = auditor_part(auditor, i);
-    const uint64_t hash = members_hash(&parts->known, part);
+    const uint64_t hash = auditor_hash(part, auditor->size);
     const uint32_t index = members_find(&parts->known, part, hash);
     const uint64_t kept = parts->known.count ? parts->ends[parts->known.count - 1] : 0;
     uint64_t from = kept, end;

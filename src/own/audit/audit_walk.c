@@ -92,7 +92,7 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
         memcpy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
         if (memcmp(form, state, auditor->size) != 0) {
-            walk->facts[*index].hash = members_hash(&walk->members, form);
+            walk->facts[*index].hash = auditor_hash(form, auditor->size);
             walk->facts[*index].form = MEMBERS_NONE;
             walk->images++;
             if (!walk->auditor->in_parts)
@@ -112,7 +112,7 @@ static qj_status walk_add_children(struct audit_walk *walk)
     TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
     TRY(arena_grow(arena, &walk->hashes, &walk->hash_capacity, 0, list->count));
     for (uint64_t i = 0; i < list->count; i++) {
-        walk->hashes[i] = members_hash(&walk->members, listing_child(auditor, list, i));
+        walk->hashes[i] = auditor_hash(listing_child(auditor, list, i), auditor->size);
         members_fetch_slot(&walk->members, walk->hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++)
@@ -128,7 +128,7 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     uint32_t index;
     for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, members_hash(&walk->members, part), &index));
+        TRY(audit_walk_add(walk, part, auditor_hash(part, walk->members.size), &index));
     }
     return auditor_check_rules(walk->auditor);
 }
@@ -230,7 +230,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    if (members_hash(&walk->members, auditor->form) != fact->hash)
+    if (auditor_hash(auditor->form, auditor->size) != fact->hash)
         return auditor_refuse(auditor,
                               fact->form == index
                                   ? auditor_form_of_form
@@ -310,10 +310,10 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
 static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
 {
     const struct members *members = &walk->members;
-    uint32_t member = members_find(members, state, members_hash(members, state));
+    uint32_t member = members_find(members, state, auditor_hash(state, members->size));
     if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
         own_canonical_here(walk->auditor->setup, state);
-        member = members_find(members, state, members_hash(members, state));
+        member = members_find(members, state, auditor_hash(state, members->size));
     }
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
@@ -378,7 +378,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    TRY(audit_walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
+    TRY(audit_walk_add(walk, auditor->here, auditor_hash(auditor->here, auditor->size), &start));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;

@@ -40,11 +40,6 @@ static qj_status members_grow(struct members *members)
     return QJ_OK;
 }
 
-uint64_t members_hash(const struct members *members, const unsigned char *state)
-{
-    return auditor_hash(state, members->size);
-}
-
 uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash)
 {
     return members->count ? members_slot(members, state, hash)->place - 1 : MEMBERS_NONE;

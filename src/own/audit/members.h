@@ -25,9 +25,7 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Returns the hash of a state, an argument of the other functions. */
-uint64_t members_hash(const struct members *members, const unsigned char *state);
-/* Finds the index of a state; MEMBERS_NONE: it is no member. */
+/* Finds the index of a state by its hash (auditor_hash); MEMBERS_NONE: it is no member. */
 uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash);
 /* Adds a state if it is new; *index: its index. */
 qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
