@@ -41,6 +41,12 @@ static bool lies_of(const qj_setup *setup, const char *lie, uint64_t number)
     return number == liar->number && tells(setup, lie);
 }
 
+/* Counts the calls of a function about the state. */
+static void count_call(const qj_setup *setup, const char *function, const void *state)
+{
+    ((struct liar *)setup->user)->calls += lies(setup, function, state);
+}
+
 /* Says something else every second time. */
 static bool changes(const qj_setup *setup, const char *lie, const void *state)
 {
@@ -105,6 +111,7 @@ static bool row_over(const qj_setup *setup, const void *state, int64_t *value)
 static void row_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const unsigned char *cell = state;
+    count_call(setup, "count moves", state);
     bool skip = changes(setup, "moves change", state) || lies(setup, "moves miss", state);
     for (uint64_t i = 0; i < SIZE; i++)
         if (cell[i] == 0 && !skip && !visit(user, &(qj_move){{i}}))
@@ -134,6 +141,7 @@ OF_STATE(uint64_t, row_tier, SIZE - row_marks(state) + 2 * lies(setup, "tier ris
 
 static void row_child_tiers(const qj_setup *setup, uint64_t tier, qj_tier_fn visit, void *user)
 {
+    ((struct liar *)setup->user)->calls += tells(setup, "count child tiers");
     if (tier && !tells(setup, "child tiers miss"))
         visit(user, tier - 1);
 }
@@ -339,6 +347,7 @@ PLAY_OF(pins_play)
 static void pins_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     const unsigned char *rows = state;
+    count_call(setup, "count parts", state);
     if (lies(setup, "parts add", state) || lies(setup, "one other part", state))
         visit(user, "\x01", 1);
     if (lies(setup, "one other part", state))
@@ -590,6 +599,16 @@ TEST(a_lie_about_the_start_is_found)
     }
 }
 
+TEST_IN_CONTEXT(a_lie_about_a_canonical_form_is_found_in_a_search)
+{
+    struct liar liar = {.lie = "canonical is none", .where = {[SIZE - 1] = 1}};
+    qj_rules rules = rules_of(MIRRORED);
+    rules.user = &liar;
+    assert_int_equal(open_on(context, &rules, true), QJ_USAGE);
+    assert_non_null(strstr(qj_context_error(context)->message,
+                           "the canonical form of a canonical form is another"));
+}
+
 /* Claims that engines ignore are not checked. */
 TEST(who_is_trusted_is_not_asked)
 {
@@ -605,6 +624,34 @@ TEST(who_is_trusted_is_not_asked)
         assert_ok(context, open_on(context, &rules, false));
         assert_int_equal(liar.calls, 0);
     }
+}
+
+/* Returns the calls that a session takes. */
+static unsigned count_calls(enum game game, struct liar liar, bool trust)
+{
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
+    qj_rules rules = rules_of(game);
+    rules.user = &liar;
+    assert_ok(context, open_on(context, &rules, false));
+    return liar.calls;
+}
+
+/* The moves of a position are asked twice, but once if its canonical form is another; child_tiers
+ * once for two tiers; the parts of a state once for all sums with a move to it. */
+TEST(nothing_is_asked_more_often_than_needed)
+{
+    const struct {
+        enum game game;
+        struct liar liar;
+        unsigned calls;
+    } cases[] = {{MIRRORED, {.lie = "count moves", .where = {0, 0, 0, 0, 0, 1, 2, 0}}, 2},
+                 {MIRRORED, {.lie = "count moves", .where = {2, 1}}, 1},
+                 {RANKED, {.lie = "count child tiers"}, SIZE},
+                 {PINNED, {.lie = "count parts", .where = {20, 20, 4}}, 1}};
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(count_calls(cases[i].game, cases[i].liar, false) -
+                             count_calls(cases[i].game, cases[i].liar, true),
+                         cases[i].calls);
 }
 
 /* ---------------------------------------------------------------- exchanged players */

@@ -74,10 +74,7 @@ static qj_status audit_check_predecessors(struct auditor *auditor)
 static qj_status audit_check_layout(struct auditor *auditor)
 {
     TRY(auditor_check_layout(auditor, auditor->here));
-    TRY(auditor_number_children(auditor));
-    if (auditor->cells)
-        TRY(auditor_add_board(auditor, layout_rank(&auditor->layout, auditor->here),
-                              auditor->numbers_to, auditor->list.count));
+    TRY(auditor_check_board(auditor));
     return audit_check_predecessors(auditor);
 }
 
@@ -85,9 +82,10 @@ static qj_status audit_check_layout(struct auditor *auditor)
 static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
 {
     bool is_part;
-    TRY(auditor_look(auditor, state, true));
+    TRY(auditor_look(auditor, state));
     TRY(auditor_make_forms(auditor));
     TRY(auditor_go_to_form(auditor));
+    TRY(auditor_look_again(auditor));
     TRY(auditor_check_tiers(auditor));
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_check_parts(auditor, &is_part));
@@ -202,7 +200,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
         return QJ_OK;
     if (!distant && states <= AUDIT_MAX)
         TRY(auditor_has_digits(&auditor) ? auditor_walk_digits(&auditor, AUDIT_MAX, &all)
-                                         : auditor_walk(&auditor, AUDIT_MAX, in_parts, &all));
+                                         : auditor_walk(&auditor, states, AUDIT_MAX, &all));
     return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
 }
 

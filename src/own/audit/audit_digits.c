@@ -15,8 +15,6 @@ struct audit_digits {
     uint64_t *found;
     unsigned char *queue;
     uint64_t count, capacity;
-    uint64_t *children; /* indices of the children of the last position */
-    uint64_t child_capacity;
 };
 
 bool auditor_has_digits(const struct auditor *auditor)
@@ -56,15 +54,13 @@ static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
     uint64_t number;
-    TRY(auditor_look(auditor, walk->queue + place * auditor->size, true));
+    TRY(auditor_look(auditor, walk->queue + place * auditor->size));
+    TRY(auditor_look_again(auditor));
     TRY(audit_digits_index(auditor, auditor->here, &number));
-    TRY(arena_grow(auditor->head.arena, &walk->children, &walk->child_capacity, 0, list->count));
-    for (uint64_t i = 0; i < list->count; i++) {
-        const unsigned char *child = listing_child(auditor, list, i);
-        TRY(audit_digits_index(auditor, child, &walk->children[i]));
-        TRY(audit_digits_add(walk, walk->children[i], child));
-    }
-    return auditor_add_board(auditor, number, walk->children, list->count);
+    TRY(auditor_number_children(auditor, number));
+    for (uint64_t i = 0; i < list->count; i++)
+        TRY(audit_digits_add(walk, auditor->numbers_to[i], listing_child(auditor, list, i)));
+    return auditor->cells ? auditor_add_board(auditor, number) : QJ_OK;
 }
 
 static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool *all)

@@ -19,6 +19,7 @@ static qj_status auditor_open_batch(struct auditor *auditor)
     struct auditor_batch *batch = &auditor->batch;
     TRY(arena_make(arena, &batch->numbers, BATCH));
     TRY(arena_make(arena, &batch->ends, BATCH));
+    TRY(arena_make(arena, &batch->sides, BATCH));
     TRY(arena_make(arena, &batch->values, BATCH));
     TRY(arena_make(arena, &batch->answers, BATCH));
     return arena_make(arena, &batch->boards, BATCH);
@@ -47,8 +48,10 @@ static qj_status auditor_open_stones(struct auditor *auditor)
 qj_status auditor_open_layout(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    if (view->rules->tier)
+    if (view->rules->tier) {
+        TRY(arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS));
         return arena_make(auditor->head.arena, &auditor->room, 1);
+    }
     TRY(layout_open(&auditor->layout, auditor->head.arena, view->rules, view->setup, auditor->size,
                     0));
     TRY(auditor_check_rules(auditor));
@@ -98,14 +101,17 @@ qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *sta
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
-qj_status auditor_number_children(struct auditor *auditor)
+qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
 {
-    const uint64_t count = auditor->list.count;
-    if (!auditor->cells)
-        return QJ_OK;
-    TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0, count));
-    for (uint64_t i = 0; i < count; i++)
-        auditor->numbers_to[i] = layout_rank(&auditor->layout, auditor_form(auditor, i));
+    const struct listing *list = &auditor->list;
+    TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
+                   list->count));
+    for (uint64_t i = 0; i < list->count; i++) {
+        const unsigned char *child = listing_child(auditor, list, i);
+        auditor->numbers_to[i] = layout_rank_child(&auditor->layout, number, auditor->here, child);
+        if (auditor->numbers_to[i] >= auditor->layout.ranks)
+            TRY(auditor_check_layout(auditor, child));
+    }
     return auditor_check_rules(auditor);
 }
 
@@ -143,41 +149,34 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-/* Returns a fault of a move on a board of stones: it gains points or does not pass the turn. NULL:
- * none. */
-static const char *auditor_find_unfit_move(const struct auditor *auditor)
-{
-    const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    const struct listing *list = &auditor->list;
-    const int side = rules->side ? rules->side(setup, auditor->here) : 0;
-    for (uint64_t i = 0; i < list->count; i++) {
-        if (list->points[i])
-            return "the rules have stones, and a move brings points";
-        if (rules->side && rules->side(setup, listing_child(auditor, list, i)) == side)
-            return "the rules have stones, and a move does not pass the turn";
-    }
-    return NULL;
-}
-
-qj_status auditor_add_board(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                            uint64_t added)
+qj_status auditor_add_board(struct auditor *auditor, uint64_t number)
 {
     struct auditor_batch *batch = &auditor->batch;
+    const struct rules_view *view = &auditor->view;
     const struct listing *list = &auditor->list;
+    for (uint64_t i = 0; i < list->count; i++)
+        if (list->points[i])
+            return auditor_refuse(auditor, "the rules have stones, and a move brings points",
+                                  auditor->here);
+    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
+    TRY(arena_grow(auditor->head.arena, &batch->successors, &batch->capacity, first, list->count));
+    if (list->count)
+        memcpy(batch->successors + first, auditor->numbers_to, list->count * sizeof(uint64_t));
+    batch->numbers[batch->count] = number;
+    batch->sides[batch->count] = view->rules->side ? view->rules->side(view->setup, auditor->here)
+                                                   : -1;
+    batch->values[batch->count] = list->over ? list->value : QJ_STUCK;
+    batch->ends[batch->count++] = first + auditor_sort(batch->successors + first, list->count);
+    return batch->count == BATCH ? auditor_check_boards(auditor) : QJ_OK;
+}
+
+qj_status auditor_check_board(struct auditor *auditor)
+{
     if (!auditor->cells)
         return QJ_OK;
-    const char *wrong = auditor_find_unfit_move(auditor);
-    if (wrong)
-        return auditor_refuse(auditor, wrong, auditor->here);
-    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
-    TRY(arena_grow(auditor->head.arena, &batch->successors, &batch->capacity, first, added));
-    if (added)
-        memcpy(batch->successors + first, to, added * sizeof *to);
-    batch->numbers[batch->count] = number;
-    batch->values[batch->count] = list->over ? list->value : QJ_STUCK;
-    batch->ends[batch->count++] = first + auditor_sort(batch->successors + first, added);
-    return batch->count == BATCH ? auditor_check_boards(auditor) : QJ_OK;
+    const uint64_t number = layout_rank(&auditor->layout, auditor->here);
+    TRY(auditor_number_children(auditor, number));
+    return auditor_add_board(auditor, number);
 }
 
 /* Returns the value of a full board, whether the rules end the game there or not. */
@@ -194,6 +193,8 @@ static const char *auditor_find_bad_board(const struct auditor *auditor, uint64_
     const struct auditor_batch *batch = &auditor->batch;
     const qj_marks *board = &batch->boards[i];
     int64_t value = batch->values[i], answer = batch->answers[i];
+    if (batch->sides[i] >= 0 && batch->sides[i] != (int)board->side)
+        return "the rules have stones, and a move does not pass the turn";
     if (board->empty == 0) {
         value = auditor_full_value(auditor, value);
         answer = auditor_full_value(auditor, answer);

@@ -56,7 +56,7 @@ static qj_status audit_parts_split(struct auditor *auditor, const unsigned char 
 }
 
 /* Adds the hash of a part's canonical form. A sum has most parts of its predecessors, so the audit
- * keeps some of these hashes, by the hash of the part that the rules name. */
+ * keeps some of these hashes. */
 static void audit_parts_add_hash(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
@@ -67,29 +67,37 @@ static void audit_parts_add_hash(void *user, const void *part, size_t size)
         part = memcpy(state, part, size);
     }
     const uint64_t raw = auditor_hash(part, auditor->size);
-    struct auditor_part_hash *cached = &auditor->parts.cached[raw >> (64 - AUDITOR_CACHED_BITS)];
+    struct auditor_hashes *cached = &auditor->parts.cached[raw >> (64 - AUDITOR_CACHED_BITS)];
     if (cached->raw != raw) {
         memmove(state, part, auditor->size);
         if (view->rules->canonical)
             view->rules->canonical(view->setup, state);
-        *cached = (struct auditor_part_hash){raw, auditor_hash(state, auditor->size)};
+        *cached = (struct auditor_hashes){raw, auditor_hash(state, auditor->size)};
     }
-    auditor->parts.hash += cached->form;
+    auditor->parts.hash += cached->found;
 }
 
-/* Makes the common hash of the parts of a state without storing them. */
+/* Makes the common hash of the parts of a state without storing them. Two moves make the same sum
+ * in either order, so the audit keeps some of these hashes, too. */
 static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *state,
                                   uint64_t *hash)
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
+    const uint64_t raw = auditor_hash(state, auditor->size), count = UINT64_C(1)
+                                                                     << AUDITOR_CACHED_BITS;
     if (!parts->cached) {
-        TRY(arena_make(auditor->head.arena, &parts->cached, UINT64_C(1) << AUDITOR_CACHED_BITS));
-        parts->cached->raw = UINT64_MAX; /* 0 could be the hash of a part */
+        TRY(arena_make(auditor->head.arena, &parts->cached, 2 * count));
+        parts->sums = parts->cached + count;
+        parts->cached->raw = parts->sums->raw = UINT64_MAX; /* 0 could be the hash of a state */
     }
-    parts->hash = 0;
-    view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);
-    *hash = parts->hash;
+    struct auditor_hashes *sum = &parts->sums[raw >> (64 - AUDITOR_CACHED_BITS)];
+    if (sum->raw != raw) {
+        parts->hash = 0;
+        view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);
+        *sum = (struct auditor_hashes){raw, parts->hash};
+    }
+    *hash = sum->found;
     return QJ_OK;
 }
 
@@ -157,7 +165,7 @@ static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t 
 {
     struct auditor_parts *parts = &auditor->parts;
     const unsigned char *part = auditor_part(auditor, i);
-    const uint64_t hash = members_hash(&parts->known, part);
+    const uint64_t hash = auditor_hash(part, auditor->size);
     const uint32_t index = members_find(&parts->known, part, hash);
     const uint64_t kept = parts->known.count ? parts->ends[parts->known.count - 1] : 0;
     uint64_t from = kept, end;

@@ -18,6 +18,8 @@
  */
 #include "own/audit/auditor.h"
 
+const char *const auditor_form_of_form = "the canonical form of a canonical form is another";
+
 static qj_status auditor_reserve_forms(struct auditor *auditor)
 {
     const uint64_t capacity = auditor->list.capacity, before = auditor->form_capacity;
@@ -37,16 +39,16 @@ uint64_t auditor_classes(const struct listing *list)
     return list->over ? auditor_mix(OVER, (uint64_t)list->value) : list->count == 0 ? STUCK : 0;
 }
 
-/* A symmetry that exchanges the players keeps who moves again. */
-uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form)
+int auditor_side(const struct auditor *auditor, const unsigned char *state)
 {
     const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    const struct listing *list = &auditor->list;
-    const bool again = rules->symmetries && rules->side &&
-                       rules->side(setup, listing_child(auditor, list, i)) ==
-                           rules->side(setup, auditor->here);
-    return auditor_mix(form, 2 * (uint64_t)list->points[i] + again);
+    return rules->symmetries && rules->side ? rules->side(auditor->view.setup, state) : 0;
+}
+
+/* A symmetry that exchanges the players keeps who moves again. */
+uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form, bool again)
+{
+    return auditor_mix(form, 2 * (uint64_t)auditor->list.points[i] + again);
 }
 
 qj_status auditor_make_forms(struct auditor *auditor)
@@ -56,11 +58,14 @@ qj_status auditor_make_forms(struct auditor *auditor)
         return QJ_OK;
     TRY(auditor_reserve_forms(auditor));
     auditor->classes = auditor_classes(list);
+    const int side = auditor_side(auditor, auditor->here);
     for (uint64_t i = 0; i < list->count; i++) {
+        const unsigned char *child = listing_child(auditor, list, i);
         unsigned char *form = auditor->forms + i * auditor->stride;
-        memcpy(form, listing_child(auditor, list, i), auditor->size);
+        memcpy(form, child, auditor->size);
         own_canonical_here(auditor->setup, form);
-        auditor->classes += auditor_class(auditor, i, auditor_hash(form, auditor->size));
+        auditor->classes += auditor_class(auditor, i, auditor_hash(form, auditor->size),
+                                          auditor_side(auditor, child) == side);
     }
     return auditor_check_rules(auditor);
 }
@@ -89,11 +94,17 @@ static void audit_take_tier(void *user, uint64_t tier)
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to)
 {
     const qj_rules *rules = auditor->view.rules;
-    struct audit_tier wanted = {to, to == from || !rules->child_tiers};
+    struct audit_tier wanted = {to, false};
     if (to > from)
         return "the tier that the rules give rises with a move";
-    if (!wanted.found)
-        rules->child_tiers(auditor->view.setup, from, audit_take_tier, &wanted);
+    if (to == from || !rules->child_tiers)
+        return NULL;
+    struct auditor_tiers *known =
+        &auditor->tiers[auditor_mix(auditor_mix(0, from), to) >> (64 - AUDITOR_CACHED_BITS)];
+    if (known->from == from && known->to == to)
+        return NULL;
+    rules->child_tiers(auditor->view.setup, from, audit_take_tier, &wanted);
+    *known = (struct auditor_tiers){from, to};
     return wanted.found ? NULL : "a move leads to a tier that child_tiers does not visit";
 }
 
@@ -134,30 +145,30 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     if (!rules->canonical)
         return NULL;
     own_canonical_here(auditor->setup, auditor->form);
-    if (auditor_is_canonical(auditor))
-        return NULL;
-    memcpy(auditor->spare, auditor->form, auditor->size);
-    own_canonical_here(auditor->setup, auditor->spare);
-    if (memcmp(auditor->spare, auditor->form, auditor->size) != 0)
-        return "the canonical form of a canonical form is another";
-    if (rules->side && !rules->symmetries &&
+    if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
         return "a position and its canonical form have different sides to move";
     return NULL;
 }
 
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat)
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
 {
     const qj_rules *rules = auditor->view.rules;
     const char *wrong = NULL;
     TRY(listing_make(auditor, &auditor->list, state));
-    if (repeat)
-        TRY(listing_repeat(auditor, &wrong));
-    if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
+    if (rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_form(auditor);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
+    TRY(auditor_check_rules(auditor));
+    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
+}
+
+qj_status auditor_look_again(struct auditor *auditor)
+{
+    const char *wrong;
+    TRY(listing_repeat(auditor, &wrong));
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
@@ -183,7 +194,9 @@ qj_status auditor_go_to_form(struct auditor *auditor)
     if (auditor_is_canonical(auditor))
         return QJ_OK;
     memcpy(auditor->replay, auditor->here, auditor->size);
-    TRY(auditor_look(auditor, auditor->form, false));
+    TRY(auditor_look(auditor, auditor->form));
+    if (!auditor_is_canonical(auditor))
+        return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));
     return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->replay);
 }

@@ -14,13 +14,13 @@
 #include <stdlib.h>
 
 struct audit_walk_fact {
-    uint64_t hash;    /* of its canonical form */
-    uint64_t classes; /* `classes` of the auditor */
-    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t number;  /* rank of a board of stones */
-    uint64_t tier;    /* of a canonical member, if rules give it */
-    uint32_t form;    /* index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;   /* of the last set to which it was added */
+    uint64_t hash;      /* of its canonical form */
+    uint64_t classes;   /* `classes` of the auditor */
+    uint64_t led;       /* sum of the hashes of the canonical members with moves to it, each once */
+    uint64_t tier;      /* of a canonical member, if rules give it */
+    uint32_t form;      /* index of its canonical form; NONE: see walk_add */
+    uint32_t stamp;     /* of the last set to which it was added */
+    unsigned char side; /* of auditor_side */
     bool over;
     bool is_sum; /* a sum of which only parts are followed; its form was compared */
 };
@@ -33,13 +33,11 @@ struct audit_walk {
     uint32_t *children; /* indices of the children of the last position */
     uint64_t *hashes;   /* hashes of these children */
     uint64_t child_capacity, hash_capacity;
-    uint64_t *numbers; /* ranks of their forms, each once */
-    uint64_t number_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
-    uint32_t stamp; /* of the current set */
-    bool leading;   /* the rules name predecessors */
-    bool in_parts;
+    uint32_t stamp;  /* of the current set */
+    uint64_t images; /* number of members that are not canonical */
+    bool leading;    /* the rules name predecessors */
     qj_status status;
 };
 
@@ -50,8 +48,7 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
     struct audit_walk_fact *fact = &walk->facts[index];
     if (view->rules->tier && fact->form == index)
         fact->tier = view->rules->tier(view->setup, state);
-    if (walk->auditor->cells)
-        fact->number = layout_rank(&walk->auditor->layout, state);
+    fact->side = (unsigned char)auditor_side(walk->auditor, state);
 }
 
 /* Adds a state; *added: it is new, and its form is itself until another form is found. */
@@ -95,9 +92,10 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
         memcpy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
         if (memcmp(form, state, auditor->size) != 0) {
-            walk->facts[*index].hash = members_hash(&walk->members, form);
+            walk->facts[*index].hash = auditor_hash(form, auditor->size);
             walk->facts[*index].form = MEMBERS_NONE;
-            if (!walk->in_parts)
+            walk->images++;
+            if (!walk->auditor->in_parts)
                 TRY(walk_add_form(walk, *index, form));
         }
     }
@@ -114,11 +112,11 @@ static qj_status walk_add_children(struct audit_walk *walk)
     TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
     TRY(arena_grow(arena, &walk->hashes, &walk->hash_capacity, 0, list->count));
     for (uint64_t i = 0; i < list->count; i++) {
-        walk->hashes[i] = members_hash(&walk->members, listing_child(auditor, list, i));
+        walk->hashes[i] = auditor_hash(listing_child(auditor, list, i), auditor->size);
         members_fetch_slot(&walk->members, walk->hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++)
-        members_fetch_state(&walk->members, walk->hashes[i]);
+        __builtin_prefetch(walk->facts + members_fetch_state(&walk->members, walk->hashes[i]));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_walk_add(walk, listing_child(auditor, list, i), walk->hashes[i],
                            &walk->children[i]));
@@ -130,7 +128,7 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     uint32_t index;
     for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, members_hash(&walk->members, part), &index));
+        TRY(audit_walk_add(walk, part, auditor_hash(part, walk->members.size), &index));
     }
     return auditor_check_rules(walk->auditor);
 }
@@ -161,10 +159,12 @@ static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 static void walk_set_classes(struct audit_walk *walk, uint32_t index)
 {
     const struct listing *list = &walk->auditor->list;
-    uint64_t classes = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        classes += auditor_class(walk->auditor, i, walk->facts[walk->children[i]].hash);
-    walk->facts[index].classes = classes;
+    struct audit_walk_fact *fact = &walk->facts[index];
+    fact->classes = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++) {
+        const struct audit_walk_fact *child = &walk->facts[walk->children[i]];
+        fact->classes += auditor_class(walk->auditor, i, child->hash, child->side == fact->side);
+    }
 }
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -181,44 +181,31 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* Adds a canonical position to the predecessors of its children, and records their ranks. */
-static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
+/* Adds a canonical position to the predecessors of its children. */
+static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
 {
-    const uint64_t count = walk->auditor->list.count, hash = audit_walk_hash(from);
-    uint64_t numbers = 0;
-    TRY(arena_grow(walk->members.arena, &walk->numbers, &walk->number_capacity, 0, count));
+    const uint64_t hash = audit_walk_hash(from);
     walk_begin_set(walk);
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
         const uint32_t form = walk->facts[walk->children[i]].form;
-        if (!walk_is_new(walk, form))
-            continue;
-        walk->facts[form].led += hash;
-        walk->numbers[numbers++] = walk->facts[form].number;
+        walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
     }
-    return auditor_add_board(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
-}
-
-/* Checks a board of stones without the facts of members. */
-static qj_status walk_check_board(struct audit_walk *walk, uint32_t from)
-{
-    struct auditor *auditor = walk->auditor;
-    TRY(auditor_number_children(auditor));
-    return auditor_add_board(auditor, walk->facts[from].number, auditor->numbers_to,
-                             auditor->list.count);
 }
 
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
 {
-    const struct auditor *auditor = walk->auditor;
-    if (walk->facts[index].form == MEMBERS_NONE)
+    struct auditor *auditor = walk->auditor;
+    if (walk->facts[index].form == index)
+        TRY(auditor_look_again(auditor));
+    else if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk));
     if (auditor->view.rules->canonical)
         walk_set_classes(walk, index);
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
-    if (walk->facts[index].form == index && (walk->leading || auditor->cells))
-        return walk->in_parts ? walk_check_board(walk, index) : audit_walk_follow(walk, index);
+    if (walk->facts[index].form == index && walk->leading)
+        audit_walk_follow(walk, index);
     return QJ_OK;
 }
 
@@ -232,8 +219,6 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
     TRY(audit_walk_add_parts(walk));
     if (!auditor_is_canonical(auditor))
         TRY(auditor_compare_parts_of_form(auditor, &same));
-    if (auditor->cells)
-        return walk_check_board(walk, index);
     if (same)
         return QJ_OK;
     TRY(auditor_make_forms(auditor));
@@ -245,8 +230,11 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    if (members_hash(&walk->members, auditor->form) != fact->hash)
-        return auditor_refuse(auditor, "canonical gives another state when it is asked again",
+    if (auditor_hash(auditor->form, auditor->size) != fact->hash)
+        return auditor_refuse(auditor,
+                              fact->form == index
+                                  ? auditor_form_of_form
+                                  : "canonical gives another state when it is asked again",
                               auditor->here);
     return fact->form == index ? auditor_check_layout(auditor, auditor->here) : QJ_OK;
 }
@@ -255,12 +243,14 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
-    TRY(auditor_look(auditor, members_state(&walk->members, index), true));
+    TRY(auditor_look(auditor, members_state(&walk->members, index)));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
-    return is_part || !walk->in_parts ? walk_visit_whole(walk, index) : walk_visit_sum(walk, index);
+    TRY(auditor_check_board(auditor));
+    return is_part || !walk->auditor->in_parts ? walk_visit_whole(walk, index)
+                                               : walk_visit_sum(walk, index);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -285,7 +275,7 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(auditor_look(auditor, members_state(&walk->members, from)));
     TRY(walk_add_children(walk));
     for (uint64_t i = 0; i < auditor->list.count; i++)
         *leads |= walk->facts[walk->children[i]].form == to;
@@ -320,10 +310,10 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
 static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
 {
     const struct members *members = &walk->members;
-    uint32_t member = members_find(members, state, members_hash(members, state));
+    uint32_t member = members_find(members, state, auditor_hash(state, members->size));
     if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
         own_canonical_here(walk->auditor->setup, state);
-        member = members_find(members, state, members_hash(members, state));
+        member = members_find(members, state, auditor_hash(state, members->size));
     }
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
@@ -370,15 +360,27 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
 
 /* -------------------------------------------------------------------------- all positions */
 
-static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *all)
+/* Returns true if there are too many positions. Of the positions that the engine found, about as
+ * many have other canonical forms as of the members; an estimate stops only beyond twice the limit.
+ */
+static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, uint64_t states,
+                             uint64_t most)
+{
+    enum { ENOUGH = 4096 };
+    const uint64_t count = walk->members.count, forms = count - walk->images;
+    return count > most ||
+           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
+}
+
+static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    TRY(audit_walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
+    TRY(audit_walk_add(walk, auditor->here, auditor_hash(auditor->here, auditor->size), &start));
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (walk->members.count > most)
+        if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
         if (i % OFTEN == 0)
             TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
@@ -390,7 +392,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *al
     return audit_walk_check_predecessors(walk);
 }
 
-qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all)
+qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
 {
     enum {
         EACH = 2 * (sizeof(struct audit_walk_fact) + 2 * sizeof(struct member_slot)),
@@ -400,9 +402,8 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bo
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
-                              .in_parts = in_parts,
                               .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;
-    return room < LEAST ? QJ_OK : audit_walk_run(&walk, most < room ? most : room, all);
+    return room < LEAST ? QJ_OK : audit_walk_run(&walk, states, most < room ? most : room, all);
 }

@@ -24,17 +24,23 @@ struct listing {
 struct auditor_batch {
     uint64_t *numbers, *successors; /* ranks: of positions; of their successors, each once */
     uint64_t *ends;                 /* end of the successors of each position */
+    int *sides;                     /* of each position: the player to move; -1: no side */
     int64_t *values, *answers;      /* of each position: its value, or QJ_STUCK; by stones_over */
     qj_marks *boards;
     uint64_t count, capacity; /* capacity of successors */
 };
 
-/* The hash of a part as the rules name it, and of its canonical form. */
-struct auditor_part_hash {
-    uint64_t raw, form;
+/* The hash of a state, and the hash that was found for it. */
+struct auditor_hashes {
+    uint64_t raw, found;
 };
 
 enum { AUDITOR_CACHED_BITS = 13 };
+
+/* A tier, and a tier that child_tiers visits from there; 0, 0: none. */
+struct auditor_tiers {
+    uint64_t from, to;
+};
 
 /* Parts of a sum, in canonical form, and facts about known parts:
  *
@@ -51,8 +57,10 @@ struct auditor_parts {
     uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
     uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
-    struct auditor_part_hash *cached; /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw` */
-    uint64_t hash;                    /* common hash of the parts that the rules are naming */
+    /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw`: of parts as the rules name them, with
+     * their canonical forms; of states, with the common hash of their parts */
+    struct auditor_hashes *cached, *sums;
+    uint64_t hash; /* common hash of the parts that the rules are naming */
 };
 
 struct auditor {
@@ -68,9 +76,10 @@ struct auditor {
     /* properties of the rules */
     struct layout layout; /* of the tier that was asked for last */
     struct layout_room *room;
-    uint64_t tier;  /* this tier */
-    unsigned cells; /* cells of a board of stones; 0: another board */
-    unsigned first; /* the player who moves on the empty board */
+    uint64_t tier;               /* this tier */
+    struct auditor_tiers *tiers; /* 2^AUDITOR_CACHED_BITS, by their hash */
+    unsigned cells;              /* cells of a board of stones; 0: another board */
+    unsigned first;              /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
@@ -86,7 +95,7 @@ struct auditor {
     unsigned char *forms; /* canonical forms, if the rules have them */
     uint64_t form_capacity;
     uint64_t classes;     /* a hash of these forms, with their points and players */
-    uint64_t *numbers_to; /* ranks of the children, for a board of stones */
+    uint64_t *numbers_to; /* ranks of the children */
     uint64_t number_capacity;
 
     struct auditor_parts parts;
@@ -153,8 +162,10 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
 /* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
- * without others; repeat: requests its moves twice. */
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat);
+ * without others. */
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state);
+/* After auditor_look: requests the moves again, and compares the answers. */
+qj_status auditor_look_again(struct auditor *auditor);
 /* After auditor_look: makes the canonical forms of the children, and the hash of their classes. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
@@ -164,10 +175,14 @@ qj_status auditor_check_tiers(struct auditor *auditor);
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the hash of the classes of children, to which the hash of each child is added. */
 uint64_t auditor_classes(const struct listing *list);
-/* Returns the hash of a child, by the hash of its form. */
-uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form);
+/* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
+int auditor_side(const struct auditor *auditor, const unsigned char *state);
+/* Returns the hash of a child, by the hash of its form; again: it has the same player to move. */
+uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form, bool again);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
+/* The message about a canonical form with another canonical form. */
+extern const char *const auditor_form_of_form;
 /* Reports how a state differs from the canonical form that the auditor has. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
 
@@ -175,14 +190,16 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 qj_status auditor_open_layout(struct auditor *auditor);
 /* Checks that a canonical state fits the layout of its tier. */
 qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *state);
-/* For a board of stones: finds the ranks of the children, into numbers_to. */
-qj_status auditor_number_children(struct auditor *auditor);
+/* Finds the ranks of the children of the position, whose rank is `number`, into numbers_to. For
+ * rules without canonical forms and tiers. */
+qj_status auditor_number_children(struct auditor *auditor, uint64_t number);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* For a board of stones: adds the last position to the batch, with the ranks of its children, and
- * checks a full batch. */
-qj_status auditor_add_board(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                            uint64_t added);
+/* After auditor_number_children, for a board of stones: adds the position to the batch, and checks
+ * a full batch. */
+qj_status auditor_add_board(struct auditor *auditor, uint64_t number);
+/* Does both for a position that fits the layout, if the rules have stones_over. */
+qj_status auditor_check_board(struct auditor *auditor);
 qj_status auditor_check_boards(struct auditor *auditor);
 
 /* audit_parts.c: finds out whether the canonical form of the position has equal parts. */
@@ -194,8 +211,8 @@ qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
- * in_parts: it follows the moves of parts, and not of sums. */
-qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
+ * states: number of positions that the engine found. */
+qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all);
 
 /* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
  * indices, without symmetry, parts and predecessors. */

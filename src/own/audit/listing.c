@@ -85,7 +85,7 @@ static void listing_play(struct auditor *auditor, struct listing *list)
         auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
     for (uint64_t i = 0; i < list->count; i++) {
         unsigned char *child = list->children + i * auditor->stride;
-        memcpy(child, auditor->here, auditor->size);
+        guard_copy(child, auditor->here, auditor->size);
         list->points[i] = own_play_here(auditor->setup, child, &list->moves[i]);
     }
 }
@@ -154,7 +154,7 @@ static const char *listing_find_change(const struct auditor *auditor)
     if (repeat.other || repeat.count != list->count)
         return listing_moves_change;
     for (uint64_t i = 0; i < list->count; i++) {
-        memcpy(auditor->replay, auditor->here, auditor->size);
+        guard_copy(auditor->replay, auditor->here, auditor->size);
         if (own_play_here(auditor->setup, auditor->replay, &list->moves[i]) != list->points[i] ||
             memcmp(auditor->replay, listing_child(auditor, list, i), auditor->size) != 0)
             return listing_play_changes;

@@ -8,8 +8,8 @@
 static struct member_slot *members_slot(const struct members *members, const unsigned char *state,
                                         uint64_t hash)
 {
-    const uint32_t tag = (uint32_t)(hash >> 32);
-    for (uint64_t at = hash >> 8;; at++) {
+    const uint32_t tag = members_tag(hash);
+    for (uint64_t at = members_first(members, tag);; at++) {
         struct member_slot *slot = &members->slots[at & (members->slot_count - 1)];
         if (!slot->place)
             slot->tag = tag;
@@ -19,27 +19,25 @@ static struct member_slot *members_slot(const struct members *members, const uns
     }
 }
 
+/* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
 static qj_status members_grow(struct members *members)
 {
     enum { LEAST = 1 << 10 };
-    const uint64_t count = members->slot_count ? 2 * members->slot_count : LEAST;
+    const uint64_t before = members->slot_count, count = before ? 2 * before : LEAST;
+    struct member_slot *old = members->slots, *slots;
     TRY(arena_resize_sized(members->arena, &members->states, count / 2, members->size));
-    members->capacity = count / 2;
-    struct member_slot *slots;
     TRY(arena_make(members->arena, &slots, count));
-    arena_free(members->arena, members->slots);
     members->slots = slots;
     members->slot_count = count;
-    for (uint64_t i = 0; i < members->count; i++) {
-        const unsigned char *state = members_state(members, i);
-        members_slot(members, state, members_hash(members, state))->place = (uint32_t)i + 1;
+    for (uint64_t i = 0; i < before; i++) {
+        uint64_t at = members_first(members, old[i].tag);
+        while (old[i].place && slots[at & (count - 1)].place)
+            at++;
+        if (old[i].place)
+            slots[at & (count - 1)] = old[i];
     }
+    arena_free(members->arena, old);
     return QJ_OK;
-}
-
-uint64_t members_hash(const struct members *members, const unsigned char *state)
-{
-    return auditor_hash(state, members->size);
 }
 
 uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash)
