@@ -22,7 +22,7 @@ async function open(page, name = "Step by step") {
 test("steps are gone through by buttons and the bar, with the line, the picture and the values", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await open(page);
-  assert.match(await sentence(page).textContent(), /^Coloured like a chessboard/);
+  assert.match(await sentence(page).textContent(), /^The free cells are coloured like a chessboard/);
   await press(page, "Step forward");
   assert.equal(await sentence(page).textContent(), "(1, 1) has no partner. Look for an augmenting path that starts there.");
   assert.equal(await current(page).textContent(), "        if (is_free(cell) && !match[cell]) {");
