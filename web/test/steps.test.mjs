@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, reload, visit } from "./support/browser.mjs";
+import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, show } from "./support/launch.mjs";
 import { press, turnOn } from "./support/page.mjs";
@@ -241,6 +241,22 @@ for (const [game, text] of [
     await page.keyboard.press("End");
     await assertAccessible(page);
   });
+
+test("letters are on the lines of a picture, and the head of a table stays", async (t) => {
+  const page = await visit(t, { at: { game: "rabbits", text: "2 2\nO.\nXO\n1\n1 1\n2 1\n" } });
+  await open(page);
+  while ((await sheet(page).locator("line.pair").count()) === 0) await press(page, "Step forward");
+  assert.equal(await sheet(page).locator(".steps-board :is(text + line, text ~ polyline, text ~ rect)").count(), 0);
+  assert.equal(await sheet(page).locator(".steps-board line ~ text").count(), 4);
+  await page.keyboard.press("Escape");
+  await goTo(page, { game: "splitting", text: "1\n21\n1 2".concat(" 1".repeat(19), "\n") });
+  await open(page);
+  const head = () => sheet(page).locator("thead").evaluate((one) => one.querySelector("th").getBoundingClientRect().top - one.closest(".steps-table").getBoundingClientRect().top);
+  for (let step = 1; step < 20; step++) await press(page, "Step forward");
+  assert.ok((await sheet(page).locator(".steps-table").evaluate((one) => one.scrollTop)) > 0);
+  assert.ok(Math.abs(await head()) <= 1);
+  await page.keyboard.press("Escape");
+});
 
 test("a board that takes too many steps is refused with a size that works", async (t) => {
   const page = await visit(t, { at: { game: "tictactoe", text: `1\n${"0 0 0\n".repeat(3)}` }, forgive: /status of 422/ });
