@@ -243,6 +243,21 @@ for (const language of ["en-US", "zh-CN"])
     }
   });
 
+test("at 400% the game keeps its name, and what best play brings is read whole", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, values: "on" });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  await valuesShown(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const game of ["nim", "splitting", "widgets"]) {
+    await goTo(page, { game }, game === "widgets" ? "off" : "on");
+    const [shown, full] = await page.locator(".head .name").evaluate((one) => [one.clientWidth, one.scrollWidth]);
+    assert.ok(shown > Math.min(full, 90) - 1, `${game} ${shown} ${full}`);
+    if (game === "widgets") continue;
+    await valuesShown(page);
+    assert.ok(await whole(page.locator("[data-part=outlook], .caption")), game);
+  }
+});
+
 test("the best line fades where it goes on, and is whole at its end", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n" }, values: "on" });
   await valuesShown(page);

@@ -6,6 +6,7 @@ import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, show } from "./support/launch.mjs";
 import { press, turnOn } from "./support/page.mjs";
+import { needsServer } from "./support/place.mjs";
 
 const walk = "3 3\n.#.\n...\n..#\n";
 
@@ -256,6 +257,31 @@ test("letters are on the lines of a picture, and the head of a table stays", asy
   assert.ok((await sheet(page).locator(".steps-table").evaluate((one) => one.scrollTop)) > 0);
   assert.ok(Math.abs(await head()) <= 1);
   await page.keyboard.press("Escape");
+});
+
+test("a solution that runs can be cancelled, and keys work as soon as its steps are there", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  let held = new Promise(() => undefined);
+  await page.route("**/api/v1/explain", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(page, "Step by step");
+  const dropped = page.waitForEvent("requestfailed");
+  await sheet(page).getByRole("button", { name: "Cancel" }).click();
+  await dropped;
+  await sheet(page).waitFor({ state: "detached" });
+  await until(page, () => !document.querySelector("[data-part=busy]"));
+  let release;
+  held = new Promise((resolve) => (release = resolve));
+  await press(page, "Step by step");
+  await sheet(page).getByRole("button", { name: "Cancel" }).waitFor();
+  release();
+  await sentence(page).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await until(page, () => location.hash.includes("&step=2"));
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/v1/explain");
 });
 
 test("a board that takes too many steps is refused with a size that works", async (t) => {
