@@ -24,11 +24,11 @@ qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
 
 qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps)
 {
-    static const struct explain_kind colours = {"colours", "nn",
-                                                "Coloured like a chessboard, the board has %.40s "
-                                                "dark and %.40s light free cells. Each move "
-                                                "goes to the other colour.",
-                                                NULL, "A pair has one cell of each colour."};
+    static const struct explain_kind colours = {
+        "colours", "nn",
+        "The free cells are coloured like a chessboard. The number of dark cells is %.40s, of "
+        "light cells %.40s. Each move goes to the other colour.",
+        NULL, "A pair has one cell of each colour."};
     if (strcmp(steps->problem->game, "geography") != 0)
         return QJ_OK;
     char *at;

@@ -33,13 +33,14 @@ static const struct explain_kind explain_heaps[] = {
      "From a heap of %.40s a move leads to the values %.99s. Its value is the least number that "
      "is missing, %.40s.",
      NULL, "The values of all smaller heaps are known."},
-    {"heap", "1nxx", "Heap %.40s has %.40s objects and the value %.40s. The xor is now %.40s.",
-     NULL, "The xor is that of the heaps so far."},
+    {"heap", "1nxx",
+     "The size of heap %.40s is %.40s, and its value is %.40s. The xor is now %.40s.", NULL,
+     "The xor is that of the heaps so far."},
     {"answer", "?x", "The xor is %.40s, so the player to move wins.",
      "The xor is %.40s, so the player to move loses.", NULL},
     {"period", "nnnn",
-     "The values repeat with period %.40s from heap %.40s on. The code has %.40s digits, so heaps "
-     "up to %.40s prove it.",
+     "The values repeat with period %.40s from heap %.40s on. The number of digits in the code is "
+     "%.40s, so heaps up to %.40s prove it.",
      NULL,
      "If g(n + period) = g(n) for start <= n < 2 start + period + digits, then for all n >= "
      "start (Guy and Smith)."},
@@ -133,16 +134,17 @@ static const struct explain_kind explain_widgets[] = {
     {"clear", "111n-e",
      "Type %.40s is cleared in row %.40s. Row %.40s is subtracted, multiplied by %.40s: %.99s.",
      NULL, "The columns of earlier pivots have one 1 and otherwise zeros."},
-    {"free", "1n", "Type %.40s has no pivot below the first %.40s rows: it is free.", NULL, NULL},
-    {"rank", "nnn", "The rank is %.40s, with %.40s types and %.40s records.", NULL,
+    {"free", "1n", "Type %.40s has no pivot, so it is free. The rank stays %.40s.", NULL, NULL},
+    {"rank", "nnn",
+     "The rank is %.40s. The number of types is %.40s, and the number of records is %.40s.", NULL,
      "In rows without a pivot all coefficients are 0."},
     {"rest", "1?n-", "Row %.40s says 0 = %.40s: there is no solution.", "Row %.40s says 0 = 0.",
      NULL},
     {"answer", "?-n", "Some row says 0 = b with b other than 0: there is no solution.",
      "All rows can hold. The number of free types is %.40s, and only 0 makes the solution unique.",
      "Each free type can take any residue, and then the other types follow."},
-    {"days", "1nn", "Type %.40s takes %.40s days modulo 7. Of 3 to 9 that is %.40s.", NULL,
-     "Each residue modulo 7 belongs to exactly one number from 3 to 9."},
+    {"days", "1nn", "The residue of type %.40s is %.40s modulo 7. Of 3 to 9 days that is %.40s.",
+     NULL, "Each residue modulo 7 belongs to exactly one number from 3 to 9."},
     {NULL, NULL, NULL, NULL, NULL}};
 
 const struct explain_problem explain_problems[] = {

@@ -9,6 +9,13 @@ for words in 'geography --size 2x3' 'splitting --size 3' 'staircase --size 2x2 -
     qiju explain $words
 done
 
+echo "== one thing has no plural"
+for words in 'heaps 0.7 --heaps 1' 'widgets --types 1 --records 1' 'widgets --types 2 --records 1' 'geography --size 1x2' \
+    'splitting --size 3 --max 1' 'rabbits --size 2x2 --rounds 1' 'tictactoe --cases 1 --plies 8'; do
+    # shellcheck disable=SC2086
+    qiju explain $words | tr -s ' \n' ' ' | grep -oE ' 1 ([a-z]+ ){0,2}[a-z]+s\b' | grep -vE '^ 1 (is|has|says|leads|a move leads)'
+done
+
 echo "== one step, with variables and what holds"
 run qiju explain geography --size 3x3 --step 5
 run qiju explain heaps 0.77 --heaps 180 --step 182

@@ -27,7 +27,7 @@ import { isExplained, showSteps } from "./steps/explained";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
-import { asksEmbedded, follow, shownBy } from "./state/link";
+import { asksEmbedded, follow, goToEntry, shownBy } from "./state/link";
 import { fetchAhead, open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
@@ -299,7 +299,7 @@ addEventListener("drop", (event) => {
   void later().then(({ openFile }) => openFile(file, 1));
 });
 
-addEventListener("popstate", () => void arrive());
+addEventListener("popstate", () => void goToEntry(arrive));
 listen();
 listenToPastes();
 

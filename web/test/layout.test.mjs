@@ -144,7 +144,13 @@ test("a move in words and its verdict are not broken inside, in lists and record
   const [names, verdicts] = [await lines("[data-notation][title]"), await lines(".verdict")];
   assert.ok(names.length > 5 && verdicts.length > 5);
   assert.ok(Math.max(...names, ...verdicts) < 2, `${names} ${verdicts}`);
-  assert.deepEqual(await page.locator("[data-part=record] .words").evaluateAll((all) => all.filter((one) => /\n\s*\)/.test(one.innerText))), []);
+  const begins = await page.locator("[data-part=record] .words").evaluateAll((all) => all.flatMap(({ firstChild }) => {
+    const range = document.createRange();
+    const topOf = (at) => (range.setStart(firstChild, at), range.setEnd(firstChild, at + 1), range.getBoundingClientRect().top);
+    return [...firstChild.data].filter((sign, at) => sign.trim() && at && topOf(at) > topOf(at - 1) + 5);
+  }));
+  assert.ok(begins.length > 0);
+  assert.deepEqual(begins.filter((sign) => /[,;:).…]/.test(sign)), [], "lines begin with words");
 });
 
 test("the buttons that step through the game stand in one row", async (t) => {
@@ -157,13 +163,151 @@ test("the buttons that step through the game stand in one row", async (t) => {
   assert.equal(new Set(tops).size, 1);
 });
 
-test("on a projector the names of the players and the outcome are whole", async (t) => {
+test("the names of the players and the outcome are whole", async (t) => {
   const page = await visit(t, { at: { game: "nim" }, values: "on" });
   t.after(() => page.setViewportSize(laptop.viewport));
   await valuesShown(page);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  assert.ok(await whole(page.locator(".seat .name")));
-  assert.ok(await whole(page.locator("[data-part=outlook]")));
+  for (const [width, height] of [[1024, 768], [1280, 800], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    assert.ok(await whole(page.locator(".seat .name")), `${width}`);
+    assert.ok(await whole(page.locator("[data-part=outlook]")), `${width}`);
+  }
+});
+
+// Texts that lie on another, and texts of which a part is hidden without a sign: an ellipsis, a fade or a way to scroll.
+const illegible = (page) => page.evaluate(() => {
+  const parents = (one) => (one && one !== document.body ? [one, ...parents(one.parentElement)] : []);
+  const texts = [];
+  const found = [];
+  const walker = document.createTreeWalker([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const [words, one] = [walker.currentNode.data.trim(), walker.currentNode.parentElement];
+    if (!words || !one.checkVisibility() || one.closest("title, option, .heard")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const thin = (bottom - top) * 0.3; // room between lines
+      const box = { words, one, left, right, top: top + thin, bottom: bottom - thin };
+      let signed = false;
+      for (const around of parents(one)) {
+        const { overflowX, overflowY, textOverflow, maskImage } = getComputedStyle(around);
+        if (overflowX === "visible" && overflowY === "visible") continue;
+        const edge = around.getBoundingClientRect();
+        signed ||= textOverflow === "ellipsis" || maskImage !== "none" || overflowX === "auto";
+        if (!signed && (box.left < edge.left - 1 || box.right > edge.right + 1)) found.push(`${words} is cut`);
+        box.left = Math.max(box.left, edge.left);
+        box.right = Math.min(box.right, edge.right);
+        box.top = Math.max(box.top, edge.top);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      if (box.left < box.right - 1 && box.top < box.bottom - 1) texts.push(box);
+    }
+  }
+  // What sticks at an edge covers what is scrolled below it.
+  const covers = (place) => {
+    const all = document.elementsFromPoint(...place);
+    return (above, below) => all.slice(all.indexOf(above), all.indexOf(below)).some((one) => /gradient|rgb\(/.test(getComputedStyle(one).background));
+  };
+  texts.forEach((one, i) => texts.slice(i + 1).forEach((two) => {
+    const [left, right] = [Math.max(one.left, two.left), Math.min(one.right, two.right)];
+    const [top, bottom] = [Math.max(one.top, two.top), Math.min(one.bottom, two.bottom)];
+    if (one.one === two.one || right - left < 1.5 || bottom - top < 1.5) return;
+    const hides = covers([(left + right) / 2, (top + bottom) / 2]);
+    if (!hides(one.one, two.one) && !hides(two.one, one.one)) found.push(`${one.words} lies on ${two.words}`);
+  }));
+  return found;
+});
+
+for (const language of ["en-US", "zh-CN"])
+  test(`no text lies on another or is cut without a sign: ${language}`, async (t) => {
+    const page = await visit(t, { at: { game: "nim" }, language });
+    t.after(() => page.setViewportSize(laptop.viewport));
+    for (const [game, text, after] of [
+      ["staircase", "2 3\n1 2 1\n3 4 1\n4 3 1\n2 1 1\nmoves\n1 1\n2 1\n", 2],
+      ["nim", "3\n3 5 7\nmoves\n2 0\n3 4\n", 2],
+      ["kayles", "2\n3 12\nmoves\n2 5+6\n", 1],
+      ["mnk", "3 3 3\n0 0 0\n0 0 0\n0 0 0\nmoves\n2 2\n2 3\n", 2],
+      ["rabbits", "2 3\nOXO\n.XO\n0\n", 0],
+      ["splitting", "1\n5\n1 2 0 1 3\nmoves\n1 2 3\n", 1],
+      ["widgets", undefined, 0],
+    ]) {
+      await goTo(page, { game, text, after }, game === "widgets" ? "off" : "on");
+      await page.keyboard.press("y");
+      await until(page, () => !document.querySelector("[data-part=busy]"));
+      for (const [width, height] of [[1280, 800], [1024, 768], [844, 390], [390, 2000]]) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        assert.deepEqual(await illegible(page), [], `${game} ${width}`);
+      }
+      await page.keyboard.press("y");
+    }
+  });
+
+test("at 400% the game keeps its name, and what best play brings is read whole", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, values: "on" });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  await valuesShown(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const game of ["nim", "splitting", "widgets"]) {
+    await goTo(page, { game }, game === "widgets" ? "off" : "on");
+    const [shown, full] = await page.locator(".head .name").evaluate((one) => [one.clientWidth, one.scrollWidth]);
+    assert.ok(shown > Math.min(full, 90) - 1, `${game} ${shown} ${full}`);
+    if (game === "widgets") continue;
+    await valuesShown(page);
+    assert.ok(await whole(page.locator("[data-part=outlook], .caption")), game);
+  }
+});
+
+test("the best line fades where it goes on, and is whole at its end", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n" }, values: "on" });
+  await valuesShown(page);
+  const line = page.locator("[data-part=line] ol");
+  const [fade, cut] = await line.evaluate((one) => [getComputedStyle(one).maskImage, one.scrollWidth - one.clientWidth]);
+  assert.ok(cut > 0);
+  assert.match(fade, /transparent|rgba\(0, 0, 0, 0\)/);
+  const room = await line.evaluate((one) => {
+    one.scrollTo(one.scrollWidth, 0);
+    return one.getBoundingClientRect().right - one.lastElementChild.getBoundingClientRect().right;
+  });
+  assert.ok(room >= parseFloat(fade.match(/(\d+)px/)[1]) - 1, `${room} ${fade}`);
+});
+
+test("on a phone on its side the rules are there, and what is opened comes into view", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  for (const [width, height] of [[844, 390], [1280, 600], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    assert.ok((await page.locator("[data-part=rules]").boundingBox()).height >= 15, `${width} ${height}`);
+    await page.locator("[data-part=about] summary").click();
+    await until(page, () => document.querySelector("[data-part=about] p").getBoundingClientRect().bottom <= innerHeight);
+    await page.locator("[data-part=about] summary").click();
+  }
+});
+
+test("no field of a note is below what sticks under it", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\nmoves\n2 0\n", after: 1 } });
+  await press(page, "Note");
+  for (const field of await page.locator("[data-part=note] input").all()) {
+    await field.focus();
+    const seen = await field.evaluate((one) => {
+      const { left, width, bottom } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 3) === one;
+    });
+    assert.ok(seen);
+  }
+  await press(page, "Note");
+});
+
+test("rabbits: no domino of Why crosses a stone", async (t) => {
+  const page = await visit(t, { at: { game: "rabbits" } });
+  await turnOn(page, "Why");
+  const path = page.locator("#board .domino");
+  await path.waitFor({ state: "attached" });
+  const crossings = await path.evaluate((one) => [...document.querySelectorAll("#board .stones path")].map((stones) => {
+    const points = Array.from({ length: Math.floor(stones.getTotalLength()) }, (_, at) => stones.getPointAtLength(at));
+    return [points.length, points.filter((point) => one.isPointInStroke(point)).length];
+  }));
+  assert.ok(crossings.every(([points, crossed]) => points > 500 && crossed === 0), JSON.stringify(crossings));
 });
 
 test("with the rules open the lists have room and the column scrolls", async (t) => {

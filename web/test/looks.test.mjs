@@ -37,6 +37,19 @@ test("a long move takes several lines, with its value beside or below it", async
   assert.ok(beside || below, JSON.stringify([move, value]));
 });
 
+test("the rules of a game of heaps name who wins, in misère play too", async (t) => {
+  for (const [language, ends] of [["en-US", ["A player who cannot move loses.", "A player who cannot move wins."]], ["zh-CN", ["者负。", "者胜。"]]]) {
+    const page = await visit(t, { at: { game: "nim" }, language });
+    for (const game of ["heaps", "nim", "subtraction", "kayles", "dawson", "dawson-kayles", "officers", "grundy"]) {
+      const board = game === "heaps" ? "0.77\n2\n3 4\n" : "2\n3 4\n";
+      for (const [i, section] of ["", "misere\n"].entries()) {
+        await goTo(page, { game, text: board + section });
+        assert.ok((await page.locator("[data-part=rules]").textContent()).endsWith(ends[i]), `${game} ${section}`);
+      }
+    }
+  }
+});
+
 test("the Chinese page speaks Chinese: whole punctuation, blanks beside numbers and foreign names", async (t) => {
   const half = /\p{Script=Han}[,:;()?!]|[,:;(]\p{Script=Han}/u; // punctuation of half a width beside a character
   const close = /\p{Script=Han}[0-9a-z]|[0-9a-z]\p{Script=Han}/iu;

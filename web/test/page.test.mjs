@@ -315,6 +315,23 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [address, title]);
 });
 
+test("back and forward go through the boards, whatever the entries lack", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, own: true });
+  await page.evaluate(() => (location.hash = "game=kayles&text=2%0A3%205")); // the page writes it in another way
+  await until(page, () => location.hash.includes("3+5"));
+  await page.getByRole("button", { name: "中文" }).click();
+  await until(page, () => location.hash.includes("lang=zh"));
+  await page.getByRole("button", { name: "EN" }).click();
+  await until(page, () => location.hash.includes("lang=en"));
+  const length = await page.evaluate(() => history.length);
+  for (const [go, game] of [["goBack", "nim"], ["goForward", "kayles"], ["goBack", "nim"]]) {
+    await page[go]();
+    await until(page, (wanted) => new URLSearchParams(location.hash.slice(1)).get("game") === wanted && document.title.toLowerCase().startsWith(wanted), game);
+    await until(page, () => location.hash.includes("lang=en"));
+  }
+  assert.equal(await page.evaluate(() => history.length), length, "no entry is new");
+});
+
 test("a large board is looked at from close by, with coordinates", async (t) => {
   const rows = Array.from({ length: 70 }, (_, row) => Array.from({ length: 70 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
   const page = await visit(t, { at: { game: "geography" } });

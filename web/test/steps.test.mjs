@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, reload, visit } from "./support/browser.mjs";
+import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, show } from "./support/launch.mjs";
 import { press, turnOn } from "./support/page.mjs";
+import { needsServer } from "./support/place.mjs";
 
 const walk = "3 3\n.#.\n...\n..#\n";
 
@@ -22,7 +23,7 @@ async function open(page, name = "Step by step") {
 test("steps are gone through by buttons and the bar, with the line, the picture and the values", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await open(page);
-  assert.match(await sentence(page).textContent(), /^Coloured like a chessboard/);
+  assert.match(await sentence(page).textContent(), /^The free cells are coloured like a chessboard/);
   await press(page, "Step forward");
   assert.equal(await sentence(page).textContent(), "(1, 1) has no partner. Look for an augmenting path that starts there.");
   assert.equal(await current(page).textContent(), "        if (is_free(cell) && !match[cell]) {");
@@ -241,6 +242,47 @@ for (const [game, text] of [
     await page.keyboard.press("End");
     await assertAccessible(page);
   });
+
+test("letters are on the lines of a picture, and the head of a table stays", async (t) => {
+  const page = await visit(t, { at: { game: "rabbits", text: "2 2\nO.\nXO\n1\n1 1\n2 1\n" } });
+  await open(page);
+  while ((await sheet(page).locator("line.pair").count()) === 0) await press(page, "Step forward");
+  assert.equal(await sheet(page).locator(".steps-board :is(text + line, text ~ polyline, text ~ rect)").count(), 0);
+  assert.equal(await sheet(page).locator(".steps-board line ~ text").count(), 4);
+  await page.keyboard.press("Escape");
+  await goTo(page, { game: "splitting", text: "1\n21\n1 2".concat(" 1".repeat(19), "\n") });
+  await open(page);
+  const head = () => sheet(page).locator("thead").evaluate((one) => one.querySelector("th").getBoundingClientRect().top - one.closest(".steps-table").getBoundingClientRect().top);
+  for (let step = 1; step < 20; step++) await press(page, "Step forward");
+  assert.ok((await sheet(page).locator(".steps-table").evaluate((one) => one.scrollTop)) > 0);
+  assert.ok(Math.abs(await head()) <= 1);
+  await page.keyboard.press("Escape");
+});
+
+test("a solution that runs can be cancelled, and keys work as soon as its steps are there", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  let held = new Promise(() => undefined);
+  await page.route("**/api/v1/explain", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(page, "Step by step");
+  const dropped = page.waitForEvent("requestfailed");
+  await sheet(page).getByRole("button", { name: "Cancel" }).click();
+  await dropped;
+  await sheet(page).waitFor({ state: "detached" });
+  await until(page, () => !document.querySelector("[data-part=busy]"));
+  let release;
+  held = new Promise((resolve) => (release = resolve));
+  await press(page, "Step by step");
+  await sheet(page).getByRole("button", { name: "Cancel" }).waitFor();
+  release();
+  await sentence(page).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await until(page, () => location.hash.includes("&step=2"));
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/v1/explain");
+});
 
 test("a board that takes too many steps is refused with a size that works", async (t) => {
   const page = await visit(t, { at: { game: "tictactoe", text: `1\n${"0 0 0\n".repeat(3)}` }, forgive: /status of 422/ });

@@ -104,6 +104,20 @@ test("boards of many sizes are computed one by one", async (t) => {
   await assertAccessible(page);
 });
 
+test("a size without a board has a dash in the table, and the reason below it", async (t) => {
+  const page = await visit(t, { at: { game: "tictactoe" }, device: phone, forgive: /status of 422/ });
+  await open(page);
+  const boards = sheet(page).locator("[data-part=boards]");
+  await boards.getByLabel("Parameter").selectOption("plies");
+  await press(page, "Compute");
+  await boards.getByRole("button", { name: "Compute" }).waitFor();
+  const shown = await boards.locator("td").evaluateAll((all) => all.map((one) => one.querySelector(":scope > [aria-hidden]")?.textContent ?? ""));
+  assert.deepEqual(shown, ["–", "", "–", ""]);
+  assert.ok((await boards.locator("tr").last().boundingBox()).height < 40);
+  assert.equal(await boards.getByText(/^– .*even/).count(), 1);
+  await assertAccessible(page, "with dashes", { part: "dialog" });
+});
+
 test("a board that is too large to solve says so in the dialog", { skip: needsServer }, async (t) => {
   const board = `1\n${"0 ".repeat(9)}`;
   const page = await visit(t, { at: { game: "tictactoe", text: board }, forgive: /status of 422/ });

@@ -38,7 +38,7 @@ export function matchingOf(why: Why | null, at: Geometry, open: (cell: number) =
 }
 
 export function Dominoes({ at, matching }: { at: Geometry; matching: Matching }) {
-  const half = at.pitch * 0.3;
+  const half = at.pitch * 0.41;
   const domino = ([one, two]: [number, number]) => {
     if (at.joined) return `M${at.x(one)} ${at.y(one)}L${at.x(two)} ${at.y(two)}`;
     const [x, y] = [Math.min(at.x(one), at.x(two)) - half, Math.min(at.y(one), at.y(two)) - half];
@@ -57,12 +57,10 @@ export function Dominoes({ at, matching }: { at: Geometry; matching: Matching })
     const side = at.pitch * 0.92;
     return `M${at.x(cell) - side / 2} ${at.y(cell) - side / 2}h${side}v${side}h${-side}z`;
   };
-  const dominoes = matching.pairs.map(domino).join("");
   return (
     <g class="matching" aria-hidden="true">
       <path class="even-set" d={matching.even.map(square).join("")} />
-      {!at.joined && <path class="domino-rim" d={dominoes} />}
-      <path class="domino" d={dominoes} />
+      <path class="domino" d={matching.pairs.map(domino).join("")} />
       <path class="missed" d={matching.missed.map(ring).join("")} />
     </g>
   );

@@ -39,7 +39,7 @@ export function About() {
   const shown = game.value;
   if (!shown) return null;
   return (
-    <details class="about" data-part="about">
+    <details class="about" data-part="about" onToggle={({ currentTarget: at }) => at.open && at.scrollIntoView({ block: "nearest" })}>
       <summary>{text.value.about}</summary>
       <p>{rulesOf(shown)}</p>
       {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}

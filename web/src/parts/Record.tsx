@@ -55,9 +55,11 @@ function lostWords(said: ReviewMove, t: Text): string {
 function wordsOn(node: Node, said: ReviewMove, t: Text): string {
   const lost = lostWords(said, t);
   if (!lost || !said.better.length) return lost;
-  const names = said.better.slice(0, named).map(({ move, value }, i) =>
-    t.leaves(moveText(move, said.better_words?.[i]), brief(instead(node, said, value), t)).replaceAll(" ", "\u00a0"),
-  );
+  const names = said.better.slice(0, named).map(({ move, value }, i) => {
+    const inWords = said.better_words?.[i];
+    const name = t.leaves(moveText(move, inWords), brief(instead(node, said, value), t));
+    return inWords ? name : name.replaceAll(" ", "\u00a0");
+  });
   return t.better(lost, names, said.better.length > named);
 }
 

@@ -23,7 +23,7 @@ export function Sheet({ name, part, children }: SheetProps) {
     // A field in focus would open the keyboard of a phone.
     const search = matchMedia("(pointer: fine)").matches ? find("input[type=search]") : null;
     if (search) current?.scrollIntoView({ block: "center" });
-    (search ?? current ?? find("header ~ * button"))?.focus({ preventScroll: search !== null });
+    (search ?? current)?.focus({ preventScroll: search !== null });
     return () => {
       gone.current = true;
       box.current?.close();

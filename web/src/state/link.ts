@@ -140,10 +140,19 @@ export async function taskLink(): Promise<string | null> {
   return location.href.replace(/#.*$/, "") + (await fragmentOf({ ...shown, values: "locked", why: false }));
 }
 
+let entries = 0; // boards that have had an entry of the history
+
+// Shows an entry that the user has gone to. Until its board is there, the entry stays as it is.
+export async function goToEntry(arrive: () => Promise<void>): Promise<void> {
+  entries = boards.peek() + 1;
+  await arrive();
+  entries = Math.min(entries, boards.peek());
+}
+
 // The URL follows the page. A new board adds an entry to the history, a move does not.
 export function follow(): void {
-  let entries = boards.peek();
   let newest = 0;
+  entries = boards.peek();
   effect(() => {
     const shown = shownNow();
     if (!shown || brought.value) return;
@@ -151,7 +160,7 @@ export function follow(): void {
     const step = lessonStep.value;
     const said = step === null ? fragmentOf(shown) : Promise.resolve(`${fragmentOfStep(step, fitting(lessonWord.value))}${spokenPart()}`);
     void said.then((fragment) => {
-      if (mine !== newest) return;
+      if (mine !== newest || boards.peek() < entries) return;
       const fresh = entries > 0 && boards.peek() > entries && fragment !== location.hash;
       entries = boards.peek();
       if (fresh) history.pushState(null, "", fragment);

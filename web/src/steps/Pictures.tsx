@@ -45,8 +45,8 @@ export function Board({ board, now }: { board: Drawn; now: readonly Cell[] }) {
   return (
     <svg class="steps-board" viewBox={`-3 -3 ${columns * side + 6} ${board.rows.length * side + 6}`} aria-hidden="true">
       {board.rows.map((row, y) =>
-        row.map((word, x) => (
-          <g
+        row.map((_, x) => (
+          <rect
             key={`${y} ${x}`}
             class={[
               "cell",
@@ -54,10 +54,11 @@ export function Board({ board, now }: { board: Drawn; now: readonly Cell[] }) {
               has(board.shut, y + 1, x + 1) && "shut",
               has(board.good, y + 1, x + 1) && "good",
             ].filter(Boolean).join(" ")}
-          >
-            <rect x={x * side} y={y * side} width={side} height={side} />
-            <text x={(x + 0.5) * side} y={(y + 0.5) * side} class={word.length > 3 ? "long" : undefined}>{word}</text>
-          </g>
+            x={x * side}
+            y={y * side}
+            width={side}
+            height={side}
+          />
         )),
       )}
       <Lines pairs={board.pairs} />
@@ -67,6 +68,11 @@ export function Board({ board, now }: { board: Drawn; now: readonly Cell[] }) {
       {now.map(([row, column], i) => (
         <rect key={i} class="now" x={(column - 1) * side + 3} y={(row - 1) * side + 3} width={side - 6} height={side - 6} />
       ))}
+      {board.rows.map((row, y) =>
+        row.map((word, x) => (
+          <text key={`${y} ${x}`} x={(x + 0.5) * side} y={(y + 0.5) * side} class={word.length > 3 ? "long" : undefined}>{word}</text>
+        )),
+      )}
     </svg>
   );
 }
@@ -78,7 +84,8 @@ function useCurrentInView<Box extends HTMLElement>(current: number) {
     const at = box.current?.querySelector("[aria-current]");
     if (!box.current || !at) return;
     const [inner, outer] = [at.getBoundingClientRect(), box.current.getBoundingClientRect()];
-    if (inner.top < outer.top) box.current.scrollTop -= outer.top - inner.top;
+    const top = outer.top + (box.current.querySelector("thead")?.clientHeight ?? 0); // the head stays
+    if (inner.top < top) box.current.scrollTop -= top - inner.top;
     if (inner.bottom > outer.bottom) box.current.scrollTop += inner.bottom - outer.bottom;
   }, [current]);
   return box;

@@ -1,6 +1,6 @@
 // What a solution of a contest's problem does, step by step: the sentence, the picture, and the program with its line.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../data/source";
 import type { Explanation, Fault } from "../data/types";
 import { Icon, type IconName } from "../parts/icons";
@@ -8,7 +8,7 @@ import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
 import { SpeedChoice } from "../parts/SpeedChoice";
 import { ask, tell } from "../state/asking";
-import { explained, paperSteps, position, shownStep, speed, type Speed } from "../state/store";
+import { dialog, explained, paperSteps, position, shownStep, speed, type Speed } from "../state/store";
 import { text } from "../text/text";
 import { showSteps } from "./explained";
 import { pictureAt } from "./picture";
@@ -87,6 +87,8 @@ function Walk({ explanation }: { explanation: Explanation }) {
     go(Math.max(0, Math.min(last, next)));
   };
   const start = useMemo(() => startOf(explanation), [explanation]);
+  const bar = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => bar.current?.focus(), []); // keys go through the steps at once
   const [against, setAgainst] = useState(false);
   useEffect(() => {
     if (!playing) return undefined;
@@ -114,6 +116,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
         <To icon="start" name={t.first} off={index === 0} act={() => setIndex(0)} />
         <To icon="back" name={t.back} off={index === 0} act={() => setIndex(index - 1)} />
         <input
+          ref={bar}
           type="range"
           min={1}
           max={steps.length}
@@ -202,7 +205,12 @@ export function Steps() {
   return (
     <Sheet name={text.value.steps.name} part="steps">
       {fault && <p role="alert"><Said words={text.value.faultOf(fault)} /></p>}
-      {!fault && !found && <p class="quiet" role="status">{text.value.working.explain}</p>}
+      {!fault && !found && (
+        <p class="steps-wait">
+          <span class="quiet" role="status">{text.value.working.explain}</span>
+          <button onClick={() => (dialog.value = null)}>{text.value.cancel}</button>
+        </p>
+      )}
       {found && <Walk explanation={found} />}
     </Sheet>
   );

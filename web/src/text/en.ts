@@ -277,6 +277,7 @@ export const en = {
 
   // Rules and theory
   about: "Rules and theory",
+  misereRules: (rules: string) => rules.replace(/loses\.$/, "wins."),
   signs: "Signs",
   signList: [
     ["▲ ● ▼", "the player who makes this move wins, draws or loses with best play"],

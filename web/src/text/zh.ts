@@ -277,6 +277,7 @@ export const zh: Text = {
   good: (good, legal) => `${legal} 种走法中 ${good} 种正确`,
 
   about: "规则与原理",
+  misereRules: (rules) => rules.replace(/负。$/, "胜。"),
   signs: "图例",
   signList: [
     ["▲ ● ▼", "走这一步的一方在双方最优时胜、平、负"],

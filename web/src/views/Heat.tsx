@@ -27,6 +27,7 @@ export function Heat({ name, corner, rows, columns, cells }: HeatProps) {
   const t = text.value.views;
   const [numbers, setNumbers] = useState(false);
   const found = cells.flatMap((row) => row.flatMap((cell) => (cell && cell.value !== null ? [cell] : [])));
+  const refused = new Set(cells.flatMap((row) => row.flatMap((cell) => (cell?.value === null ? [cell.words] : []))));
   const known = found.flatMap(({ value }) => (value === null ? [] : [value]));
   const wordsOf = (mark: number) => found.find(({ value }) => value === mark)?.words ?? signed(BigInt(mark));
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -58,7 +59,8 @@ export function Heat({ name, corner, rows, columns, cells }: HeatProps) {
                       class={shade ? "heat-cell" : undefined}
                       title={cell && `${row}, ${column}: ${cell.words}`}
                     >
-                      <span>{cell?.words ?? ""}</span>
+                      <span class={cell && !shade ? "heard" : undefined}>{cell?.words ?? ""}</span>
+                      {cell && !shade && <span aria-hidden="true">–</span>}
                     </td>
                   );
                 })}
@@ -67,6 +69,7 @@ export function Heat({ name, corner, rows, columns, cells }: HeatProps) {
           </tbody>
         </table>
       </div>
+      {[...refused].map((words) => <p key={words} class="quiet" aria-hidden="true">– {words}</p>)}
       {known.length > 0 && (
         <p class="heat-scale">
           {t.scale}{" "}

@@ -68,11 +68,6 @@ async function windowOf(options, own) {
   page.setDefaultTimeout(patience);
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
-    const { replaceState } = history;
-    history.replaceState = function (state, title, address) {
-      const mark = /&gone=\d+$/.exec(location.hash)?.[0] ?? "";
-      replaceState.call(this, state, title, `${address}${mark}`);
-    };
   });
   const one = { kind, context, page, plain: null, faults: [], origins: [] };
   watch(one);
@@ -90,8 +85,8 @@ export async function reload(page, address) {
   await page.reload();
 }
 
-// Goes on to a position as a person does who changes the address: what the page shows besides stays. The page makes an
-// entry of the history when it is there, and only that takes the mark out of the address.
+// Goes on to a position as a person does who changes the address: what the page shows besides stays. The page
+// writes the address when it is there, which takes the mark out of it.
 let gone = 0;
 export async function goTo(page, at, values = "off") {
   const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
