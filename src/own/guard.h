@@ -12,7 +12,7 @@
 #include <stdalign.h>
 #include <string.h>
 
-enum { GUARD = 64, GUARD_PATTERN = 0xa5 };
+enum { GUARD = VIEW_ROOM, GUARD_PATTERN = 0xa5 };
 
 struct guard {
     alignas(16) unsigned char state[QJ_STATE_SIZE + GUARD];

@@ -73,6 +73,9 @@ void own_note_words(const struct own_setup *setup, const char *format, ...)
 int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move);
 void own_canonical_here(const struct own_setup *setup, unsigned char *state);
 
+/* The play of a view (view.h), if play is given. */
+int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move);
+
 /* Fills in the rules that complete the given ones. */
 void own_make_rules(struct own_game *own);
 
@@ -89,7 +92,7 @@ bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_
 /* See qj_position_edits; edits.c. */
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
 
-/* Stores the identity of the rules of a position in their view. */
+/* Stores the identity of the rules of a position, and their play, in their view. */
 void own_identify(const qj_position *position, struct rules_view *view);
 
 /* Makes the audit of the rules of a position; see audit/audit.c. */

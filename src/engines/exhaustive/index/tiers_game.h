@@ -20,6 +20,7 @@ struct tiers_game {
     const qj_rules *rules; /* the rules, without members that are not used */
     qj_rules used;
     const qj_setup *setup;
+    int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move); /* in room (view.h) */
     const void *start;
     size_t state_size;
     size_t stride; /* room of a state: state_size, rounded up to a multiple of 16 */

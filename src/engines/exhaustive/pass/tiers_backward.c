@@ -20,19 +20,18 @@
 
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)
 {
-    const struct tiers_children *children = &job->children;
+    const uint64_t *const address = job->children.address, count = job->children.count;
     struct tiers_tier **tiers = backward->solution->tiers;
     const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
-    for (uint64_t i = 0; i < children->count; i++) {
-        const uint64_t address = children->address[i];
-        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
-        __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address)));
+    uint64_t *const places = job->places;
+    for (uint64_t i = 0; i < count; i++) {
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
+        __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address[i])));
     }
-    for (uint64_t i = 0; i < children->count; i++) {
-        const uint64_t address = children->address[i];
-        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
-        job->places[i] = tiers_index_place(&tier->index, tiers_address_handle(address));
-        __builtin_prefetch(tiers_values_address(&tier->values, job->places[i]));
+    for (uint64_t i = 0; i < count; i++) {
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
+        places[i] = tiers_index_place(&tier->index, tiers_address_handle(address[i]));
+        __builtin_prefetch(tiers_values_address(&tier->values, places[i]));
     }
 }
 
@@ -254,41 +253,55 @@ qj_status tiers_backward_refuse_value(const struct tiers_backward *backward)
                         "the values of the game do not fit 64 bits");
 }
 
-bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
-                         uint64_t position, struct tiers_value *out, bool *fits)
+/* tiers_backward_fold for a kind, which the compiler knows. */
+static inline bool tiers_backward_fold_kind(const struct tiers_backward *backward,
+                                            const struct tiers_job *job, uint64_t position,
+                                            qj_kind kind, struct tiers_value *out, bool *fits)
 {
     enum { WON_IN_ONE = 2 }; /* an ending */
     const struct tiers_children *children = &job->children;
-    const qj_kind kind = backward->solution->game->kind;
+    const struct tiers_solution *solution = backward->solution;
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
     /* If play must end, every move is looked at, so that play that repeats is noticed. */
-    const bool early = kind == QJ_OUTCOME && backward->solution->game->rules->loops;
-    const struct tiers_values *only = backward->solution->count == 1 ? &backward->tier->values
-                                                                     : NULL;
+    const bool early = kind == QJ_OUTCOME && solution->game->rules->loops,
+               sums = solution->game->sums;
+    const struct tiers_values *only = solution->count == 1 ? &backward->tier->values : NULL;
     struct tiers_value after = {0, 0}, move = {0, 0};
     struct tiers_fold fold;
-    bool known = true;
-    *fits = true;
+    bool known = true, fit = true;
     tiers_fold_begin(&fold, kind, job->set, end - first);
     for (uint64_t i = first; i < end; i++) {
         const uint64_t address = children->address[i];
-        if (!tiers_values_get(only ? only : tiers_backward_values(backward, address),
-                              job->places[i], &after)) {
+        const struct tiers_values *values = only ? only : tiers_backward_values(backward, address);
+        if (!tiers_values_get_kind(values, kind, job->places[i], &after)) {
             known = false;
             if (!early)
                 return false;
-            continue;
-        }
-        if (backward->solution->game->sums) {
+        } else if (sums) {
             tiers_fold_add_part(&fold, &after, tiers_address_again(address));
-            continue;
+        } else {
+            fit &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                                    tiers_address_again(address), &move);
+            tiers_fold_add(&fold, move);
         }
-        *fits &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                                  tiers_address_again(address), &move);
-        tiers_fold_add(&fold, move);
     }
+    *fits = fit;
     *out = tiers_fold_finish(&fold);
     return known || out->ending == WON_IN_ONE;
+}
+
+bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
+                         uint64_t position, struct tiers_value *out, bool *fits)
+{
+    *fits = true;
+    switch (backward->solution->game->kind) {
+    case QJ_SCORE:
+        return tiers_backward_fold_kind(backward, job, position, QJ_SCORE, out, fits);
+    case QJ_OUTCOME:
+        return tiers_backward_fold_kind(backward, job, position, QJ_OUTCOME, out, fits);
+    default:
+        return tiers_backward_fold_kind(backward, job, position, QJ_NIMBER, out, fits);
+    }
 }
 
 /* Folds positions with the values that were known before the round. */

@@ -12,16 +12,20 @@
 
 #include <string.h>
 
+/* Entries after the children: room for the play of the last one, and an entry for a child without
+ * room. */
+enum { SPARE = VIEW_ROOM / 16 + 1 };
+
 /* ----------------------------------------------------------------------- room */
 
 qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves)
 {
     struct arena *arena = batch->arena;
     if (batch->game->sums) {
-        TRY(arena_resize_sized(arena, &batch->sums, capacity + 1, batch->game->stride));
+        TRY(arena_resize_sized(arena, &batch->sums, capacity + SPARE, batch->game->stride));
         TRY(arena_resize(arena, &batch->sum_ends, capacity));
     }
-    TRY(arena_resize_sized(arena, &batch->children, capacity + 1, batch->game->stride));
+    TRY(arena_resize_sized(arena, &batch->children, capacity + SPARE, batch->game->stride));
     TRY(arena_resize(arena, &batch->address, capacity));
     TRY(arena_resize(arena, &batch->points, capacity));
     TRY(arena_resize(arena, &batch->again, capacity));
@@ -75,8 +79,10 @@ static void tiers_batch_begin_position(struct tiers_batch *batch)
 /* Returns the address for the next child; NULL: there is no room. */
 static unsigned char *tiers_batch_child(struct tiers_batch *batch)
 {
-    batch->full |= batch->count == tiers_batch_moves(batch);
-    return batch->full ? NULL : batch->children + batch->count * batch->game->stride;
+    if (batch->count < tiers_batch_moves(batch) && !batch->full)
+        return batch->children + batch->count * batch->game->stride;
+    batch->full = true;
+    return NULL;
 }
 
 static void tiers_batch_add(struct tiers_batch *batch, const qj_move *move, int64_t points)
@@ -124,9 +130,10 @@ static bool tiers_batch_take_move(void *user, const qj_move *move)
     unsigned char *child = tiers_batch_child(batch);
     if (!child)
         return false;
-    for (size_t at = 0; at < game->stride; at += 16)
-        memcpy(child + at, batch->here + at, 16);
-    tiers_batch_add(batch, move, game->rules->play(game->setup, child, move));
+    const unsigned char *here = batch->here;
+    for (size_t at = 0, stride = game->stride; at < stride; at += 16)
+        memcpy(child + at, here + at, 16);
+    tiers_batch_add(batch, move, game->play(game->setup, child, move));
     return true;
 }
 

@@ -71,15 +71,21 @@ static inline int64_t tiers_column_get(const struct tiers_column *column, uint64
     }
 }
 
-/* Reads a value; false: none. */
+/* Reads a value of a kind; false: none. */
+static inline bool tiers_values_get_kind(const struct tiers_values *values, qj_kind kind,
+                                         uint64_t place, struct tiers_value *out)
+{
+    out->ending = kind == QJ_SCORE ? 0 : tiers_column_get(&values->ending, place);
+    out->number = kind == QJ_OUTCOME || out->ending == TIERS_NONE
+                      ? 0
+                      : tiers_column_get(&values->number, place);
+    return out->ending != TIERS_NONE && out->number != TIERS_NONE;
+}
+
 static inline bool tiers_values_get(const struct tiers_values *values, uint64_t place,
                                     struct tiers_value *out)
 {
-    out->ending = values->ending.width ? tiers_column_get(&values->ending, place) : 0;
-    out->number = values->number.width && out->ending != TIERS_NONE
-                      ? tiers_column_get(&values->number, place)
-                      : 0;
-    return out->ending != TIERS_NONE && out->number != TIERS_NONE;
+    return tiers_values_get_kind(values, values->kind, place, out);
 }
 
 /* The address from which a value is read first, to prefetch it. */
