@@ -18,7 +18,6 @@ struct store {
     uint64_t writes_left; /* number of bytes after which writing fails; UINT64_MAX: never */
     uint64_t reads_left;  /* number of bytes after which reading fails */
     bool refuses_begin, refuses_commit, refuses_open;
-    unsigned most; /* max number of commits, after which none begins; 0: any number */
 };
 
 /* Makes a store; seconds: between two checkpoints. */
