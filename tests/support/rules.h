@@ -1,4 +1,4 @@
-/* rules: the exhaustive engine on rules of a test, without a game; and rules of small graphs. */
+/* rules: the exhaustive engine on rules of a test, without a game. */
 #ifndef QIJU_TESTS_RULES_H
 #define QIJU_TESTS_RULES_H
 
@@ -39,22 +39,5 @@ qj_context *context_of_threads(unsigned threads);
 
 /* A `play` of rules whose state is 4 bytes, and whose move contains the next state. */
 int64_t go_to(const qj_setup *setup, void *state, const qj_move *move);
-
-/* A token walks along arcs, from vertex 0. Vertices from end_from on end the game. The last byte of
- * the state is the vertex. */
-enum { VERTICES = 22 };
-struct graph {
-    size_t state_size;
-    int end_from;
-    bool arc[VERTICES][VERTICES];
-    int64_t points[VERTICES][VERTICES];
-    int64_t end_value[VERTICES];
-    bool sides; /* vertices determine the side to move, else the players alternate */
-    int side[VERTICES];
-};
-
-/* Makes a random graph; without loops arcs lead to higher vertices. */
-void random_graph(struct random *random, qj_kind kind, bool loops, struct graph *graph);
-qj_rules graph_rules(const struct graph *graph, qj_kind kind);
 
 #endif

@@ -5,7 +5,7 @@ static bool begin(void *user)
 {
     struct store *store = user;
     assert_false(store->writing);
-    if (store->refuses_begin || (store->most && store->committed >= store->most))
+    if (store->refuses_begin)
         return false;
     store->begun++;
     store->writing = true;
@@ -125,29 +125,6 @@ void assert_store_at_rest(const struct store *store)
     assert_int_equal(store->opened, store->closed);
 }
 
-struct store memory_store_of(const char *bytes, size_t size)
-{
-    struct store store = memory_store(1000);
-    store.saved = malloc(size);
-    assert_non_null(store.saved);
-    memcpy(store.saved, bytes, size);
-    store.saved_size = size;
-    return store;
-}
-
-const char *memory_store_break(struct store *store, unsigned way)
-{
-    enum { LITTLE = 700 };
-    const uint64_t bytes[] = {LITTLE, store->saved_size - 100};
-    store->callbacks.seconds = 0;
-    store->refuses_begin = way == 0;
-    store->refuses_commit = way == 1;
-    store->refuses_open = way == 2;
-    store->writes_left = way == 3 || way == 4 ? bytes[way - 3] : UINT64_MAX;
-    store->reads_left = way == 5 || way == 6 ? bytes[way - 5] : UINT64_MAX;
-    return way == 2 || way >= 5 ? "cannot read the checkpoint" : "cannot write the checkpoint";
-}
-
 void memory_store_damage(struct store *store, struct random *random, bool cut)
 {
     const size_t at = (size_t)random_below(random, store->saved_size);
@@ -155,45 +132,4 @@ void memory_store_damage(struct store *store, struct random *random, bool cut)
         store->saved_size = at;
     else
         store->saved[at] = (char)(store->saved[at] ^ 1 << random_below(random, 8));
-}
-
-/* ------------------------------------------------------------------------ history */
-
-static bool note_commit(void *user)
-{
-    struct history *history = user; /* store is its first member */
-    const bool committed = history->commit(user);
-    if (committed && history->count < HISTORY_MAX) {
-        struct image image = {malloc(history->store.saved_size), history->store.saved_size};
-        memcpy(image.bytes, history->store.saved, image.size);
-        history->images[history->count++] = image;
-    }
-    return committed;
-}
-
-struct history *history_new(void)
-{
-    struct history *history = calloc(1, sizeof *history);
-    assert_non_null(history);
-    history->store = memory_store(0);
-    history->commit = history->store.callbacks.commit;
-    history->store.callbacks.commit = note_commit;
-    return history;
-}
-
-void history_free(struct history **history)
-{
-    for (size_t i = 0; i < (*history)->count; i++)
-        free((*history)->images[i].bytes);
-    memory_store_free(&(*history)->store);
-    free(*history);
-}
-
-void assert_same_history(const struct history *one, const struct history *other)
-{
-    assert_int_equal(one->count, other->count);
-    for (size_t i = 0; i < one->count; i++) {
-        assert_int_equal(one->images[i].size, other->images[i].size);
-        assert_memory_equal(one->images[i].bytes, other->images[i].bytes, one->images[i].size);
-    }
 }

@@ -12,10 +12,6 @@
 /* Returns the number of random cases of a test: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
-/* Returns the next of many indices to try: ever farther apart, and closer with a higher count of
- * cases. */
-uint64_t unit_next(uint64_t at);
-
 /* Returns true under ThreadSanitizer, which is many times slower. */
 bool unit_is_watched(void);
 

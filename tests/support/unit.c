@@ -11,11 +11,6 @@ uint64_t unit_count(uint64_t usual)
     return times * usual;
 }
 
-uint64_t unit_next(uint64_t at)
-{
-    return at + 1 + at / (8 * times);
-}
-
 bool unit_is_long(void)
 {
     return times > 1;

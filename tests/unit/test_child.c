@@ -1,4 +1,5 @@
-/* child: well-behaved programs and others. */
+/* child: well-behaved programs and others. Some hang until a limit of time, which takes a second.
+ */
 #include "load/base/child.h"
 #include "support/support.h"
 

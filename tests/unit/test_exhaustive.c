@@ -181,17 +181,31 @@ TEST(cycles_are_refused)
 
 /* ----------------------------------------------------------------- scores */
 
-/* The players alternate, or the first one moves again and again. */
-static void assert_beyond_refused(bool sides)
+/* Two moves, of points that the setup has. */
+MOVES_OF(two_moves)
 {
-    struct graph graph = {.state_size = 1, .end_from = VERTICES, .sides = sides};
-    const qj_rules rules = graph_rules(&graph, QJ_SCORE);
-    const unsigned char start[1] = {0};
-    graph.arc[0][1] = graph.arc[1][2] = true;
-    graph.points[0][1] = INT64_MAX;
-    assert_int_equal(open_within(NULL, &rules, &graph, start, 1).value.lo, INT64_MAX);
-    graph.points[1][2] = sides ? 1 : -1;
-    assert_int_equal(open_within(NULL, &rules, &graph, start, 1).status, QJ_LIMIT);
+    if (*(const unsigned char *)state < 2)
+        visit(user, &(qj_move){{0}});
+}
+
+PLAY_OF(two_play)
+{
+    return ((const int64_t *)setup->user)[(*(unsigned char *)state)++];
+}
+
+OF_STATE(int, first_side, 0)
+
+/* The players alternate, or the first one moves twice. */
+static void assert_beyond_refused(bool twice)
+{
+    const int64_t fitting[] = {INT64_MAX, 0}, beyond[] = {INT64_MAX, twice ? 1 : -1};
+    const unsigned char start = 0;
+    const qj_rules rules = {.ending = QJ_POINTS,
+                            .side = twice ? first_side : NULL,
+                            .moves = two_moves,
+                            .play = two_play};
+    assert_int_equal(open_within(NULL, &rules, fitting, &start, 1).value.lo, INT64_MAX);
+    assert_int_equal(open_within(NULL, &rules, beyond, &start, 1).status, QJ_LIMIT);
 }
 
 TEST(values_beyond_64_bits_are_refused)

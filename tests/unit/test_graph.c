@@ -131,6 +131,7 @@ TEST(engines_agree)
             compare_engines(settings, "", &random);
             compare_engines(settings, "token 2 visited 1", &random);
         }
+    assert_played_out("blossom", "graph", "p edge 0 0\n", &random);
 }
 
 /* The first player puts the token, in the text or on the board; then they alternate. */
