@@ -68,8 +68,8 @@ void own_note_fault(const struct own_setup *setup, const char *sentence);
 void own_note_words(const struct own_setup *setup, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Call the given rules on a state with a guard after it (guard.h): play, if it is given, and
- * canonical. */
+/* Call the given rules on a state with a guard after it (guard.h): play, if it is given, whose
+ * guard the caller checks, and canonical. */
 int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move);
 void own_canonical_here(const struct own_setup *setup, unsigned char *state);
 

@@ -212,9 +212,7 @@ static void own_rules_moves(const qj_setup *from, const void *state, qj_move_fn 
 int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move)
 {
     own_rules_check_parts(setup, move);
-    const int64_t points = setup->own->given.play(&setup->given, state, move);
-    guard_check(state, setup, "play");
-    return own_rules_check_points(setup, points);
+    return own_rules_check_points(setup, setup->own->given.play(&setup->given, state, move));
 }
 
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
@@ -233,7 +231,7 @@ static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state
     struct guard guard;
     guard_take(&guard, setup, state);
     const int64_t points = own_play_here(setup, guard.state, move);
-    guard_copy(state, guard.state, setup->size);
+    guard_give(&guard, setup, state, "play");
     return points;
 }
 

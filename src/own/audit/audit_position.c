@@ -193,10 +193,10 @@ qj_status auditor_go_to_form(struct auditor *auditor)
     const uint64_t classes = auditor->classes;
     if (auditor_is_canonical(auditor))
         return QJ_OK;
-    memcpy(auditor->replay, auditor->here, auditor->size);
+    memcpy(auditor->leading, auditor->here, auditor->size);
     TRY(auditor_look(auditor, auditor->form));
     if (!auditor_is_canonical(auditor))
         return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));
-    return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->replay);
+    return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->leading);
 }

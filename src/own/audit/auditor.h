@@ -85,8 +85,8 @@ struct auditor {
     unsigned char *here;
     unsigned char *form;    /* its canonical form */
     unsigned char *spare;   /* another state */
-    unsigned char *leading; /* a predecessor */
-    unsigned char *replay;  /* a state after a move that is played again */
+    unsigned char *leading; /* a predecessor, or the position before its form or parts */
+    unsigned char *replay;  /* a state in which a move is played */
     unsigned char *part;    /* a part that the rules are naming */
     struct listing list;    /* moves of the position */
     struct listing again;   /* the moves of another state */

@@ -2,8 +2,7 @@
  * the state, a different pattern in each query, so rules that read beyond the state give different
  * answers.
  *
- *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each, played in
- * place
+ *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each
  */
 #include "own/audit/auditor.h"
 
@@ -77,6 +76,13 @@ static bool listing_is_over(const struct auditor *auditor, int64_t *value)
     return over;
 }
 
+/* Plays a move; the state after it is in `replay`. The caller checks the guard after all moves. */
+static int64_t listing_play_move(struct auditor *auditor, const qj_move *move)
+{
+    guard_copy(auditor->replay, auditor->here, auditor->size);
+    return own_play_here(auditor->setup, auditor->replay, move);
+}
+
 static void listing_play(struct auditor *auditor, struct listing *list)
 {
     struct listing_call call = {auditor, list};
@@ -84,10 +90,10 @@ static void listing_play(struct auditor *auditor, struct listing *list)
     if (!list->over)
         auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
     for (uint64_t i = 0; i < list->count; i++) {
-        unsigned char *child = list->children + i * auditor->stride;
-        guard_copy(child, auditor->here, auditor->size);
-        list->points[i] = own_play_here(auditor->setup, child, &list->moves[i]);
+        list->points[i] = listing_play_move(auditor, &list->moves[i]);
+        guard_copy(list->children + i * auditor->stride, auditor->replay, auditor->size);
     }
+    guard_check(auditor->replay, auditor->setup, "play");
 }
 
 static void listing_expand(struct auditor *auditor, struct listing *list)
@@ -140,7 +146,7 @@ static bool listing_repeat_move(void *user, const qj_move *move)
 }
 
 /* Repeats the query for the moves of the position, and plays each again. */
-static const char *listing_find_change(const struct auditor *auditor)
+static const char *listing_find_change(struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
@@ -154,11 +160,11 @@ static const char *listing_find_change(const struct auditor *auditor)
     if (repeat.other || repeat.count != list->count)
         return listing_moves_change;
     for (uint64_t i = 0; i < list->count; i++) {
-        guard_copy(auditor->replay, auditor->here, auditor->size);
-        if (own_play_here(auditor->setup, auditor->replay, &list->moves[i]) != list->points[i] ||
+        if (listing_play_move(auditor, &list->moves[i]) != list->points[i] ||
             memcmp(auditor->replay, listing_child(auditor, list, i), auditor->size) != 0)
             return listing_play_changes;
     }
+    guard_check(auditor->replay, auditor->setup, "play");
     return NULL;
 }
 
