@@ -136,6 +136,8 @@ test("on a phone long moves are whole", async (t) => {
 
 test("a move in words and its verdict are not broken inside, in lists and record", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n", after: 0 }, values: "on" });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await valuesShown(page);
   await makeMove(page);
   await until(page, () => document.querySelector("[data-part=record] .flag"));
@@ -286,6 +288,8 @@ test("on a phone on its side the rules are there, and what is opened comes into 
 
 test("no field of a note is below what sticks under it", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\nmoves\n2 0\n", after: 1 } });
+  t.after(() => page.setViewportSize(laptop.viewport));
+  await page.setViewportSize({ width: 1024, height: 640 });
   await press(page, "Note");
   for (const field of await page.locator("[data-part=note] input").all()) {
     await field.focus();
