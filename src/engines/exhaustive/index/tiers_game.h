@@ -50,6 +50,15 @@ static inline bool tiers_game_names_sides(const struct tiers_game *game)
     return game->rules->side && !game->cells;
 }
 
+/* Returns whether the indices of tiers store who moves in a position while positions are found.
+ * Images under symmetries may exchange the players, predecessors need the sides of children before
+ * these are found, and checkpoints do not contain sides. */
+static inline bool tiers_game_stores_sides(const struct tiers_game *game)
+{
+    return tiers_game_names_sides(game) && !game->symmetries.count && !game->asks &&
+           !context_checkpoint(game->arena->context);
+}
+
 /* The value of a position that is not over and has no move. */
 int64_t tiers_game_stuck(const struct tiers_game *game);
 

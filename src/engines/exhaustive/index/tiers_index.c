@@ -7,7 +7,8 @@
  *              place = before + bits of the word below the rank
  *
  * So a column of values has an entry for each position, and none for ranks without a position.
- * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64.
+ * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64. Who moves is a fourth set
+ * while positions are found (tiers_game_stores_sides).
  *
  * Both forms are taken breadth first: positions that were found from the start in fewer moves come
  * first. Ranks of a ply come in increasing order, so their words are near each other.
@@ -65,6 +66,8 @@ qj_status tiers_index_make_sets(struct tiers_index *index)
     if (!tiers_index_is_ranked(index))
         return QJ_OK;
     TRY(arena_make(index->arena, &index->words, tiers_index_words(index)));
+    if (tiers_game_stores_sides(index->game))
+        TRY(arena_make(index->arena, &index->sides, tiers_index_words(index)));
     TRY(arena_make(index->arena, &index->here, tiers_index_words(index)));
     return arena_make(index->arena, &index->later, tiers_index_words(index));
 }
@@ -74,7 +77,8 @@ static void tiers_index_shut_sets(struct tiers_index *index)
 {
     arena_free(index->arena, index->here);
     arena_free(index->arena, index->later);
-    index->here = index->later = NULL;
+    arena_free(index->arena, index->sides);
+    index->here = index->later = index->sides = NULL;
 }
 
 void tiers_index_shut(struct tiers_index *index)
@@ -101,43 +105,69 @@ static inline bool tiers_index_set_rank(const struct tiers_index *index, uint64_
 static bool tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
                              uint64_t *handles)
 {
+    const struct layout *layout = &index->layout;
+    const size_t stride = states->stride;
+    const unsigned char *child = states->states, *parent = states->parents;
     bool good = true;
-    for (uint64_t i = 0, parent = 0; i < states->count && states->parents; i++) {
-        while (states->ends[parent] <= i)
-            parent++;
-        good &= tiers_index_set_rank(index,
-                                     layout_rank_child(&index->layout, states->handles[parent],
-                                                       states->parents + parent * states->stride,
-                                                       states->states + i * states->stride),
-                                     &handles[i]);
-    }
-    for (uint64_t i = 0; i < states->count && !states->parents; i++) {
+    for (uint64_t i = 0, at = 0; i < states->count && parent; at++, parent += stride)
+        for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
+             i++, child += stride)
+            good &= tiers_index_set_rank(index, layout_rank_child(layout, rank, parent, child),
+                                         &handles[i]);
+    for (uint64_t i = 0; i < states->count && !parent; i++) {
         const uint32_t number = states->pick[i];
-        good &= tiers_index_set_rank(
-            index, layout_rank(&index->layout, states->states + number * states->stride),
-            &handles[number]);
+        good &= tiers_index_set_rank(index, layout_rank(layout, states->states + number * stride),
+                                     &handles[number]);
     }
     return good;
+}
+
+/* Counts a new position, and stores who moves there. */
+static void tiers_index_count(struct tiers_index *index, uint64_t handle,
+                              const unsigned char *state)
+{
+    const struct tiers_game *game = index->game;
+    if (index->sides && game->rules->side(game->setup, state))
+        bits_set(index->sides, handle);
+    index->count++;
+}
+
+/* Adds hashed states. The handles of new ones follow each other. */
+static qj_status tiers_index_add_states(struct tiers_index *index,
+                                        const struct tiers_states *states, uint64_t *handles)
+{
+    if (tiers_game_stores_sides(index->game))
+        TRY(arena_grow(index->arena, &index->sides, &index->side_words, bits_words(index->count),
+                       states->count / WORD + 1));
+    TRY(tiers_table_add(&index->table, states, handles));
+    for (uint64_t i = 0; i < states->count && index->sides; i++) {
+        const uint32_t number = states->pick[i];
+        if (handles[number] != index->count)
+            continue;
+        if (index->count % WORD == 0)
+            index->sides[index->count / WORD] = 0;
+        tiers_index_count(index, index->count, states->states + number * states->stride);
+    }
+    index->count = index->table.count;
+    return QJ_OK;
 }
 
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
                           uint64_t *handles)
 {
-    if (!tiers_index_is_ranked(index)) {
-        const qj_status status = tiers_table_add(&index->table, states, handles);
-        index->count = index->table.count;
-        return status;
-    }
+    if (!tiers_index_is_ranked(index))
+        return tiers_index_add_states(index, states, handles);
     if (!tiers_index_rank(index, states, handles))
         return context_fail(index->arena->context, QJ_USAGE,
                             "play can reach a position that has no rank");
     for (uint64_t i = 0; i < states->count; i++) {
-        const uint64_t rank = handles[states->pick[i]], bit = UINT64_C(1) << rank % WORD;
+        const uint32_t number = states->pick[i];
+        const uint64_t rank = handles[number], bit = UINT64_C(1) << rank % WORD;
         if (index->words[rank / WORD].reached & bit)
             continue;
         index->words[rank / WORD].reached |= bit;
         index->later[rank / WORD] |= bit;
-        index->count++;
+        tiers_index_count(index, rank, states->states + number * states->stride);
     }
     return QJ_OK;
 }
@@ -212,13 +242,13 @@ void tiers_index_close(struct tiers_index *index)
 {
     uint64_t before = 0;
     index->closed = true;
+    tiers_index_shut_sets(index);
     if (!tiers_index_is_ranked(index))
         return;
     for (uint64_t i = 0; i < tiers_index_words(index); i++) {
         index->words[i].before = before;
         before += (uint64_t)bits_count(index->words[i].reached);
     }
-    tiers_index_shut_sets(index);
 }
 
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)

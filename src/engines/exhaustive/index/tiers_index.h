@@ -20,6 +20,9 @@ struct tiers_index {
     bool closed;    /* no position will be added */
 
     struct tiers_table table; /* of hashed states */
+    /* Of each handle: the second player moves, if the game stores sides; until it is closed. */
+    uint64_t *sides;
+    uint64_t side_words;
 
     struct layout layout; /* ranks 0: states are hashed */
     struct tiers_index_word *words;

@@ -233,9 +233,13 @@ static void tiers_batch_play_at_once(struct tiers_batch *batch)
 static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position, uint64_t first)
 {
     const struct tiers_game *game = batch->game;
-    const unsigned char *states = batch->states + batch->begin * game->stride;
-    const int side = game->rules->side(game->setup, states + position * game->stride);
-    for (uint64_t i = first; i < batch->ends[position]; i++)
+    const uint64_t at = batch->begin + position, count = batch->ends[position] - first;
+    if (batch->wanted == TIERS_BATCH_SIDES) {
+        memset(batch->again + first, bits_get(batch->index->sides, batch->handles[at]), count);
+        return;
+    }
+    const int side = game->rules->side(game->setup, batch->states + at * game->stride);
+    for (uint64_t i = first; i < first + count; i++)
         batch->again[i] = game->rules->side(game->setup, batch->children + i * game->stride) ==
                           side;
 }

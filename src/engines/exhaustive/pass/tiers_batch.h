@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
 #define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
 
-#include "engines/exhaustive/index/tiers_game.h"
+#include "engines/exhaustive/index/tiers_index.h"
 
 /* The children of some positions. A position without children is over; `end` is its value. */
 struct tiers_children {
@@ -14,8 +14,14 @@ struct tiers_children {
     const uint64_t *handle;  /* of each position */
 };
 
-/* The children of a batch. COUNTED: also whether they are over. PARENTS: predecessors. */
-enum tiers_batch_wanted { TIERS_BATCH_MOVES, TIERS_BATCH_COUNTED, TIERS_BATCH_PARENTS };
+/* The children of a batch. SIDES: `again` is who moves in the position; indices store who moves in
+ * the child. COUNTED: also whether they are over. PARENTS: predecessors. */
+enum tiers_batch_wanted {
+    TIERS_BATCH_MOVES,
+    TIERS_BATCH_SIDES,
+    TIERS_BATCH_COUNTED,
+    TIERS_BATCH_PARENTS
+};
 
 struct tiers_batch {
     const struct tiers_game *game;
@@ -28,8 +34,9 @@ struct tiers_batch {
     uint64_t *handles;
     int64_t *end;
     uint32_t *ends;
-    uint64_t positions; /* expanded positions, from begin on */
-    bool stored;        /* the positions are in an index, at handles */
+    uint64_t positions;              /* expanded positions, from begin on */
+    bool stored;                     /* the positions are in an index, at handles */
+    const struct tiers_index *index; /* with SIDES: the index */
     enum tiers_batch_wanted wanted;
 
     uint64_t count, capacity; /* children */

@@ -94,7 +94,10 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
         tiers_index_state(&solution->tiers[reach->slot]->index, batch->handles[i],
                           batch->states + i * solution->game->stride);
     batch->begin = 0;
-    batch->wanted = solution->game->asks ? TIERS_BATCH_COUNTED : TIERS_BATCH_MOVES;
+    batch->index = &solution->tiers[reach->slot]->index;
+    batch->wanted = tiers_game_stores_sides(solution->game) ? TIERS_BATCH_SIDES
+                    : solution->game->asks                  ? TIERS_BATCH_COUNTED
+                                                            : TIERS_BATCH_MOVES;
     tiers_batch_play(batch);
     if (solution->team.pool)
         tiers_solution_look(solution, batch, reach->slot);
@@ -125,6 +128,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         if (more)
             tiers_batch_play(batch);
     }
+    batch->wanted = TIERS_BATCH_MOVES; /* by the other passes */
     return QJ_OK;
 }
 

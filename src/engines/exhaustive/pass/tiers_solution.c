@@ -127,16 +127,22 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
 }
 
 /* Writes the addresses of the picked children, whose handles are there. Returns whether all were
- * found. */
-static bool tiers_solution_address(struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+ * found. sides: of the handles, if `again` is who moves in the position; else NULL. */
+static bool tiers_solution_address(struct tiers_batch *batch, const uint64_t *sides, uint64_t slot,
+                                   uint64_t picked)
 {
     bool all = true;
     for (uint64_t i = 0; i < picked; i++) {
         const uint32_t child = batch->pick[i];
-        if (batch->address[child] == TIERS_MISSING)
+        const uint64_t handle = batch->address[child];
+        bool again = batch->again[child];
+        if (handle == TIERS_MISSING) {
             all = false;
-        else
-            batch->address[child] = tiers_address(slot, batch->address[child], batch->again[child]);
+            continue;
+        }
+        if (sides)
+            again = again == bits_get(sides, handle);
+        batch->address[child] = tiers_address(slot, handle, again);
     }
     return all;
 }
@@ -190,7 +196,7 @@ static void tiers_solution_find_picked(const struct tiers_solution *solution,
 {
     const struct tiers_states states = tiers_solution_states(solution, batch, picked);
     tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
-    (void)tiers_solution_address(batch, slot, picked);
+    (void)tiers_solution_address(batch, solution->tiers[slot]->index.sides, slot, picked);
 }
 
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
@@ -225,7 +231,7 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
     else
         tiers_index_find(index, &states, batch->address);
     solution->positions += index->count - before;
-    return tiers_solution_address(batch, slot, picked)
+    return tiers_solution_address(batch, index->sides, slot, picked)
                ? QJ_OK
                : tiers_game_refuse(solution->game, QJ_USAGE,
                                    "the rules give other moves when they are asked again", NULL);
