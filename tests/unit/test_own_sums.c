@@ -141,32 +141,71 @@ TEST_IN_CONTEXT(true_parts_are_taken)
     assert_ok(context, qj_session_open(position, NULL, &session));
 }
 
-static uint64_t counted_calls;
+/* Pairs of heaps. A move takes from a heap, and may split the rest of a first heap, into a new
+ * pair. The first heap and the second are thus heaps of nim. A pair is a part, which the rules name
+ * without its second heap if that heap is empty. */
+enum { PAIRS_SIZE = 8, PAIRS_FIRST = 32, PAIRS_SECOND = 3 };
 
-static void counted_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+CONSTANT(size_t, pairs_size, PAIRS_SIZE)
+
+static const char *pairs_start(UNUSED const qj_setup *setup, void *state)
 {
-    counted_calls++;
-    heap_moves(setup, state, visit, user);
+    memcpy(state, (const unsigned char[]){PAIRS_FIRST, PAIRS_SECOND}, 2);
+    return NULL;
 }
 
-/* Solves a row; returns how often qiju asks for moves. */
-static uint64_t count_calls(uint64_t bytes)
+/* A move is a heap, the rest, and the part of the rest that is split off. Counts its calls. */
+static void pairs_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    qj_rules rules = heap_rules();
-    rules.moves = counted_moves;
-    counted_calls = 0;
-    const struct own_solved solved = own_solve(context_within(&LIMITS(.bytes = bytes)), &rules,
-                                               "120 0", NULL);
+    const unsigned char *heaps = state;
+    ++*(uint64_t *)setup->user;
+    for (uint64_t i = 0; i < PAIRS_SIZE; i++)
+        for (uint64_t rest = 0; rest < heaps[i]; rest++)
+            for (uint64_t off = 0; off <= (i % 2 ? 0 : rest); off++)
+                if (!visit(user, &(qj_move){{i, rest, off}}))
+                    return;
+}
+
+PLAY_OF(pairs_play)
+{
+    unsigned char *heaps = state;
+    size_t empty = 0;
+    heaps[move->part[0]] = (unsigned char)(move->part[1] - move->part[2]);
+    while (heaps[empty] || heaps[empty + 1] || empty == move->part[0])
+        empty += 2;
+    heaps[empty] = (unsigned char)move->part[2];
+    return 0;
+}
+
+static void pairs_parts(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                        void *user)
+{
+    const unsigned char *heaps = state;
+    for (size_t i = 0; i < PAIRS_SIZE; i += 2)
+        if (heaps[i] || heaps[i + 1])
+            visit(user, &heaps[i], heaps[i + 1] ? 2 : 1);
+}
+
+/* Solves the pairs, whose claims are true; returns how often qiju asks for moves. */
+static uint64_t pairs_calls(uint64_t bytes)
+{
+    uint64_t calls = 0;
+    const qj_rules rules = {QJ_RULES_HEAD,          .name = "pairs",          .user = &calls,
+                            .ending = QJ_LAST_WINS, .state_size = pairs_size, .start = pairs_start,
+                            .moves = pairs_moves,   .play = pairs_play,       .move_parts = 3,
+                            .parts = pairs_parts};
+    const struct own_solved solved = own_solve(context_within(&LIMITS(.bytes = bytes)), &rules, "",
+                                               NULL);
     assert_string_equal(solved.message, "");
-    assert_int_equal(solved.value.nimber, 4); /* Kayles: 120 is 0 modulo 12 */
-    return counted_calls;
+    assert_int_equal(solved.value.nimber, PAIRS_FIRST ^ PAIRS_SECOND);
+    return calls;
 }
 
 /* The audit stores the options of parts in a sixteenth of the free memory. It makes the others
  * again: some of them in 2 MiB, none in 16. */
 TEST(options_of_parts_have_a_budget)
 {
-    assert_true(count_calls(2 << 20) > count_calls(16 << 20));
+    assert_true(pairs_calls(2 << 20) > pairs_calls(16 << 20));
 }
 
 TEST(limits_are_kept)

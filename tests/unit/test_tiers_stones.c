@@ -246,11 +246,6 @@ static void stones_fail(struct stones_board *board, const qj_limits *limits, qj_
     assert_failure(context, stones_solve(board, &arena, &game, &solution), expected, message);
 }
 
-static bool stones_stop(UNUSED void *user, UNUSED const qj_progress *progress)
-{
-    return true;
-}
-
 TEST(faults_and_limits_end_the_search)
 {
     static struct stones_board board;
@@ -266,7 +261,7 @@ TEST(faults_and_limits_end_the_search)
     stones_fail(&board, &none, QJ_BAD_INPUT, "the rules failed");
     stones_init(&board, 13, QJ_STUCK_DRAWS);
     board.lines = qj_lines_make(13, 13);
-    stones_fail(&board, &LIMITS(.stop = stones_stop), QJ_STOPPED, "interrupted");
+    stones_fail(&board, &LIMITS(.stop = stop_when_working), QJ_STOPPED, "interrupted");
 }
 
 /* Without memory for the codes, moves are played. */
