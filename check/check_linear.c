@@ -106,7 +106,7 @@ static void check_linear_read_entries(struct check *check, struct check_linear_l
 {
     uint64_t entries = 0;
     if (!header->array)
-        entries = input_count(check, "the number of entries", 0, UINT64_MAX);
+        entries = matrix_count(check, "the number of entries", list->rows + list->columns);
     for (uint64_t i = 0; i < entries; i++) {
         uint64_t row = input_count(check, "a row", 1, list->rows) - 1;
         uint64_t column = input_count(check, "a column", 1, list->columns) - 1;

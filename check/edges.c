@@ -17,13 +17,6 @@ static void edges_add(struct check *check, struct edges_reader *reader, uint64_t
     reader->graph->edges++;
 }
 
-uint64_t edges_read_count(struct check *check, const struct edges_graph *graph)
-{
-    const uint64_t few = UINT64_C(1) << 20;
-    return input_count(check, "the number of edges",
-                       graph->vertices > few ? (graph->vertices - few) / 4 : 0, UINT64_MAX);
-}
-
 void edges_read(struct check *check, struct edges_reader *reader)
 {
     uint64_t one = input_count(check, "a vertex", 1, reader->graph->vertices);
@@ -50,7 +43,7 @@ static void edges_read_dimacs(struct check *check, struct edges_reader *reader)
     if (!reader->one_way && strcmp(word, "edge") != 0 && strcmp(word, "col") != 0)
         input_refuse(check, "expected p edge, p col or p sp, found '%.30s'", word);
     graph->vertices = input_count(check, "the number of vertices", 0, NO_VERTEX - 1);
-    uint64_t edges = edges_read_count(check, graph);
+    uint64_t edges = matrix_count(check, "the number of edges", graph->vertices);
     for (uint64_t i = 0; i < edges; i++) {
         edges_skip_comments(check);
         input_keyword(check, reader->one_way ? "a" : "e");

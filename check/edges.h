@@ -35,10 +35,6 @@ struct edges_reader {
     uint64_t slot_count;
 };
 
-/* Reads the number of edges, after that of vertices. A graph of more than 2^20 vertices has an edge
- * for every four of the others, so that the memory for vertices is in proportion to the text. */
-uint64_t edges_read_count(struct check *check, const struct edges_graph *graph);
-
 /* Reads the numbers of two vertices as an edge. */
 void edges_read(struct check *check, struct edges_reader *reader);
 

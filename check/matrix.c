@@ -32,6 +32,12 @@ void matrix_banner(struct check *check)
     matrix_choice(check, object);
 }
 
+uint64_t matrix_count(struct check *check, const char *what, uint64_t lines)
+{
+    const uint64_t few = UINT64_C(1) << 20;
+    return input_count(check, what, lines > few ? (lines - few) / 4 : 0, UINT64_MAX);
+}
+
 void matrix_edges(struct check *check, struct edges_reader *reader)
 {
     static const char *const formats[] = {"coordinate", NULL},
@@ -48,7 +54,7 @@ void matrix_edges(struct check *check, struct edges_reader *reader)
         input_skip_line(check);
     graph->vertices = input_count(check, "the number of rows", 0, NO_VERTEX - 1);
     input_count(check, "as many columns as rows", graph->vertices, graph->vertices);
-    uint64_t entries = edges_read_count(check, graph);
+    uint64_t entries = matrix_count(check, "the number of entries", graph->vertices);
     for (uint64_t i = 0; i < entries; i++) {
         edges_read(check, reader);
         if (valued)

@@ -237,7 +237,9 @@ static qj_status linear_read_size(struct scan *scan, const struct linear_header 
                          size->equations, size->unknowns);
     *entries = UINT64_MAX;
     return header->array ? QJ_OK
-                         : scan_count(scan, "the number of entries", 0, UINT64_MAX, entries);
+                         : scan_count(scan, "the number of entries",
+                                      matrix_min_entries(size->equations + size->unknowns),
+                                      UINT64_MAX, entries);
 }
 
 static qj_status linear_read(struct scan *scan, qj_position *position, bool *end)

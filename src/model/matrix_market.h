@@ -11,6 +11,15 @@
 
 #include "base/text/scan.h"
 
+/* Returns how many entries a sparse matrix of `lines` rows and columns, or edges a graph of so many
+ * vertices, has at least: one for every four after the first 2^20, so that memory for lines is in
+ * proportion to the text. */
+static inline uint64_t matrix_min_entries(uint64_t lines)
+{
+    const uint64_t few = UINT64_C(1) << 20;
+    return lines > few ? (lines - few) / 4 : 0;
+}
+
 /* Reads the first two words. */
 qj_status matrix_read_banner(struct scan *scan);
 

@@ -10,9 +10,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A graph of at most so many vertices needs no edges. */
-enum { GRAPH_FREE_VERTICES = 1 << 20 };
-
 struct graph_reader {
     struct scan *scan;
     const char *const *words; /* that end a plain list */
@@ -31,20 +28,11 @@ static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *
     return QJ_OK;
 }
 
-/* The number of edges. Memory for the vertices has to be in proportion to the text, so a large
- * graph has an edge for every four vertices after the first of them. */
 static qj_status graph_read_edge_count(struct graph_reader *reader, uint64_t *count)
 {
     struct graph_edges *edges = &reader->edges;
-    const uint64_t vertices = reader->graph->vertices;
-    TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
-    const uint64_t least = vertices > GRAPH_FREE_VERTICES ? (vertices - GRAPH_FREE_VERTICES) / 4
-                                                          : 0;
-    if (*count < least)
-        return scan_fail(reader->scan,
-                         "expected the number of edges (at least %" PRIu64 " for %" PRIu64
-                         " vertices), found %" PRIu64,
-                         least, vertices, *count);
+    TRY(scan_count(reader->scan, "the number of edges", matrix_min_entries(reader->graph->vertices),
+                   UINT64_MAX, count));
     TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
     edges->capacity = *count;
     return arena_resize(edges->arena, &edges->items, *count);
