@@ -1,7 +1,8 @@
 /* audit_position: checks one position without others.
  *
- *     moves, play, over    give equal answers when they are called again; illegal refuses no listed
- *                          move; is_state accepts the state
+ *     moves, play, over    give equal answers when they are called again, in positions that are
+ *                          neither a sum nor have another form, which are compared with others;
+ *                          illegal refuses no listed move; is_state accepts the state
  *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
  *                          have moves that match one to one: equal points, and children with
  *                          the same canonical form

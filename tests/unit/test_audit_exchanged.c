@@ -1,0 +1,65 @@
+/* The claims of rules whose symmetry exchanges the players. */
+#include "support/own.h"
+
+#include <string.h>
+
+GROUP(audit_exchanged)
+
+/* A state is the player to move, and 2 more than the pins that are left; a move takes a pin. The
+ * symmetry exchanges the players. */
+CONSTANT(size_t, exchanged_size, 2)
+
+static const char *exchanged_start(UNUSED const qj_setup *setup, void *state)
+{
+    ((unsigned char *)state)[1] = 2 + 5;
+    return NULL;
+}
+
+MOVES_OF(exchanged_moves)
+{
+    if (((const unsigned char *)state)[1] > 2)
+        visit(user, &(qj_move){{1}});
+}
+
+/* The lie: with 3 pins, player 1 moves again, and player 0 does not. */
+PLAY_OF(exchanged_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= !(*(const bool *)setup->user && byte[0] == 1 && byte[1] == 2 + 3);
+    byte[1]--;
+    return 0;
+}
+
+static void exchanged_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[] = {0, 1};
+    unsigned char letter[256];
+    for (unsigned i = 0; i < 256; i++)
+        letter[i] = (unsigned char)(i < 2 ? 1 - i : i);
+    visit(user, &(qj_symmetry){from, letter});
+}
+
+TEST(a_symmetry_keeps_who_moves_again)
+{
+    for (int lie = 0; lie < 2; lie++) {
+        bool user = lie;
+        SCOPED(drop_context) qj_context *context = context_start();
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "exchanged",
+                                .user = &user,
+                                .ending = QJ_LAST_WINS,
+                                .state_size = exchanged_size,
+                                .start = exchanged_start,
+                                .side = qj_state_side,
+                                .moves = exchanged_moves,
+                                .play = exchanged_play,
+                                .symmetries = exchanged_symmetries};
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(drop_session) qj_session *session = NULL;
+        assert_int_equal(qj_session_open(position, NULL, &session), lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(strstr(qj_context_error(context)->message,
+                                   "a position and its canonical form have different moves"));
+    }
+}
