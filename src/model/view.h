@@ -166,15 +166,15 @@ static inline enum linear_form linear_form(const struct linear_view *view)
 }
 
 /* Free bytes after a state in which the play of a view plays. */
-enum { VIEW_ROOM = 64, VIEW_CLEARED = 16 };
+enum { VIEW_ROOM = 64 };
 
 /* The rules, for exhaustive search. */
 struct rules_view {
     const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
     const qj_setup *setup;       /* setup of the rules; of a puzzle, its user */
-    /* Does the same as rules->play, in a state with VIEW_ROOM free bytes after it, and clears the
-     * first VIEW_CLEARED of them if it writes there. NULL: rules->play. */
+    /* Does the same as rules->play, in a state with VIEW_ROOM bytes after it, which it may change.
+     * NULL: rules->play. */
     int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
     const void *state;
     size_t state_size;

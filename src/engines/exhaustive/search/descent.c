@@ -451,8 +451,6 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .ranges = ranges,
                                 .distant = rules_are_distant(view->rules),
                                 .pace = {arena->context, 0}};
-    if (!view->play)
-        descent->view.play = view->rules->play;
     if (descent->distant)
         TRY(descent_open_batch(descent));
     if (descent->numbers) {

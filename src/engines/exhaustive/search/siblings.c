@@ -228,7 +228,7 @@ static bool siblings_make(struct descent *descent, struct descent_node *node, ui
                                                  node->first + i * siblings_edge_size(descent));
     unsigned char *state = siblings_state(edge);
     memcpy(state, descent->here, descent->stride);
-    edge->points = view->play(view->setup, state, &descent->moves[i]);
+    edge->points = view->rules->play(view->setup, state, &descent->moves[i]);
     if (edge->points > 0)
         siblings_put_ahead(edge);
     siblings_look_at(descent, edge, node->side);

@@ -6,8 +6,7 @@
 
 #include <assert.h>
 
-/* A move: the range of its value for its mover. The state after it, with room for play (view.h),
- * follows in memory. */
+/* A move: the range of its value for its mover. The state after it follows in memory. */
 struct descent_edge {
     struct value_range range;
     int64_t points;
@@ -24,8 +23,7 @@ static_assert(sizeof(struct descent_edge) % DESCENT_ALIGNMENT == 0, "states are 
 
 static inline size_t siblings_edge_size(const struct descent *descent)
 {
-    return sizeof(struct descent_edge) + VIEW_ROOM +
-           descent->stride * (descent->view.rules->canonical ? 2 : 1);
+    return sizeof(struct descent_edge) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
 }
 
 static inline struct descent_edge *siblings_edge_at(const struct descent *descent, uint64_t at)
