@@ -24,6 +24,9 @@ echo '4294967295 4294967295' >board
 run qiju-check wythoff board <cert
 echo '4096 1' >board
 run qiju-check wythoff board <cert
+echo 'p edge 1048580 0' >board
+printf 'certificate 1 graph\nend\n' >cert
+run qiju-check graph board <cert
 qiju gen staircase --size 9x9 >board
 for kernel in plain abacus; do
     echo "QIJU_KERNEL=$kernel"
