@@ -218,8 +218,12 @@ int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
-    memset((unsigned char *)state + setup->size, setup->pattern, GUARD);
-    return own_play_here(setup, state, move);
+    enum { WORDS = 16 }; /* ranks are found faster if the last words of states differ in no more */
+    unsigned char *room = (unsigned char *)state + setup->size;
+    memset(room, setup->pattern, GUARD);
+    const int64_t points = own_play_here(setup, state, move);
+    memset(room, 0, WORDS);
+    return points;
 }
 
 static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state,

@@ -290,3 +290,49 @@ TEST(tiers_side_by_side_gain)
     assert_int_equal(plan.chain, 5);
     assert_true(plan.tiers >= 6 && plan.gain > 1 && plan.gain < 3);
 }
+
+/* Rules with as many moves as the first value says. Play fills the state, and the room after it. */
+static void list_numbers(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)state;
+    for (uint64_t i = 0; i < (uint64_t)setup->value[0]; i++)
+        visit(user, &(qj_move){{i, 0, 0}});
+}
+
+static int64_t play_number(const qj_setup *setup, void *state, const qj_move *move)
+{
+    enum { SIZE = 16 };
+    (void)setup;
+    memset(state, (int)move->part[0], SIZE);
+    memset((unsigned char *)state + SIZE, UINT8_MAX, VIEW_ROOM);
+    return 0;
+}
+
+/* Also after the last child of a full batch, and no play changes an earlier child. */
+TEST(play_has_room_after_each_child)
+{
+    enum { MOST = 40, SIZE = 16 };
+    static const qj_rules rules = {.moves = list_numbers};
+    static const unsigned char start[SIZE] = {0};
+    for (int64_t count = 1; count <= MOST; count++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        const qj_setup setup = {&count, NULL};
+        const struct rules_view view = {.rules = &rules,
+                                        .setup = &setup,
+                                        .play = play_number,
+                                        .state = start,
+                                        .state_size = SIZE};
+        const struct tiers_game_source source = {.view = &view};
+        struct tiers_game game;
+        struct tiers_batch batch;
+        assert_ok(context, tiers_game_open(&game, &arena, &source));
+        assert_ok(context, tiers_batch_open(&batch, &arena, &game, 1, true));
+        batch.taken = 1;
+        assert_ok(context, tiers_batch_expand(&batch));
+        assert_int_equal(batch.count, count);
+        for (uint64_t i = 0; i < batch.count; i++)
+            for (size_t at = 0; at < SIZE; at++)
+                assert_int_equal(batch.children[i * game.stride + at], i);
+    }
+}
