@@ -22,8 +22,8 @@ run qiju plan staircase stairs $little --threads 1 | sed 's/[0-9.]* s (/_ s (/'
 )
 ls -A folder
 echo "Ctrl-C"
-qiju gen staircase --size 14x14 >large
-ended_by INT qiju judge staircase large --memory 3M --scratch folder --threads 1 >/dev/null 2>&1
+qiju gen staircase --size 17x17 >large
+ended_by INT qiju judge staircase large --memory 32M --scratch folder --threads 1 >/dev/null 2>&1
 ls -A folder
 run qiju judge staircase stairs --memory 800k --scratch nowhere
 # A closed standard output is not taken for the scratch space.

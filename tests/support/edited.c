@@ -5,8 +5,9 @@
 
 enum { SERIES = 5, MAX_EDITS = 3 };
 
-/* An edit can make a heap of billions: hours of work for qiju and the checker. */
-enum { MAX_STATES = 1 << 20 };
+/* An edit can make a heap of billions: hours of work for qiju and the checker. States limit a
+ * search, bytes the values of heaps, whose time grows with the square. */
+enum { MAX_STATES = 1 << 20, MAX_BYTES = 1 << 21 };
 
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
@@ -137,6 +138,7 @@ void edited_compare(const struct edited_kind *kind, struct random *random, uint6
     static struct text text;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.states = MAX_STATES;
+    limits.bytes = MAX_BYTES;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     uint64_t verified = 0;
     for (uint64_t n = 0; n < count; n += SERIES) {
