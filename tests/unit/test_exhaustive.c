@@ -8,110 +8,6 @@ GROUP(exhaustive)
 
 /* ------------------------------------------------------------------- nets */
 
-/* The position that is looked at. */
-struct expected {
-    const struct naive *naive;
-    size_t at, options, length;
-};
-
-static const struct naive_position *here(const struct expected *expected)
-{
-    return &expected->naive->positions[expected->at];
-}
-
-/* The value of a move for the player who makes it. */
-static qj_value move_value(const struct naive *naive, const struct naive_move *move)
-{
-    qj_value value = naive_value(naive, move->to);
-    value.lo = value.hi = move->points + (move->again ? value.lo : -value.lo);
-    value.distance += value.distance_known;
-    return value;
-}
-
-static bool check_option(void *user, const qj_option *option)
-{
-    struct expected *expected = user;
-    const size_t move = here(expected)->first + expected->options;
-    assert_true(move < here(expected)->end);
-    const qj_value value = move_value(expected->naive, &expected->naive->moves[move]);
-    assert_int_equal(option->move.part[0], expected->options++);
-    assert_int_equal(option->count, 1);
-    assert_value(&option->value, &value);
-    return true;
-}
-
-/* The first move that keeps the value and, if there is one, the distance; the last at the end. */
-static size_t best_move(const struct expected *expected)
-{
-    const qj_value value = naive_value(expected->naive, expected->at);
-    size_t move = here(expected)->first;
-    for (; move < here(expected)->end; move++) {
-        const qj_value kept = move_value(expected->naive, &expected->naive->moves[move]);
-        if (kept.lo == value.lo && kept.distance == value.distance)
-            break;
-    }
-    return move;
-}
-
-static bool check_line(void *user, const qj_move *move)
-{
-    struct expected *expected = user;
-    const size_t best = best_move(expected);
-    assert_int_equal(move->part[0], best - here(expected)->first);
-    assert_true(++expected->length <= expected->naive->count + 1);
-    expected->at = expected->naive->moves[best].to;
-    return true;
-}
-
-static bool want_one_option(void *user, UNUSED const qj_option *option)
-{
-    ++*(int *)user;
-    return false;
-}
-
-static bool want_one_move(void *user, UNUSED const qj_move *move)
-{
-    ++*(int *)user;
-    return false;
-}
-
-static void check_position(struct session *session, const struct naive *naive, size_t at)
-{
-    struct expected expected = {.naive = naive, .at = at};
-    const qj_value value = session_value(session), right = naive_value(naive, at);
-    int visited = 0;
-    assert_value(&value, &right);
-    assert_int_equal(session->engine->moves(session, check_option, &expected), QJ_OK);
-    assert_int_equal(expected.options, here(&expected)->end - here(&expected)->first);
-    assert_int_equal(session->engine->line(session, check_line, &expected), QJ_OK);
-    /* the line of a draw without end stops somewhere */
-    assert_true(here(&expected)->first == here(&expected)->end ||
-                (right.kind != QJ_SCORE && right.lo == 0));
-    assert_int_equal(session->engine->moves(session, want_one_option, &visited), QJ_OK);
-    assert_int_equal(session->engine->line(session, want_one_move, &visited), QJ_OK);
-    assert_in_range(visited, 0, 2);
-}
-
-/* Plays random moves, to the end if there is one, and takes them all back. */
-static void check_walk(struct session *session, const struct naive *naive, struct random *random)
-{
-    enum { PLIES = 12 };
-    size_t walk[PLIES] = {0}, length = 0;
-    for (;; length++) {
-        const struct naive_position *position = &naive->positions[walk[length]];
-        check_position(session, naive, walk[length]);
-        if (length + 1 == PLIES || position->first == position->end)
-            break;
-        const uint64_t move = random_below(random, position->end - position->first);
-        assert_int_equal(session->engine->advance(session, &(qj_move){{move}}), QJ_OK);
-        walk[length + 1] = naive->moves[position->first + move].to;
-    }
-    while (length-- > 0) {
-        assert_int_equal(session->engine->retreat(session), QJ_OK);
-        check_position(session, naive, walk[length]);
-    }
-}
-
 /* Of every kind and ending, also with play that need not end. */
 TEST(answers_are_those_of_a_naive_solver)
 {
@@ -127,7 +23,7 @@ TEST(answers_are_those_of_a_naive_solver)
         assert_ok(context, open_rules(context, round % 2 ? &net.plain : &net.rules, &net, net.start,
                                       net.state_size, &session));
         assert_true(session->states == naive.count || (net.symmetric && round % 2 == 0));
-        check_walk(session, &naive, &random);
+        assert_ok(context, naive_walk(&random, &naive, 0, session));
         naive_free(&naive);
     }
 }
