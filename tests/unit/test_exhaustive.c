@@ -1,32 +1,11 @@
-/* The exhaustive engine on rules made for the test, with independently known answers: random nets,
- * whose answers are those of a naive solver; a long heap.
+/* The exhaustive engine on rules made for the test, with independently known answers: random nets
+ * with a cycle or without one; points; a long heap. test_tiers.c has the answers on random nets.
  */
 #include "support/tier_nets.h"
-#include "support/ways.h"
 
 GROUP(exhaustive)
 
 /* ------------------------------------------------------------------- nets */
-
-/* Of every kind and ending, also with play that need not end. */
-TEST(answers_are_those_of_a_naive_solver)
-{
-    static struct tier_net net;
-    struct random random = {1};
-    for (uint64_t round = unit_count(480); round-- > 0;) {
-        struct naive naive;
-        tier_net_make(&random, &net);
-        const struct naive_rules rules = tier_net_naive(&net, setup_of(&net));
-        assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
-        assert_ok(context, open_rules(context, round % 2 ? &net.plain : &net.rules, &net, net.start,
-                                      net.state_size, &session));
-        assert_true(session->states == naive.count || (net.symmetric && round % 2 == 0));
-        assert_ok(context, naive_walk(&random, &naive, 0, session));
-        naive_free(&naive);
-    }
-}
 
 /* Removes positions all of whose moves lead to removed ones; a cycle stays. */
 static bool has_cycle(const struct naive *naive)
