@@ -188,8 +188,9 @@ qj_value naive_value(const struct naive *naive, size_t position)
     if (kind == QJ_SCORE)
         return value;
     value.lo = value.hi = (at->ending > 0) - (at->ending < 0);
-    value.distance_known = at->ending != 0;
-    value.distance = at->ending ? (uint64_t)(at->ending < 0 ? -at->ending : at->ending) - 1 : 0;
+    value.distance_known = at->ending != 0 && !naive->rules->outcome;
+    if (value.distance_known)
+        value.distance = (uint64_t)(at->ending < 0 ? -at->ending : at->ending) - 1;
     value.nimber = kind == QJ_NIMBER ? (uint64_t)at->number : 0;
     return value;
 }
@@ -197,9 +198,10 @@ qj_value naive_value(const struct naive *naive, size_t position)
 struct naive_rules naive_rules_of(const struct rules_view *view)
 {
     const qj_rules *rules = view->rules;
-    return (struct naive_rules){view->setup,   view->state,       view->state_size,
-                                rules->ending, rules_kind(rules), rules->side,
-                                rules->over,   rules->moves,      rules->play};
+    return (struct naive_rules){
+        view->setup, view->state, view->state_size, rules->ending, rules_kind(rules),
+        rules->side, rules->over, rules->moves,     rules->play,   rules->loops,
+        false};
 }
 
 void assert_naive_solution(struct tiers_solution *solution, const struct naive *naive)
@@ -217,4 +219,124 @@ void assert_naive_solution(struct tiers_solution *solution, const struct naive *
                        expected = naive_value(naive, i);
         assert_value(&found, &expected);
     }
+}
+
+/* ----------------------------------------------------------------------- walks */
+
+size_t naive_degree(const struct naive *naive, size_t position)
+{
+    return naive->positions[position].end - naive->positions[position].first;
+}
+
+const struct naive_move *naive_move(const struct naive *naive, size_t position, size_t number)
+{
+    assert_true(number < naive_degree(naive, position));
+    return &naive->moves[naive->positions[position].first + number];
+}
+
+qj_value naive_move_value(const struct naive *naive, size_t position, size_t number)
+{
+    const struct naive_move *move = naive_move(naive, position, number);
+    qj_value value = naive_value(naive, move->to);
+    value.lo = value.hi = move->points + (move->again ? value.lo : -value.lo);
+    value.distance += value.distance_known;
+    return value;
+}
+
+static bool naive_take_one_option(void *user, const qj_option *option)
+{
+    return !said_option(user, option);
+}
+
+static bool naive_take_one_move(void *user, const qj_move *move)
+{
+    return !said_move(user, move);
+}
+
+/* Collects the answers of a session, in a random order of queries; one: only the first move and the
+ * first of the line. */
+static qj_status naive_ask(struct random *random, struct session *session, bool one,
+                           struct said *out)
+{
+    const struct engine *engine = session->engine;
+    const uint64_t first = random_below(random, 3);
+    out->options = out->length = 0;
+    for (uint64_t i = 0; i < 3; i++)
+        switch ((first + i) % 3) {
+        case 0:
+            TRY(engine->value(session, &out->value));
+            break;
+        case 1:
+            TRY(engine->moves(session, one ? naive_take_one_option : said_option, out));
+            break;
+        default:
+            TRY(engine->line(session, one ? naive_take_one_move : said_move, out));
+            break;
+        }
+    return QJ_OK;
+}
+
+static bool naive_keeps(const struct naive *naive, size_t position, size_t number)
+{
+    const qj_value value = naive_move_value(naive, position, number),
+                   best = naive_value(naive, position);
+    return value.lo == best.lo && value.distance == best.distance;
+}
+
+/* Each move of a line is the first that keeps the value, or for outcomes any such move. Only a draw
+ * without end stops before the end. */
+static void naive_check_line(const struct naive *naive, size_t position, const struct said *said)
+{
+    const bool any = naive->rules->outcome && naive->rules->kind != QJ_SCORE,
+               endless = naive->rules->loops && said->value.lo == 0;
+    for (size_t i = 0; i < said->length; i++) {
+        const size_t number = said->line[i].part[0];
+        assert_true(naive_keeps(naive, position, number));
+        for (size_t earlier = 0; earlier < number && !any; earlier++)
+            assert_false(naive_keeps(naive, position, earlier));
+        position = naive_move(naive, position, number)->to;
+    }
+    assert_true(naive_degree(naive, position) == 0 || endless);
+}
+
+static qj_status naive_check(struct random *random, const struct naive *naive, size_t position,
+                             struct session *session)
+{
+    struct said said;
+    const qj_value right = naive_value(naive, position);
+    TRY(naive_ask(random, session, false, &said));
+    assert_value(&said.value, &right);
+    assert_int_equal(said.options, naive_degree(naive, position));
+    for (size_t i = 0; i < said.options; i++) {
+        const qj_value value = naive_move_value(naive, position, i);
+        assert_int_equal(said.option[i].move.part[0], i);
+        assert_int_equal(said.option[i].count, 1);
+        assert_value(&said.option[i].value, &value);
+    }
+    naive_check_line(naive, position, &said);
+    const bool moves = said.options > 0, line = said.length > 0;
+    TRY(naive_ask(random, session, true, &said));
+    assert_true(said.options == moves && said.length == line);
+    return QJ_OK;
+}
+
+qj_status naive_walk(struct random *random, const struct naive *naive, size_t position,
+                     struct session *session)
+{
+    enum { PLIES = 24 };
+    size_t way[PLIES] = {position}, played = 0;
+    for (;; played++) {
+        TRY(naive_check(random, naive, way[played], session));
+        const size_t degree = naive_degree(naive, way[played]);
+        if (degree == 0 || played + 1 == PLIES)
+            break;
+        const uint64_t next = random_below(random, degree);
+        TRY(session->engine->advance(session, &(qj_move){{next}}));
+        way[played + 1] = naive_move(naive, way[played], next)->to;
+    }
+    while (played--) {
+        TRY(session->engine->retreat(session));
+        TRY(naive_check(random, naive, way[played], session));
+    }
+    return QJ_OK;
 }

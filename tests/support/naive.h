@@ -5,6 +5,8 @@
 #define QIJU_TESTS_NAIVE_H
 
 #include "engines/exhaustive/pass/tiers_solution.h"
+#include "model/engine.h"
+#include "support/support.h"
 
 /* What both versions of the contract have in common. */
 struct naive_rules {
@@ -17,6 +19,8 @@ struct naive_rules {
     bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
     void (*moves)(const qj_setup *setup, const void *state, qj_move_fn visit, void *user);
     int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
+    bool loops;
+    bool outcome; /* no remoteness is wanted, and any move that keeps the value */
 };
 
 /* A move: the position after it, the points, and whether the same player moves there. */
@@ -57,5 +61,17 @@ void assert_naive_solution(struct tiers_solution *solution, const struct naive *
 
 /* Returns the value of a position for the player to move. */
 qj_value naive_value(const struct naive *naive, size_t position);
+
+/* Return the number of moves of a position; one of its moves, and the value of the move for the
+ * player who makes it. */
+size_t naive_degree(const struct naive *naive, size_t position);
+const struct naive_move *naive_move(const struct naive *naive, size_t position, size_t number);
+qj_value naive_move_value(const struct naive *naive, size_t position, size_t number);
+
+/* Plays random moves in a session from its position, and takes them back. Fails unless value, moves
+ * and line are those of the naive solver at each position. Returns the first status of the session
+ * that is not QJ_OK. */
+qj_status naive_walk(struct random *random, const struct naive *naive, size_t position,
+                     struct session *session);
 
 #endif

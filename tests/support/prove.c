@@ -471,3 +471,46 @@ bool claim_is_true(const char *game, const char *text, const char *claim)
            : !strncmp(claim, "at ", 3) ? bounds_are_true(claim, truth)
                                        : !strcmp(claim, truth);
 }
+
+/* ------------------------------------------------------------------ all certificates */
+
+/* Checks the bytes so far; returns whether to extend them. */
+static bool search_look(struct certificate_search *search, size_t size)
+{
+    struct checking *checking = &search->checking;
+    search->certificate[size] = 0;
+    run_checker(search->game, search->text, search->certificate, size, checking);
+    search->accepted += checking->status == 0;
+    if (checking->status == 0 &&
+        !(search->claim ? !strcmp(checking->claim, search->claim)
+                        : claim_is_true(search->game, search->text, checking->claim)))
+        fail_msg("%s\n%s\n%s\na false claim\n%s\n", search->game, search->text, search->certificate,
+                 checking->claim);
+    return strstr(checking->message, "cut off") && size < search->most;
+}
+
+void search_certificates(struct certificate_search *search, size_t size)
+{
+    const size_t first = size;
+    size_t next[sizeof search->certificate], before[sizeof search->certificate];
+    next[size] = 0;
+    if (!search_look(search, size))
+        return;
+    for (;;) {
+        const char *word = search->words + next[size];
+        const size_t length = search->lines ? strcspn(word, "\n") + 1 : 1;
+        if (!*word) {
+            if (size == first)
+                return;
+            size = before[size];
+            continue;
+        }
+        next[size] += length;
+        memcpy(search->certificate + size, word, length);
+        if (search_look(search, size + length)) {
+            before[size + length] = size;
+            size += length;
+            next[size] = 0;
+        }
+    }
+}

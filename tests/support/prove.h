@@ -47,6 +47,23 @@ bool is_needed(const char *condition, bool (*notices)(const char *condition));
 void assert_all_are_needed(const char *folder, const char *file, unsigned conditions,
                            bool (*notices)(const char *condition));
 
+/* A search through all certificates that begin alike. */
+struct certificate_search {
+    const char *game, *text;
+    const char *claim; /* the only true one; NULL: claim_is_true finds out */
+    const char *words; /* bytes that may follow, or lines */
+    bool lines;
+    char certificate[256]; /* the beginning */
+    size_t most;           /* bytes, before the last word */
+    uint64_t accepted;
+    struct checking checking;
+};
+
+/* Checks the first `size` bytes and all that follow. The checker reads a certificate from its
+ * start, so only a certificate that ends too early is extended, by each word. Counts the accepted
+ * ones; fails if one claims anything false. */
+void search_certificates(struct certificate_search *search, size_t size);
+
 /* Makes a small change in a certificate. The caller frees it. */
 char *mutant_of(struct random *random, const char *certificate);
 

@@ -220,7 +220,7 @@ void tier_net_make(struct random *random, struct tier_net *out)
     if (random_below(random, 3) == 0)
         out->rules.expand = tier_net_expand;
     out->rules.quick = random_below(random, 2);
-    if (out->rules.loops && random_below(random, 2))
+    if (out->rules.loops && random_below(random, 4) && out->rules.layout)
         out->rules.predecessors = tier_net_predecessors;
 }
 

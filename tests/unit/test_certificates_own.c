@@ -117,53 +117,25 @@ TEST(mutants_claim_nothing_false)
 
 /* ---------------------------------------------------------- all certificates */
 
-struct search {
-    const struct proved *proved;
-    char certificate[128];
-    uint64_t accepted;
-};
-
-/* All that begin with length bytes, as the checker reads from the start. */
-static void search_all(struct search *search, size_t length, size_t most)
-{
-    static const char *const more[] = {"0\n", "1\n", "2\n", "3\n", "end\n"};
-    static struct checking checking;
-    size_t lengths[32] = {length}, next[32] = {0};
-    size_t depth = 0;
-    for (;;) {
-        if (next[depth] == COUNT(more)) {
-            if (depth-- == 0)
-                return;
-            continue;
-        }
-        const char *line = more[next[depth]++];
-        strcpy(search->certificate + lengths[depth], line);
-        check(&search->proved->net, search->certificate, &checking);
-        if (checking.status == 0) {
-            search->accepted++;
-            assert_string_equal(checking.claim, search->proved->claim);
-        }
-        if (strstr(checking.message, "cut off") && depth + 1 < most) {
-            depth++;
-            lengths[depth] = lengths[depth - 1] + strlen(line);
-            next[depth] = 0;
-        }
-    }
-}
-
 TEST(all_certificates_of_tiny_nets)
 {
-    enum { TINY = 5, MAX_LINES = 11 };
+    enum { TINY = 5, MOST = 21 }; /* 11 lines after the verdict */
     static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(NETS) / 4; i++) {
         SCOPED(proved_end) struct proved proved = {.certificate = NULL};
         make(&random, TINY, &proved);
-        struct search search = {.proved = &proved};
+        struct certificate_search search = {.game = QIJU_GIVEN,
+                                            .text = "\n",
+                                            .claim = proved.claim,
+                                            .words = "0\n1\n2\n3\nend\n",
+                                            .lines = true};
+        give_rules(&proved.net.plain);
         for (size_t j = 0; j < COUNT(verdicts); j++) {
             int length = snprintf(search.certificate, sizeof search.certificate,
                                   "certificate 1 own\n%s", verdicts[j]);
-            search_all(&search, (size_t)length, MAX_LINES);
+            search.most = (size_t)length + MOST;
+            search_certificates(&search, (size_t)length);
         }
         assert_true(search.accepted > 0);
     }

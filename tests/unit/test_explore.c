@@ -65,8 +65,8 @@ TEST(lies_are_refused)
 struct batches {
     int left; /* answers before the fault; -1: none */
     bool faulty;
-    int mischief;
-    uint64_t beyond; /* which position it speaks of when it is asked about one; 0: of the last */
+    const char *mischief; /* see misbehave; NULL: none */
+    uint64_t beyond;      /* the position x, when one position is expanded; 0: the last one */
 };
 
 struct saying {
@@ -84,50 +84,16 @@ static bool say_move(void *user, const qj_move *move)
     return true;
 }
 
-enum {
-    BEHIND = 1,
-    BEYOND,
-    OVER_BEYOND,
-    TWICE,
-    OVER_WITH_MOVES,
-    MOVES_AFTER_OVER,
-    WILD_VALUE,
-    MISCHIEFS
-};
-
-/* index: of a position that is not asked about. */
-static void misbehave(const qj_expander *expander, int mischief, uint64_t index)
+/* Makes calls, pairs of a letter and a position: a move (m), an end (o), or an end of a wild value
+ * (w); at position 0, 1, or index (x), which is no position. */
+static void misbehave(const qj_expander *expander, const char *calls, uint64_t index)
 {
-    const qj_move move = {{0, 0}};
-    switch (mischief) {
-    case BEHIND:
-        expander->move(expander->user, 1, &move, 0);
-        expander->move(expander->user, 0, &move, 0);
-        break;
-    case BEYOND:
-    case OVER_BEYOND:
-        if (mischief == BEYOND)
-            expander->move(expander->user, index, &move, 0);
+    for (; *calls; calls += 2) {
+        const uint64_t at = calls[1] == 'x' ? index : (uint64_t)(calls[1] - '0');
+        if (*calls == 'm')
+            expander->move(expander->user, at, &(qj_move){{0, 0}}, 0);
         else
-            expander->over(expander->user, index, 0);
-        break;
-    case TWICE:
-        expander->over(expander->user, 1, 1);
-        expander->over(expander->user, 1, 1);
-        break;
-    case OVER_WITH_MOVES:
-        expander->move(expander->user, 1, &move, 0);
-        expander->over(expander->user, 1, 1);
-        break;
-    case MOVES_AFTER_OVER:
-        expander->over(expander->user, 1, 1);
-        expander->move(expander->user, 1, &move, 0);
-        break;
-    case WILD_VALUE:
-        expander->over(expander->user, 1, 2);
-        break;
-    default:
-        break;
+            expander->over(expander->user, at, *calls == 'w' ? 2 : 1);
     }
 }
 
@@ -206,22 +172,24 @@ TEST(batches_and_their_faults)
 
 TEST(batches_that_misbehave)
 {
-    static const char *const messages[MISCHIEFS] = {
-        [BEHIND] = "the rules speak of a position that they are not at",
-        [BEYOND] = "the rules speak of a position that they are not at",
-        [OVER_BEYOND] = "the rules speak of a position that they are not at",
-        [TWICE] = "the rules say more of a position where the game is over",
-        [OVER_WITH_MOVES] = "the rules end the game in a position that has moves",
-        [MOVES_AFTER_OVER] = "the rules say more of a position where the game is over",
-        [WILD_VALUE] = "the rules give a finished game another value than -1, 0 or 1"};
-    for (int mischief = 1; mischief < MISCHIEFS; mischief++) {
-        const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
-        struct batches batches = {.left = -1, .mischief = mischief};
-        const qj_rules rules = batch_rules(QJ_OUTCOME);
-        assert_refused(&rules, &batches, heaps, HEAPS, messages[mischief]);
-        for (uint64_t index = 2; mischief <= OVER_BEYOND && index <= 1 << 20; index <<= 5) {
+    static const char elsewhere[] = "the rules speak of a position that they are not at",
+                      more[] = "the rules say more of a position where the game is over";
+    static const char *const mischiefs[][2] = {
+        {"m1m0", elsewhere},
+        {"mx", elsewhere},
+        {"ox", elsewhere},
+        {"o1o1", more},
+        {"m1o1", "the rules end the game in a position that has moves"},
+        {"o1m1", more},
+        {"w1", "the rules give a finished game another value than -1, 0 or 1"}};
+    const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
+    const qj_rules rules = batch_rules(QJ_OUTCOME);
+    for (size_t i = 0; i < COUNT(mischiefs); i++) {
+        struct batches batches = {.left = -1, .mischief = mischiefs[i][0]};
+        assert_refused(&rules, &batches, heaps, HEAPS, mischiefs[i][1]);
+        for (uint64_t index = 1; mischiefs[i][1] == elsewhere && index <= 1 << 20; index <<= 5) {
             batches.beyond = index;
-            assert_refused(&rules, &batches, heaps, HEAPS, messages[mischief]);
+            assert_refused(&rules, &batches, heaps, HEAPS, elsewhere);
         }
     }
 }

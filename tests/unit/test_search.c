@@ -23,7 +23,6 @@ struct searched {
     qj_setup setup;
     struct naive_rules plain;
     struct naive naive;
-    bool outcome; /* the winner without the remoteness */
 };
 
 static void searched_expand(const qj_setup *setup, const void *states, uint64_t count,
@@ -60,124 +59,6 @@ static void searched_end(struct searched *searched)
     naive_free(&searched->naive);
 }
 
-static qj_value searched_value(const struct searched *searched, size_t position)
-{
-    qj_value value = naive_value(&searched->naive, position);
-    if (searched->outcome) {
-        value.distance_known = false;
-        value.distance = 0;
-    }
-    return value;
-}
-
-static size_t searched_degree(const struct searched *searched, size_t position)
-{
-    const struct naive_position *at = &searched->naive.positions[position];
-    return at->end - at->first;
-}
-
-static const struct naive_move *searched_play(const struct searched *searched, size_t position,
-                                              size_t number)
-{
-    assert_true(number < searched_degree(searched, position));
-    return &searched->naive.moves[searched->naive.positions[position].first + number];
-}
-
-/* The value of a move. */
-static qj_value searched_move(const struct searched *searched, size_t position, size_t number)
-{
-    const struct naive_move *move = searched_play(searched, position, number);
-    qj_value value = searched_value(searched, move->to);
-    value.lo = value.hi = move->points + (move->again ? value.lo : -value.lo);
-    value.distance += value.distance_known;
-    return value;
-}
-
-/* ----------------------------------------------------------------- answers */
-
-/* Collects the answers of a session, in a random order of queries. */
-static struct said searched_ask(struct random *random, struct session *session)
-{
-    struct said answers = {.options = 0, .length = 0};
-    const struct engine *engine = session->engine;
-    const uint64_t first = random_below(random, 3);
-    for (uint64_t i = 0; i < 3; i++)
-        switch ((first + i) % 3) {
-        case 0:
-            answers.value = session_value(session);
-            break;
-        case 1:
-            assert_int_equal(engine->moves(session, said_option, &answers), QJ_OK);
-            break;
-        default:
-            assert_int_equal(engine->line(session, said_move, &answers), QJ_OK);
-            break;
-        }
-    return answers;
-}
-
-static void searched_assert_moves(const struct searched *searched, size_t position,
-                                  const struct said *answers)
-{
-    assert_int_equal(answers->options, searched_degree(searched, position));
-    for (size_t i = 0; i < answers->options; i++) {
-        const qj_value value = searched_move(searched, position, i);
-        assert_int_equal(answers->option[i].move.part[0], i);
-        assert_value(&answers->option[i].value, &value);
-    }
-}
-
-static bool searched_keeps(const struct searched *searched, size_t position, size_t number)
-{
-    const qj_value value = searched_move(searched, position, number),
-                   best = searched_value(searched, position);
-    return value.lo == best.lo && value.distance == best.distance;
-}
-
-/* Checks that each move of a line is the first that keeps the value, or for outcomes any such
- * move. */
-static void searched_assert_line(const struct searched *searched, size_t position,
-                                 const struct said *answers)
-{
-    const bool any = searched->outcome && searched->plain.kind != QJ_SCORE;
-    for (size_t i = 0; i < answers->length; i++) {
-        const size_t number = answers->line[i].part[0];
-        assert_true(searched_keeps(searched, position, number));
-        for (size_t earlier = 0; earlier < number && !any; earlier++)
-            assert_false(searched_keeps(searched, position, earlier));
-        position = searched_play(searched, position, number)->to;
-    }
-    assert_int_equal(searched_degree(searched, position), 0);
-}
-
-/* Queries a session at the start of the net for values, moves and lines along random moves, and for
- * the values on the way back; fails unless they agree with the naive solver. */
-static void searched_compare(struct random *random, const struct searched *searched,
-                             struct session *session)
-{
-    size_t way[SEARCHED_VERTICES] = {0}, played = 0;
-    for (bool on = true; on;) {
-        const struct said answers = searched_ask(random, session);
-        const qj_value value = searched_value(searched, way[played]);
-        assert_value(&answers.value, &value);
-        searched_assert_moves(searched, way[played], &answers);
-        searched_assert_line(searched, way[played], &answers);
-        on = answers.options > 0;
-        if (on) {
-            const uint64_t next = random_below(random, answers.options);
-            assert_int_equal(session->engine->advance(session, &answers.option[next].move), QJ_OK);
-            way[played + 1] = searched_play(searched, way[played], next)->to;
-            played++;
-        }
-    }
-    while (played--) {
-        assert_int_equal(session->engine->retreat(session), QJ_OK);
-        const qj_value value = session_value(session),
-                       right = searched_value(searched, way[played]);
-        assert_value(&value, &right);
-    }
-}
-
 /* -------------------------------------------------------------------- strategies */
 
 enum { SEARCHED_POSITIONS = 2 * SEARCHED_MOST };
@@ -207,16 +88,16 @@ static void searched_enter(struct searched_way *way, size_t position, bool turn)
     if (*entered)
         return;
     *entered = true;
-    const int64_t value = searched_value(searched, position).lo;
+    const int64_t value = naive_value(&searched->naive, position).lo;
     assert_true((turn ? value : -value) >= way->wins);
-    size_t number = 0, end = searched_degree(searched, position);
+    size_t number = 0, end = naive_degree(&searched->naive, position);
     if (turn && end > 0) {
         assert_true(way->read < way->count);
         number = way->numbers[way->read++];
         end = number + 1;
     }
     for (; number < end; number++) {
-        const struct naive_move *move = searched_play(searched, position, number);
+        const struct naive_move *move = naive_move(&searched->naive, position, number);
         searched_enter(way, move->to, turn == move->again);
     }
 }
@@ -225,7 +106,7 @@ static void searched_enter(struct searched_way *way, size_t position, bool turn)
  * against every reply; fails unless each keeps the outcome, or is refused if it does not exist. */
 static void searched_follow(const struct searched *searched, struct session *session)
 {
-    const int64_t start = searched_value(searched, 0).lo;
+    const int64_t start = naive_value(&searched->naive, 0).lo;
     for (int player = 0; player < 2; player++) {
         const int64_t own = player ? -start : start;
         struct searched_way way = {.searched = searched, .wins = own > 0};
@@ -259,14 +140,14 @@ static void compare(struct random *random, unsigned threads)
     SCOPED(drop_engine_session) struct session *session = NULL;
     struct view view = searched_make(random, &searched);
     view.outcome = needs_outcome(&searched) || random_below(random, 3) == 0;
-    searched.outcome = view.outcome;
+    searched.plain.outcome = view.outcome;
     assert_true(engine_search.fits(&view));
     const struct search_room room = {tables[random_below(random, 4)],
                                      pauses[random_below(random, 3)], 1};
     assert_ok(context, search_open_within(context, &view, room, &session));
     if (random_below(random, 2))
         searched_follow(&searched, session);
-    searched_compare(random, &searched, session);
+    assert_ok(context, naive_walk(random, &searched.naive, 0, session));
 }
 
 TEST(answers_are_those_of_a_naive_solver)
@@ -322,8 +203,8 @@ static bool compare_within(struct random *random, uint64_t states)
     struct view view = searched_make(random, &searched);
     struct said said = {.options = 0};
     qj_value range;
-    view.outcome = searched.outcome = needs_outcome(&searched);
-    const qj_value right = searched_value(&searched, 0);
+    view.outcome = searched.plain.outcome = needs_outcome(&searched);
+    const qj_value right = naive_value(&searched.naive, 0);
     assert_ok(limited, search_open_within(limited, &view, (struct search_room){0, 16, 1}, &search));
     const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
@@ -331,9 +212,9 @@ static bool compare_within(struct random *random, uint64_t states)
     assert_true(moves == QJ_OK || moves == QJ_LIMIT);
     if (search->engine->bounds(search, &range) == QJ_OK)
         assert_holds(&range, &right);
-    assert_int_equal(said.options, searched_degree(&searched, 0));
+    assert_int_equal(said.options, naive_degree(&searched.naive, 0));
     for (size_t i = 0; i < said.options; i++) {
-        const qj_value value = searched_move(&searched, 0, said.option[i].move.part[0]);
+        const qj_value value = naive_move_value(&searched.naive, 0, said.option[i].move.part[0]);
         assert_holds(&said.option[i].value, &value);
     }
     assert_false(search->states_vary);
@@ -394,8 +275,8 @@ static void searched_stop(struct random *random, bool altered, uint64_t *first, 
     struct view view = searched_make(random, &searched);
     qj_value value;
     uint64_t all, stopped, visited;
-    view.outcome = searched.outcome = needs_outcome(&searched) || random_below(random, 2);
-    const qj_value right = searched_value(&searched, 0);
+    view.outcome = searched.plain.outcome = needs_outcome(&searched) || random_below(random, 2);
+    const qj_value right = naive_value(&searched.naive, 0);
     assert_int_equal(searched_resume(&store, &view, 0, &value, &all), QJ_OK);
     assert_null(store.saved);
     if (all < 2)
@@ -458,13 +339,13 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     if (status == QJ_OK)
         status = session->engine->moves(session, said_option, &said);
     if (status == QJ_OK)
-        status = session->engine->choices(session, searched_value(searched, 0).lo < 0,
+        status = session->engine->choices(session, naive_value(&searched->naive, 0).lo < 0,
                                           ignore_choice, NULL);
     const bool failed = allocator.failed;
     assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
     allocator.until_failure = UINT64_MAX;
     if (opened)
-        searched_compare(random, searched, session);
+        assert_ok(context, naive_walk(random, &searched->naive, 0, session));
     session_free(session);
     context_end(context);
     assert_int_equal(allocator.blocks, 0);
@@ -484,7 +365,7 @@ TEST(memory_may_fail)
             searched_end(&searched);
             view = searched_make(&random, &searched);
         }
-        view.outcome = searched.outcome = true;
+        view.outcome = searched.plain.outcome = true;
         for (uint64_t until = 1; fails_once(&random, &view, until, &searched); until++)
             continue;
     }

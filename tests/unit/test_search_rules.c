@@ -12,15 +12,16 @@
 
 GROUP(search_rules)
 
-/* Searches in a context within limits (NULL: none), which is freed; stores the value and the number
- * of positions if the status is QJ_OK. */
-static struct rules_opened search_rules(const qj_limits *limits, const struct view *view,
-                                        struct search_room room)
+/* Searches in a context of its own; stores the value and the number of positions if the status is
+ * QJ_OK. */
+static struct rules_opened search_rules(const qj_rules *rules, const void *board, const void *state,
+                                        size_t size)
 {
+    const struct view view = view_of_rules(rules, board, state, size);
     struct rules_opened found = {.status = QJ_OK};
-    SCOPED(drop_context) qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
-    found.status = search_open_within(context, view, room, &session);
+    found.status = search_open_within(context, &view, (struct search_room){0}, &session);
     if (found.status == QJ_OK)
         found.status = session->engine->value(session, &found.value);
     strcpy(found.message, qj_context_error(context)->message);
@@ -70,8 +71,7 @@ static bool one_rank(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj_layo
 static void assert_refusal(qj_rules rules, size_t size, qj_status expected, const char *message)
 {
     const unsigned char state[QJ_STATE_SIZE] = {0};
-    const struct view view = view_of_rules(&rules, NULL, state, size);
-    const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
+    const struct rules_opened found = search_rules(&rules, NULL, state, size);
     assert_int_equal(found.status, expected);
     assert_string_equal(found.message, message);
 }
@@ -149,8 +149,7 @@ TEST(scores_of_any_size_are_found)
     for (uint64_t i = 0; i < count; i++) {
         struct scores scores;
         make_scores(&random, &scores);
-        const struct view view = view_of_rules(&rules, &scores, start, sizeof(uint32_t));
-        const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
+        const struct rules_opened found = search_rules(&rules, &scores, start, sizeof(uint32_t));
         const int64_t best = scores.points[MANY_SCORES - 1];
         assert_int_equal(found.status, QJ_OK);
         assert_int_equal(found.value.lo, scores.is_second ? -best : best);
@@ -249,8 +248,7 @@ TEST(the_largest_scores_are_found)
     for (uint64_t i = 0; i < count; i++) {
         struct chain chain;
         make_chain(&random, &chain);
-        const struct view view = view_of_rules(&rules, &chain, start, 1);
-        const struct rules_opened found = search_rules(NULL, &view, (struct search_room){0});
+        const struct rules_opened found = search_rules(&rules, &chain, start, 1);
         const struct rules_opened other = open_within(NULL, &rules, &chain, start, 1);
         if (chain.fits) {
             assert_int_equal(found.status, QJ_OK);

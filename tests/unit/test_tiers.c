@@ -27,74 +27,55 @@ static bool take_choice(void *user, uint64_t number)
     return true;
 }
 
-/* Compares the answers of both engines at their positions, other than values. */
-static void compare_engines(struct session *tiers, struct session *exhaustive)
+/* Compares the strategies of both engines at their positions. */
+static void compare_choices(struct session *tiers, struct session *exhaustive)
 {
     struct session *const both[2] = {tiers, exhaustive};
-    struct said said[2] = {{.options = 0}, {.options = 0}};
     struct tiers_choices_taken taken[2][2] = {{{0}}};
     qj_status status[2][2];
-    for (int i = 0; i < 2; i++) {
-        const struct engine *engine = both[i]->engine;
-        said[i].value = session_value(both[i]);
-        assert_int_equal(engine->moves(both[i], said_option, &said[i]), QJ_OK);
-        assert_int_equal(engine->line(both[i], said_move, &said[i]), QJ_OK);
+    for (int i = 0; i < 2; i++)
         for (int player = 0; player < 2; player++)
-            status[i][player] = engine->choices(both[i], player, take_choice, &taken[i][player]);
-    }
-    assert_value(&said[0].value, &said[1].value);
-    assert_int_equal(said[0].options, said[1].options);
-    for (size_t i = 0; i < said[0].options; i++) {
-        assert_value(&said[0].option[i].value, &said[1].option[i].value);
-        assert_memory_equal(&said[0].option[i].move, &said[1].option[i].move, sizeof(qj_move));
-    }
-    assert_int_equal(said[0].length, said[1].length);
-    assert_memory_equal(said[0].line, said[1].line, said[0].length * sizeof *said[0].line);
+            status[i][player] = both[i]->engine->choices(both[i], player, take_choice,
+                                                         &taken[i][player]);
     assert_memory_equal(taken[0], taken[1], sizeof taken[0]);
     assert_memory_equal(status[0], status[1], sizeof status[0]);
 }
 
 /* Plays at random in both, and compares; back at the end. */
-static void compare_play(struct random *random, struct session *tiers, struct session *exhaustive)
+static void compare_play(struct random *random, const struct naive *naive, struct session *tiers,
+                         struct session *exhaustive)
 {
+    enum { PLIES = 8 };
     uint64_t played = 0;
-    for (bool more = true; more && played < 8; played += more) {
-        struct said said = {.options = 0};
-        compare_engines(tiers, exhaustive);
-        assert_int_equal(tiers->engine->moves(tiers, said_option, &said), QJ_OK);
-        more = said.options > 0;
-        if (!more)
-            break;
-        const qj_move move = said.option[random_below(random, said.options)].move;
+    compare_choices(tiers, exhaustive);
+    for (size_t at = 0; played < PLIES && naive_degree(naive, at) > 0; played++) {
+        const qj_move move = {{random_below(random, naive_degree(naive, at))}};
+        at = naive_move(naive, at, move.part[0])->to;
         assert_int_equal(tiers->engine->advance(tiers, &move), QJ_OK);
         assert_int_equal(exhaustive->engine->advance(exhaustive, &move), QJ_OK);
+        compare_choices(tiers, exhaustive);
     }
     while (played--) {
         assert_int_equal(tiers->engine->retreat(tiers), QJ_OK);
         assert_int_equal(exhaustive->engine->retreat(exhaustive), QJ_OK);
     }
-    compare_engines(tiers, exhaustive);
 }
 
 /* The value of every position by a session that is opened there. */
-static void compare_with_naive(qj_context *context, struct random *random, struct tier_net *net,
-                               struct view *view)
+static void compare_with_naive(qj_context *context, struct random *random, struct view view,
+                               const struct naive *naive)
 {
-    enum { MOST = 4 * TIER_NET_MOST };
-    SCOPED(naive_free) struct naive naive = {0};
-    const struct naive_rules rules = tier_net_naive(net, view->rules.setup);
-    assert_true(naive_solve(&rules, MOST, &naive));
-    for (size_t i = 0; i < naive.count; i += 1 + (size_t)random_below(random, 8)) {
+    const size_t size = view.rules.state_size;
+    for (size_t i = 0; i < naive->count; i += 1 + (size_t)random_below(random, 8)) {
         SCOPED(drop_engine_session) struct session *session = NULL;
-        const qj_value expected = naive_value(&naive, i);
+        const qj_value expected = naive_value(naive, i);
         unsigned char state[TIER_NET_SIZE];
-        memcpy(state, naive.states + i * net->state_size, net->state_size);
-        view->rules.state = state;
-        assert_ok(context, engine_exhaustive.open(context, view, &session));
+        memcpy(state, naive->states + i * size, size);
+        view.rules.state = state;
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
         const qj_value value = session_value(session);
         assert_value(&value, &expected);
     }
-    view->rules.state = net->start;
 }
 
 static void compare(struct random *random)
@@ -108,6 +89,7 @@ static void compare(struct random *random)
                                                : &LIMITS(.threads = threads));
     SCOPED(drop_engine_session) struct session *tiers = NULL;
     SCOPED(drop_engine_session) struct session *exhaustive = NULL;
+    SCOPED(naive_free) struct naive naive = {0};
     tier_net_make(random, &net);
     if (!unit_watches(little ? 1 : threads))
         return;
@@ -118,17 +100,22 @@ static void compare(struct random *random)
     view.rules.setup = &setup;
     struct view plain = view;
     plain.rules.rules = &other;
+    const struct naive_rules rules = tier_net_naive(&net, &setup);
+    assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
     assert_ok(within, engine_exhaustive.open(within, &view, &tiers));
     assert_ok(context, engine_exhaustive.open(context, &plain, &exhaustive));
     assert_int_equal(tiers->states, exhaustive->states);
+    assert_true(tiers->states == naive.count || net.symmetric);
     if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
         assert_int_equal(net.asked, tiers->states);
-    compare_play(random, tiers, exhaustive);
+    assert_ok(within, naive_walk(random, &naive, 0, tiers));
+    assert_ok(context, naive_walk(random, &naive, 0, exhaustive));
+    compare_play(random, &naive, tiers, exhaustive);
     SCOPED(solution_end) struct solution one = {0}, other_one = {0};
     solution_keep(within, tiers, &one);
     solution_keep(within, exhaustive, &other_one);
     assert_same_solution(&one, &other_one);
-    compare_with_naive(within, random, &net, &view);
+    compare_with_naive(within, random, view, &naive);
     if (random_below(random, 4) == 0)
         assert_same_plies(context, &view, &plain);
 }
