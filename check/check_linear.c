@@ -160,7 +160,9 @@ void check_linear(struct check *check)
     if (list.p == 0)
         input_refuse(check, "expected a comment %% p=PRIME");
     list.rows = input_count(check, "the number of rows", 0, UINT32_MAX);
-    list.columns = input_count(check, "the number of columns", 0, UINT32_MAX);
+    list.columns = input_count(check, "the number of columns",
+                               header.array && list.rows > MATRIX_FEW_LINES,
+                               header.array && !list.rows ? MATRIX_FEW_LINES : UINT32_MAX);
     if (header.symmetric && list.rows != list.columns)
         input_refuse(check, "expected as many columns as rows");
     check_linear_read_entries(check, &list, &header);

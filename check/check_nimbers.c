@@ -181,7 +181,7 @@ static void nimbers_add_value(struct check *check, struct check_nimbers *nimbers
 void nimbers_make(struct check *check, struct check_nimbers *nimbers, uint64_t last)
 {
     if (last >= UINT32_MAX)
-        witness_reject(check, "without a period heaps are below 2^32");
+        witness_reject(check, "heaps of 2^32 and more are not computed one by one");
     if (!nimbers->mark)
         nimbers->mark = memory_array(check, nimbers->bound = 1, sizeof *nimbers->mark);
     while (nimbers->count <= last) {

@@ -34,7 +34,7 @@ void matrix_banner(struct check *check)
 
 uint64_t matrix_count(struct check *check, const char *what, uint64_t lines)
 {
-    const uint64_t few = UINT64_C(1) << 20;
+    const uint64_t few = MATRIX_FEW_LINES;
     return input_count(check, what, lines > few ? (lines - few) / 4 : 0, UINT64_MAX);
 }
 

@@ -11,6 +11,8 @@ void matrix_banner(struct check *check);
  * index. */
 size_t matrix_choice(struct check *check, const char *const *choices);
 
+#define MATRIX_FEW_LINES (UINT64_C(1) << 20)
+
 /* Reads a graph; a general matrix has arcs. */
 void matrix_edges(struct check *check, struct edges_reader *reader);
 

@@ -111,6 +111,16 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
     return QJ_OK;
 }
 
+/* Determines whether the checker computes the values of a board: its sides are bounded. */
+static qj_status certificate_wythoff_is_provable(const qj_position *position, bool *is)
+{
+    const uint64_t max_side = 4096;
+    uint64_t rows, columns;
+    TRY(qj_position_size(position, &rows, &columns));
+    *is = rows <= max_side && columns <= max_side;
+    return QJ_OK;
+}
+
 static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,
                                          qj_session *session, bool *is)
 {
@@ -120,6 +130,8 @@ static qj_status certificate_is_provable(const struct provable *game, const qj_p
         return certificate_lights_are_provable(position, is);
     if (game->write == witness_of_heaps)
         return certificate_heaps_are_provable(position, is);
+    if (strcmp(game->game, "wythoff") == 0)
+        return certificate_wythoff_is_provable(position, is);
     *is = true;
     return QJ_OK;
 }

@@ -135,6 +135,23 @@ static void certificate_heaps_free_sequence(qj_sequence **sequence)
     qj_sequence_free(*sequence);
 }
 
+/* Finds the values up to the largest heap, or a period. A heap of 2^31 or more needs a period of
+ * the first 2^20 heaps, as in the engine. */
+static qj_status certificate_heaps_find_values(qj_context *context, qj_sequence *sequence,
+                                               uint64_t largest)
+{
+    const uint64_t patience = UINT64_C(1) << 20;
+    qj_period period;
+    if (largest >> 31) {
+        TRY(qj_sequence_extend(sequence, patience));
+        TRY(qj_sequence_period(sequence, &period));
+        if (!period.theorem)
+            return context_fail(context, QJ_LIMIT,
+                                "heaps of 2^31 and more have no table of nimbers");
+    }
+    return qj_sequence_extend(sequence, largest);
+}
+
 /* Writes a term of the evidence, with a period if it saves the checker work. */
 static qj_status certificate_heaps_write_term(struct witness *witness,
                                               const struct certificate_heaps_term *term)
@@ -146,7 +163,7 @@ static qj_status certificate_heaps_write_term(struct witness *witness,
     if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
         return QJ_OK;
     TRY(qj_sequence_open(witness->arena->context, code, &sequence));
-    TRY(qj_sequence_extend(sequence, term->largest));
+    TRY(certificate_heaps_find_values(witness->arena->context, sequence, term->largest));
     uint64_t mask = qj_sequence_mask(sequence, &sized);
     write_text(witness->writer, sized ? "sized mask " : "mask ");
     write_count(witness->writer, mask);

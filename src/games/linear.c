@@ -231,15 +231,19 @@ static qj_status linear_read_size(struct scan *scan, const struct linear_header 
                                   struct linear_view *size, uint64_t *entries)
 {
     TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &size->equations));
-    TRY(scan_count(scan, "the number of columns", 0, UINT32_MAX, &size->unknowns));
+    const bool some = header->array && size->equations > MATRIX_FEW_LINES;
+    const uint64_t max = header->array && !size->equations ? MATRIX_FEW_LINES : UINT32_MAX;
+    TRY(scan_count(scan, "the number of columns", some, max, &size->unknowns));
     if (header->symmetric && size->equations != size->unknowns)
         return scan_fail(scan, "expected as many columns as rows, %" PRIu64 ", found %" PRIu64,
                          size->equations, size->unknowns);
     *entries = UINT64_MAX;
-    return header->array ? QJ_OK
-                         : scan_count(scan, "the number of entries",
-                                      matrix_min_entries(size->equations + size->unknowns),
-                                      UINT64_MAX, entries);
+    if (header->array)
+        return QJ_OK;
+    return matrix_read_count(scan, size->equations + size->unknowns, "the number of entries",
+                             "the number of entries, at least a quarter of the rows and columns "
+                             "beyond 2^20",
+                             entries);
 }
 
 static qj_status linear_read(struct scan *scan, qj_position *position, bool *end)
@@ -266,9 +270,7 @@ static qj_status linear_read(struct scan *scan, qj_position *position, bool *end
 
 /* ------------------------------------------------------------------- writing */
 
-/* Writes a system. pace: polls the context during a long write; may be NULL. */
-static qj_status linear_write(struct writer *writer, struct pace *pace,
-                              const struct linear_view *system)
+static uint64_t linear_count_entries(const struct linear_view *system)
 {
     uint64_t entries = 0, column, value;
     for (uint64_t row = 0; row < system->equations; row++) {
@@ -276,6 +278,14 @@ static qj_status linear_write(struct writer *writer, struct pace *pace,
         while (row_walk_next(&walk, &column, &value))
             entries++;
     }
+    return entries;
+}
+
+/* Writes a system. pace: polls the context during a long write; may be NULL. */
+static qj_status linear_write(struct writer *writer, struct pace *pace,
+                              const struct linear_view *system, uint64_t entries)
+{
+    uint64_t column, value;
     write_text(writer, "%%MatrixMarket matrix coordinate integer general\n");
     write_format(writer, "%% p=%" PRIu64 "\n", system->modulus);
     WRITE_LIST(writer, system->equations, system->unknowns, entries);
@@ -293,9 +303,14 @@ static qj_status linear_write(struct writer *writer, struct pace *pace,
     return writer_status(writer);
 }
 
+/* A system with fewer entries than its text needs was an array, or has entries of 0. */
 static bool linear_write_start(struct writer *writer, const qj_position *position)
 {
-    linear_write(writer, NULL, position->setup);
+    const struct linear_view *system = position->setup;
+    const uint64_t entries = linear_count_entries(system);
+    if (entries < matrix_min_entries(system->equations + system->unknowns))
+        return false;
+    linear_write(writer, NULL, system, entries);
     return true;
 }
 
@@ -407,7 +422,13 @@ static qj_status linear_generate(struct settings *settings, struct random *rando
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
     TRY(linear_fill(random, &pace, density, (enum linear_shape)shape, x, system));
-    return linear_write(writer, &pace, &system->view);
+    const uint64_t entries = linear_count_entries(&system->view);
+    if (entries < matrix_min_entries(size.equations + size.unknowns))
+        return settings_fail(settings, "density",
+                             "expected at least a quarter of the rows and columns beyond 2^20 as "
+                             "entries, found %" PRIu64,
+                             entries);
+    return linear_write(writer, &pace, &system->view, entries);
 }
 
 /* ----------------------------------------------------------------- names */

@@ -21,3 +21,10 @@ qj_status matrix_read_banner(struct scan *scan)
     TRY(matrix_read_word(scan, first, *first, &only));
     return matrix_read_word(scan, second, *second, &only);
 }
+
+qj_status matrix_read_count(struct scan *scan, uint64_t lines, const char *what, const char *rule,
+                            uint64_t *out)
+{
+    const uint64_t min = matrix_min_entries(lines);
+    return scan_count(scan, min ? rule : what, min, UINT64_MAX, out);
+}

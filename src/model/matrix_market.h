@@ -11,13 +11,14 @@
 
 #include "base/text/scan.h"
 
+#define MATRIX_FEW_LINES (UINT64_C(1) << 20)
+
 /* Returns how many entries a sparse matrix of `lines` rows and columns, or edges a graph of so many
  * vertices, has at least: one for every four after the first 2^20, so that memory for lines is in
  * proportion to the text. */
 static inline uint64_t matrix_min_entries(uint64_t lines)
 {
-    const uint64_t few = UINT64_C(1) << 20;
-    return lines > few ? (lines - few) / 4 : 0;
+    return lines > MATRIX_FEW_LINES ? (lines - MATRIX_FEW_LINES) / 4 : 0;
 }
 
 /* Reads the first two words. */
@@ -27,5 +28,10 @@ qj_status matrix_read_banner(struct scan *scan);
  * them. */
 qj_status matrix_read_word(struct scan *scan, const char *const *words, const char *expected,
                            size_t *out);
+
+/* Reads the number of entries or edges of that many lines. Diagnostics name it by `what`, or by
+ * `rule` if it has a minimum. */
+qj_status matrix_read_count(struct scan *scan, uint64_t lines, const char *what, const char *rule,
+                            uint64_t *out);
 
 #endif

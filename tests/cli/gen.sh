@@ -38,3 +38,5 @@ run qiju gen rabbits --size 4x3 --blocked 0 --rounds 1
 run qiju gen geography --size 3x4 --moves 3
 run qiju gen staircase --size 2x2 --max 9 --moves 9
 run qiju gen lightsout --moves 1
+# A text that no reader takes is not written.
+run qiju gen graph --vertices 1048583 --degree 0

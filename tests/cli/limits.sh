@@ -10,6 +10,7 @@ run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M --threads 1
 run qiju solve geography --size 2000x2000 --memory 1M
 run qiju solve stone --size 202 --engine exhaustive
 feed "4000000000 1" qiju solve kayles --memory 8M -
+for verb in solve prove; do feed '1 4294967295' qiju "$verb" officers; done
 feed '999999999 999999999' qiju judge geography --memory 1G
 feed '4294967295 4294967295 1' qiju judge staircase --memory 1G
 feed '1\n99999999999 1' qiju judge splitting --memory 1G

@@ -115,6 +115,11 @@ TEST(a_period_is_proved_as_far_as_it_takes)
         {"0.1 1 5\n", "3 2", 1,
          "certificate:3:11: a proof would take more values than there are heaps"},
         {"0.1 1 6\n", "2 1", 0, ""},
+        {"0.0 1 8\n", "5 3", 0, ""},
+        {"0.0 1 7\n", "5 3", 1,
+         "certificate:3:11: a proof would take more values than there are heaps"},
+        {"{5000000000} 1 6000000000\n", "0 1", 1,
+         "certificate:3:11: heaps of 2^32 and more are not computed one by one"},
         {"unequal 1 99\n", "2 1", 1, "certificate:3:1: expected 'no period'"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {

@@ -94,11 +94,16 @@ TEST(test_write)
 
 TEST(test_settings)
 {
-    static const struct making refused = {"linear", {"p=6"}, "--p: expected a prime"};
+    static const struct making refused[] = {
+        {"linear", {"p=6"}, "--p: expected a prime"},
+        {"linear",
+         {"size=1048583x1", "density=0"},
+         "--density: expected at least a quarter of the rows and columns beyond 2^20 as entries, "
+         "found 0"}};
     static const struct making empty = {"linear",
                                         {"size=1x2", "density=0", "p=3"},
                                         HEAD
                                         "coordinate integer general\n% p=3\n1 2 0\nright\n0\n"};
-    assert_refusals(&refused, 1);
+    assert_refusals(refused, COUNT(refused));
     assert_makings(&empty, 1);
 }

@@ -225,6 +225,22 @@ TEST(a_text_is_provable_when_the_checker_reads_it)
     }
 }
 
+/* Larger boards than a session of every engine solves in a moment. */
+TEST_IN_CONTEXT(wythoff_is_provable_up_to_the_bound_of_the_checker)
+{
+    static const char *const texts[] = {"4096 1", "1 4096", "4097 1", "1 4097"};
+    static const char certificate[] = "certificate 1 wythoff\nend\n";
+    static struct checking checking;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_position) qj_position *position = position_of(context, "wythoff", texts[i]);
+        bool exists;
+        assert_ok(context, certificate_exists(position, NULL, &exists));
+        run_checker("wythoff", texts[i], certificate, strlen(certificate), &checking);
+        assert_int_equal(exists, checking.status == 0);
+        assert_int_equal(exists, i < 2);
+    }
+}
+
 /* Plays some random moves; returns the text of the position, with the sections that qiju writes, or
  * the board if there is none. */
 static char *text_after_moves(struct random *random, qj_context *context, const char *game,

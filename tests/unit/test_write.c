@@ -98,16 +98,28 @@ TEST(sections_say_what_the_form_cannot)
                         "2 2\n3 TUE MON\n1 1 2\n7 SAT SUN\n1 1 1 1 1 1 1\n0 0\n");
 }
 
-TEST_IN_CONTEXT(what_a_form_cannot_say_is_refused)
+static void assert_unwritten(const char *game, const char *form, uint64_t after)
 {
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, form);
     struct collected text = {0};
-    qj_position *position = position_of(context, "tictactoe", "1 0 0 0 0 0 0 0 0 0 moves 1 1");
-    assert_ok(context, qj_position_go(position, 1));
+    assert_ok(context, qj_position_go(position, after));
     assert_int_equal(qj_position_write(position, INTO(&text)), QJ_USAGE);
-    qj_position_free(position);
     assert_string_equal(qj_context_error(context)->message,
-                        "the text of tictactoe cannot say this position as a start");
+                        worded("the text of %s cannot say this position as a start", game));
     assert_null(text.data);
+}
+
+/* A graph without edges and a matrix without entries have at most 2^20 lines. */
+TEST(what_a_form_cannot_say_is_refused)
+{
+    assert_unwritten("tictactoe", "1 0 0 0 0 0 0 0 0 0 moves 1 1", 1);
+    assert_unwritten("graph", "p edge 1048580 1\ne 1 1\n", 0);
+    assert_unwritten("lightsout", "graph 2\np edge 1048580 1\ne 1 1\n", 0);
+    assert_unwritten("linear",
+                     "%%MatrixMarket matrix coordinate integer general\n% p=7\n1048580 1 1\n"
+                     "1 1 7\n",
+                     0);
 }
 
 /* ------------------------------------------------------------------------- as records */

@@ -154,6 +154,8 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     bool visited = false;
+    if (!graph_has_text(board))
+        return false;
     graph_write(writer, board);
     if (words[TOKEN] != NO_TOKEN) {
         write_text(writer, "token ");

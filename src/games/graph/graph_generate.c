@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/pace.h"
 #include "model/grid/cell.h"
+#include "model/matrix_market.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,9 +36,16 @@ struct graph_maker {
     uint64_t blocked;
 };
 
-static void graph_maker_write_problem(struct writer *writer, uint64_t vertices, uint64_t edges)
+static qj_status graph_maker_write_problem(struct graph_maker *maker, uint64_t vertices,
+                                           uint64_t edges)
 {
-    write_format(writer, "p edge %" PRIu64 " %" PRIu64 "\n", vertices, edges);
+    if (edges < matrix_min_entries(vertices))
+        return context_fail(maker->arena->context, QJ_USAGE,
+                            "expected at least a quarter of the vertices beyond 2^20 as edges, "
+                            "found %" PRIu64 " vertices and %" PRIu64 " edges",
+                            vertices, edges);
+    write_format(maker->writer, "p edge %" PRIu64 " %" PRIu64 "\n", vertices, edges);
+    return writer_status(maker->writer);
 }
 
 /* Writes an edge between vertices counted from 0. */
@@ -63,7 +71,7 @@ static qj_status graph_maker_regular(struct graph_maker *maker)
         end[j] = i / maker->degree;
         TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
     }
-    graph_maker_write_problem(maker->writer, maker->vertices, ends / 2);
+    TRY(graph_maker_write_problem(maker, maker->vertices, ends / 2));
     for (uint64_t i = 0; i + 1 < ends; i += 2)
         TRY(graph_maker_write_edge(maker, end[i], end[i + 1]));
     return QJ_OK;
@@ -77,7 +85,7 @@ static qj_status graph_maker_random(struct graph_maker *maker)
              second = halves ? vertices - first : vertices;
     if (first == 0)
         edges = 0;
-    graph_maker_write_problem(maker->writer, vertices, edges);
+    TRY(graph_maker_write_problem(maker, vertices, edges));
     for (uint64_t i = 0; i < edges; i++) {
         uint64_t one = random_below(maker->random, first);
         uint64_t two = vertices - 1 - random_below(maker->random, second);
@@ -163,7 +171,7 @@ static qj_status graph_maker_board(struct graph_maker *maker)
         TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
     }
     TRY(graph_maker_join_cells(maker, &strip, false, &edges));
-    graph_maker_write_problem(maker->writer, vertices, edges);
+    TRY(graph_maker_write_problem(maker, vertices, edges));
     return graph_maker_join_cells(maker, &strip, true, &edges);
 }
 

@@ -276,7 +276,10 @@ static void lightsout_write_equation(struct writer *writer, const qj_position *p
 
 static bool lightsout_write_start(struct writer *writer, const qj_position *position)
 {
-    lightsout_write(writer, NULL, position->setup);
+    const struct lightsout_board *board = position->setup;
+    if (board->graph && !graph_has_text(board->graph))
+        return false;
+    lightsout_write(writer, NULL, board);
     return true;
 }
 

@@ -28,6 +28,10 @@ qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *co
 /* Writes a graph. Reading it gives the same vertices in the same order. */
 void graph_write(struct writer *writer, const struct graph *graph);
 
+/* Returns false for a graph of fewer edges than its text needs: the text that it was read from
+ * repeated edges. */
+bool graph_has_text(const struct graph *graph);
+
 /* Reads a vertex by its name or number. */
 qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex);
 void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64_t vertex);

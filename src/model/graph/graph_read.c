@@ -31,8 +31,9 @@ static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *
 static qj_status graph_read_edge_count(struct graph_reader *reader, uint64_t *count)
 {
     struct graph_edges *edges = &reader->edges;
-    TRY(scan_count(reader->scan, "the number of edges", matrix_min_entries(reader->graph->vertices),
-                   UINT64_MAX, count));
+    TRY(matrix_read_count(reader->scan, reader->graph->vertices, "the number of edges",
+                          "the number of edges, at least a quarter of the vertices beyond 2^20",
+                          count));
     TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
     edges->capacity = *count;
     return arena_resize(edges->arena, &edges->items, *count);

@@ -1,6 +1,8 @@
 /* graph_write: graphs and their vertices in words; see graph.h. */
 #include "model/graph/graph_inside.h"
 
+#include "model/matrix_market.h"
+
 #include <inttypes.h>
 
 qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex)
@@ -27,17 +29,27 @@ void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64
         write_count(writer, vertex + 1);
 }
 
+static uint64_t graph_count_edges(const struct graph *graph)
+{
+    const uint64_t arcs = graph->rows[graph->vertices];
+    return graph->directed ? arcs : arcs / 2;
+}
+
+bool graph_has_text(const struct graph *graph)
+{
+    return graph->names || graph_count_edges(graph) >= matrix_min_entries(graph->vertices);
+}
+
 void graph_write(struct writer *writer, const struct graph *graph)
 {
     bool directed = graph->directed;
-    uint64_t arcs = graph->rows[graph->vertices];
     const char *start = graph->names ? "" : directed ? "a " : "e ";
     const char *end = directed && !graph->names ? " 1\n" : "\n";
     if (graph->names)
         write_text(writer, directed ? "directed\n" : "undirected\n");
     else
         write_format(writer, "p %s %" PRIu64 " %" PRIu64 "\n", directed ? "sp" : "edge",
-                     graph->vertices, directed ? arcs : arcs / 2);
+                     graph->vertices, graph_count_edges(graph));
     /* The vertices of a plain list keep their order. */
     for (uint64_t v = 0; graph->names && v < graph->vertices; v++) {
         if (writer_status(writer) != QJ_OK)
