@@ -2,6 +2,7 @@
  *
  * Sweeps with levels in the scratch space give the answers of sweeps in memory, in any sufficient
  * memory; and a scratch space that fails, or a stop at any moment, ends them properly. */
+#include "base/scratch.h"
 #include "engines/ideals/walk.h"
 
 #include "support/store.h"
@@ -72,6 +73,27 @@ static void space_free(struct space *space)
 {
     free(space->bytes);
     free(space->known);
+}
+
+/* Many bytes are written and read in pieces, each of which can fail. */
+TEST(pieces_are_written_and_read)
+{
+    enum { SIZE = (1 << 24) + 5, AT = 3, PIECES = 3 };
+    SCOPED(space_free) struct space space = memory_space();
+    const qj_limits limits = LIMITS(.scratch = space_use(&space));
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_memory) char *data = malloc(SIZE), *back = malloc(SIZE);
+    for (size_t i = 0; i < SIZE; i++)
+        data[i] = (char)(i >> 16 ^ i);
+    for (int left = 0; left <= PIECES; left++) {
+        space.writes_left = space.writes + left;
+        assert_int_equal(scratch_write(context, data, SIZE, AT), left < PIECES ? QJ_IO : QJ_OK);
+    }
+    for (int left = 0; left <= PIECES; left++) {
+        space.reads_left = space.reads + left;
+        assert_int_equal(scratch_read(context, back, SIZE, AT), left < PIECES ? QJ_IO : QJ_OK);
+    }
+    assert_memory_equal(back, data, SIZE);
 }
 
 /* ---------------------------------------------------------------------------- boards */
