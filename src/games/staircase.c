@@ -434,6 +434,9 @@ static qj_status staircase_generate(struct settings *settings, struct random *ra
     uint64_t max;
     size_t shape;
     TRY(settings_size(settings, "size", &grid.rows, &grid.columns));
+    if (cell_count(&grid) >> 24)
+        return settings_fail(settings, "size",
+                             "expected fewer than 2^24 cells, each of which has two values");
     TRY(settings_count(settings, "max", 0, UINT64_C(1) << 40, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     cell_write_size(writer, &grid);

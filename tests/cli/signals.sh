@@ -14,7 +14,7 @@ ended_by INT qiju solve mnk --size 7x7 --k 7 --engine exhaustive 2>&1
 echo "SIGINT while a write waits"
 ended_by INT qiju gen geography --size 400x400 2>&1 >full
 echo "SIGTERM while a large board is made"
-ended_by TERM qiju gen geography --size 11000x11000 2>&1 >/dev/null
+ended_by TERM qiju gen graph --shape average --vertices 4000000000 2>&1 >/dev/null
 echo "time is over while input is waited for"
 (qiju judge stone --time 0.2 <waiting 2>&1 || echo "exit $?")
 echo "SIGINT while threads compute"

@@ -27,7 +27,8 @@ for time in 277777777h 277777778h 16666666666m 16666666667m 1000000000000s 10000
 done
 run qiju solve staircase --size 1048576x1048576
 run qiju solve staircase --size 1099511627776x1
-run qiju solve staircase --size 134217727x1 --memory 1M
+run qiju solve staircase --size 16777216x1
+run qiju solve staircase --size 16777215x1 --memory 1M
 # The last one counts, of options and of settings.
 run qiju judge stone --memory 1k --memory 1G good
 run qiju judge stone --memory 1G --memory 1k good
