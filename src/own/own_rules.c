@@ -222,6 +222,7 @@ int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
     unsigned char *room = (unsigned char *)state + setup->size;
     memset(room, setup->pattern, GUARD);
     const int64_t points = own_play_here(setup, state, move);
+    guard_check(state, setup, "play");
     memset(room, 0, WORDS);
     return points;
 }

@@ -1,6 +1,6 @@
 # What the rules of a shared object claim: what is not so is named, unless they are trusted.
 cp "$OWN/claims.so" "$OWN/faulty.so" .
-for lie in 0 1 2 3 4; do
+for lie in 0 1 2 3 4 5; do
     run qiju solve ./claims.so --lie $lie --value
 done
 echo '# trusted'
@@ -8,5 +8,6 @@ run qiju solve ./claims.so --lie 4 --trust
 run qiju solve ./claims.so --lie 4 --trust --json
 echo '# bytes behind a state are looked at all the same'
 run qiju solve ./claims.so --lie 1 --trust
+run qiju solve ./claims.so --lie 5 --trust
 echo '# a table of parameters without its end'
 FAULT=endless run qiju solve ./faulty.so

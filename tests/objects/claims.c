@@ -5,14 +5,15 @@ enum parameter { N, LIE };
 
 enum lie {
     NONE,
-    SHORT,   /* a state has a byte more than state_size says */
-    LAYOUT,  /* the layout describes a byte more */
-    FURTHER, /* moves reads a byte further */
-    NO_STATE /* is_state refuses 2 */
+    SHORT,    /* a state has a byte more than state_size says */
+    LAYOUT,   /* the layout describes a byte more */
+    FURTHER,  /* moves reads a byte further */
+    NO_STATE, /* is_state refuses 2 */
+    BEYOND    /* play writes a byte further */
 };
 
 static const qj_rules_parameter parameters[] = {{"n", "left at the start", 6, 0, 200},
-                                                {"lie", "what is not so", 0, 0, 4},
+                                                {"lie", "what is not so", 0, 0, 5},
                                                 {NULL, NULL, 0, 0, 0}};
 
 static size_t state_size(const qj_setup *setup)
@@ -49,7 +50,8 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     unsigned char *byte = state;
-    (void)setup;
+    if (setup->value[LIE] == BEYOND && byte[1] == 4)
+        byte[2] ^= 1;
     byte[0] ^= 1;
     byte[1] = (unsigned char)(byte[1] - move->part[0]);
     return 0;
