@@ -12,8 +12,9 @@
  *
  * libmicrohttpd reads the lines. Its version 0.9.75 cuts texts at a zero byte, takes a line that
  * begins with a colon for the end of the head, takes a bare LF for the end of a line, and appends
- * the continuation of a folded line to its header's name. It leaves all texts in place, so this
- * file accounts for every byte of the head:
+ * the continuation of a folded line to its header's name. It refuses a Content-Length that is no
+ * number of 64 bits itself, sends the head of that answer twice, and closes the connection. It
+ * leaves all texts in place, so this file accounts for every byte of the head:
  *
  *     method _ target _ version .. name : _ value .. name : _ value .. ..
  */

@@ -28,6 +28,9 @@ run qiju-check wythoff board <cert
 echo 'p edge 1048580 0' >board
 printf 'certificate 1 graph\nend\n' >cert
 run qiju-check graph board <cert
+printf '%%%%MatrixMarket matrix array integer general\n%% p=7\n%s\n' '0 4294967295' >board
+printf 'certificate 1 linear\nend\n' >cert
+run qiju-check linear board <cert
 qiju gen staircase --size 9x9 >board
 for kernel in plain abacus; do
     echo "QIJU_KERNEL=$kernel"
