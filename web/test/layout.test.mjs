@@ -171,9 +171,10 @@ test("the names of the players and the outcome are whole", async (t) => {
   await valuesShown(page);
   for (const sitter of ["you", "perfect", "strong"]) {
     await page.getByLabel("Who plays Second player").selectOption(sitter);
+    if (sitter === "strong") await page.getByLabel("Who plays First player").selectOption(sitter);
     for (const [width, height] of [[1024, 768], [1100, 768], [1280, 800], [844, 390]]) {
       await page.setViewportSize({ width, height });
-      assert.ok(await whole(page.locator(".seat .name")), `${sitter} ${width}`);
+      assert.ok(await whole(page.locator(".seats, .seat .name")), `${sitter} ${width}`);
       assert.ok(await whole(page.locator("[data-part=outlook]")), `${sitter} ${width}`);
     }
   }
@@ -305,6 +306,15 @@ test("on a phone on its side the rules are there, and what is opened comes into 
     await until(page, () => document.querySelector("[data-part=about] p").getBoundingClientRect().bottom <= innerHeight);
     await page.locator("[data-part=about] summary").click();
   }
+});
+
+test("the current move of the record is in view when the reviewer's words have come", async (t) => {
+  const page = await visit(t, { at: { game: "kayles", text: "3\n3 5 7\nmoves\n2 2+1\n3 5+1\n1 2\n1 1\n2 1\n2 0\n", after: 6 }, values: "on" });
+  await page.locator("[data-part=record] .words").first().waitFor();
+  await until(page, () => {
+    const [at, foot] = ["[aria-current]", ".foot"].map((what) => document.querySelector(`[data-part=record] ${what}`).getBoundingClientRect());
+    return at.bottom <= foot.top + 12 && at.top >= document.querySelector("[data-part=record] > h3").getBoundingClientRect().bottom - 1;
+  });
 });
 
 test("no field of a note is below what sticks under it", async (t) => {
