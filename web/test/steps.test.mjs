@@ -24,6 +24,12 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await open(page);
   assert.match(await sentence(page).textContent(), /^The free cells are coloured like a chessboard/);
+  const room = await sheet(page).evaluate((one) => {
+    const bar = one.querySelector("[type=range]");
+    const { outlineOffset, outlineWidth } = getComputedStyle(bar);
+    return bar.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth) - one.querySelector("header").getBoundingClientRect().bottom;
+  });
+  assert.ok(room >= 0, `the frame of the focus is whole: ${room}`);
   await press(page, "Step forward");
   assert.equal(await sentence(page).textContent(), "(1, 1) has no partner. Look for an augmenting path that starts there.");
   assert.equal(await current(page).textContent(), "        if (is_free(cell) && !match[cell]) {");
