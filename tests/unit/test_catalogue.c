@@ -58,8 +58,10 @@ TEST(every_game_explains_itself)
         assert_int_equal(qj_game_kind(game) == QJ_PUZZLE, qj_game_player(game, 0) == NULL);
         bool has_seed = false;
         const qj_parameter *parameter;
-        for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++)
+        for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++) {
             has_seed = has_seed || !strcmp(parameter->name, "seed");
+            assert_non_null(parameter->default_value);
+        }
         assert_true(has_seed);
     }
 }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goTo, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
-import { played } from "./support/page.mjs";
+import { played, turnOn, valuesShown } from "./support/page.mjs";
 
 test("a choice that no move begins with says why, on every kind of board, until a move is made", async (t) => {
   const page = await visit(t, { at: { game: "nim" }, forgive: /status of 422/ });
@@ -24,6 +24,30 @@ test("a choice that no move begins with says why, on every kind of board, until 
   await page.getByRole("gridcell", { name: /^row 1 column 1,/ }).click();
   await until(page, () => location.hash.includes("after=1"));
   assert.equal(await page.locator("[data-part=trouble]").count(), 0);
+});
+
+test("wythoff: dots show where the queen goes while values are hidden", async (t) => {
+  const page = await visit(t, { at: { game: "wythoff", text: "3 4\n" } });
+  const dots = () => page.locator("#board .dots").evaluate((path) => (path.getAttribute("d").match(/M/g) ?? []).length);
+  assert.equal(await dots(), await page.locator("[data-part=moves] [data-move]").count());
+  await turnOn(page, "Values");
+  await valuesShown(page);
+  assert.equal(await dots(), 0);
+});
+
+test("the mark of the last move is gone while the start is edited", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "2\n3 5\nmoves\n1 0\n", after: 1 } });
+  assert.equal(await page.locator("#board .is-last").count(), 1);
+  await turnOn(page, "Edit");
+  await page.locator("#board .board-edit").waitFor();
+  assert.equal(await page.locator("#board .is-last").count(), 0);
+});
+
+test("linear: the sentence below the equations is smaller than they are", async (t) => {
+  const page = await visit(t, { at: { game: "linear" } });
+  await turnOn(page, "Why");
+  const [said, equation] = await page.locator(".equations section > p, .equations section code").evaluateAll((all) => [all.at(-1), all[0]].map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  assert.ok(said < equation, `${said} ${equation}`);
 });
 
 test("a long move takes several lines, with its value beside or below it", async (t) => {

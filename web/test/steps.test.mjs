@@ -24,6 +24,12 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await open(page);
   assert.match(await sentence(page).textContent(), /^The free cells are coloured like a chessboard/);
+  const room = await sheet(page).evaluate((one) => {
+    const bar = one.querySelector("[type=range]");
+    const { outlineOffset, outlineWidth } = getComputedStyle(bar);
+    return bar.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth) - one.querySelector("header").getBoundingClientRect().bottom;
+  });
+  assert.ok(room >= 0, `the frame of the focus is whole: ${room}`);
   await press(page, "Step forward");
   assert.equal(await sentence(page).textContent(), "(1, 1) has no partner. Look for an augmenting path that starts there.");
   assert.equal(await current(page).textContent(), "        if (is_free(cell) && !match[cell]) {");
@@ -49,6 +55,9 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   assert.match(page.url(), /&step=\d+&lang=zh/);
   await reload(page, link);
   await sentence(page).getByText("The winning starts are written row by row.").waitFor();
+  await reload(page, link.replace(/step=\d+/, "step=9999"));
+  await sentence(page).getByText("Now the first player cannot move and loses.").waitFor();
+  await until(page, () => location.hash.endsWith(`&step=${document.querySelector("[data-part=steps-dialog] [type=range]").max}`));
   await press(page, "First step");
   await sheet(page).getByLabel("Speed").selectOption("fast");
   await press(page, "Play the steps");
@@ -249,6 +258,8 @@ test("letters are on the lines of a picture, and the head of a table stays", asy
   while ((await sheet(page).locator("line.pair").count()) === 0) await press(page, "Step forward");
   assert.equal(await sheet(page).locator(".steps-board :is(text + line, text ~ polyline, text ~ rect)").count(), 0);
   assert.equal(await sheet(page).locator(".steps-board line ~ text").count(), 4);
+  const [ring, letter] = await sheet(page).locator(".steps-board").evaluate((one) => [one.querySelector("circle").r.baseVal.value, one.querySelector("text").getBBox().width]);
+  assert.ok(ring - 1 > letter / 2 + 1.5, "a ring is around its letter");
   await page.keyboard.press("Escape");
   await goTo(page, { game: "splitting", text: "1\n21\n1 2".concat(" 1".repeat(19), "\n") });
   await open(page);

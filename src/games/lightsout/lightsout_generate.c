@@ -8,10 +8,8 @@ const qj_parameter lightsout_parameters[] = {
     {"p", "the prime", "2"},
     {"shape", "solvable (made by random presses), random, all-on (every cell 1)", "solvable"},
     {"torus", "no, or yes: rows and columns are rings", "no"},
-    {"pattern",
-     "what a press adds around its cell, as 010/111/010: rows separated by /, a digit for each "
-     "cell",
-     NULL},
+    {"pattern", "what a press adds around its cell: rows separated by /, a digit for each cell",
+     "010/111/010"},
     {NULL, NULL, NULL},
 };
 

@@ -40,7 +40,7 @@ export interface BoardProps {
   pointed: string | null;
   point: (move: string | null) => void;
   turned: boolean; // seen from the other side, or as its alternative picture
-  last: string | null; // the move that led here
+  last: string | null; // the move that led here, if the start is not edited
   why: Why | null; // the theorem's picture, if wanted
   // Editing: a click changes the start, and the board passes the new text. null: not editing.
   change: ((text: string) => void) | null;

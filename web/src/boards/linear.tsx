@@ -57,7 +57,7 @@ function LinearBoard(board: BoardProps) {
                 </li>
               ))}
             </ol>
-            <p>{words.freeUnknowns(form.pivots.length, form.free)}</p>
+            <p class="quiet">{words.freeUnknowns(form.pivots.length, form.free)}</p>
           </section>
         )}
       </div>

@@ -351,6 +351,8 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const [plain, rest] = [order.filter(isPlain), order.filter((i) => !isPlain(i))];
   const plainKey = plain.join();
   const crowd = useMemo(() => <Crowd cells={cells} at={at} plain={plain} able={able} />, [cells, at, plainKey, clicks, chosen, edit]);
+  // While values are hidden, the cells of moves have dots as on grids.
+  const dots = cells.filter((cell, i) => !marks.size && isChoice(cell) && !isSide(cell) && !cell.words && moves(i).length);
   const spot = cells[badge];
   const spotOf = (name: string) => {
     const [row, column] = name.split(",").map(Number);
@@ -403,6 +405,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         <Lines plane={plane} at={at} />
         {crowd}
         {rest.map((i) => cells[i] && cellOf(cells[i], i))}
+        <path class="dots" d={dots.map((cell) => shapePath("level", at.x(cell), at.y(cell), dots.length > cells.length / 2 ? 2 : 4.4)).join("")} />
         {losing.length > 0 && (
           <path class="losing" d={losing.map((i) => cells[i] && outline(cells[i], at.x(cells[i]), at.y(cells[i]), 4)).join("")} />
         )}

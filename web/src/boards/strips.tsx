@@ -124,7 +124,7 @@ export function StripsBoard(board: BoardProps) {
                 wanted(i) ? piecePath(piece, x(i + 0.5), middle(heap, i + 0.5), radius[piece], step) : "",
               ).join("");
             return (
-              <g key={heap.heap} class={classes("heap", !!change && "able", heap.heap === chosen && "is-chosen", board.last?.startsWith(`${heap.heap + 1} `) && "is-last")}>
+              <g key={heap.heap} class={classes("heap", !!change && "able", heap.heap === chosen && "is-chosen")}>
                 {change && (
                   <rect
                     class="row"

@@ -257,10 +257,10 @@ export function Record() {
     const frame = requestAnimationFrame(() => {
       const pane = list.current?.parentElement;
       const at = list.current?.querySelector<HTMLElement>("[aria-current]");
-      pane?.scrollTo({ top: at ? at.offsetTop - pane.clientHeight / 2 : 0 });
+      pane?.scrollTo({ top: at ? at.offsetTop + (at.offsetHeight - pane.clientHeight) / 2 : 0 });
     });
     return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  }, [shown, review.value, valuesOn.value]); // the reviewer's words take room
   if (!shown || !root) return null;
   const nodes = near(root, shown.after);
   return (

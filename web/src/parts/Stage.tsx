@@ -74,7 +74,7 @@ export function Stage() {
           pointed={pointed.value}
           point={point}
           turned={turned.value}
-          last={last.value}
+          last={editing.value ? null : last.value}
           why={why.value}
           change={editing.value ? rewrite : null}
           edit={cellEdits.value}

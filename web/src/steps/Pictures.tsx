@@ -19,13 +19,13 @@ function Lines({ pairs }: { pairs: Drawn["pairs"] }) {
   );
 }
 
-// From cell to cell, with a ring at its start.
+// From cell to cell, with a ring around the letter at its start.
 function Way({ name, cells }: { name: "path" | "walk"; cells: readonly Cell[] }) {
   const places = cells.map(middle);
   return (
     <g class={name}>
       <polyline points={places.map(({ x, y }) => `${x},${y}`).join(" ")} />
-      <circle cx={places[0]!.x} cy={places[0]!.y} r={side / 6} />
+      <circle cx={places[0]!.x} cy={places[0]!.y} r={side * 0.3} />
     </g>
   );
 }

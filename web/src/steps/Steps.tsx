@@ -82,6 +82,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
   const [playing, setPlaying] = useState(false);
   const [predicts, setPredicts] = useState(false);
   const go = (next: number) => (shownStep.value = next + 1);
+  useLayoutEffect(() => void go(index), [shownStep.value]); // the link has the step that is shown
   const setIndex = (next: number) => {
     setPlaying(false);
     go(Math.max(0, Math.min(last, next)));

@@ -89,7 +89,7 @@ export const boards = {
   editTurn: "To move",
   editGraph:
     "Click a vertex, then another one to draw or rub out the edge between them. Click one twice: token, visited, free.",
-  editBeans: "Click to add a bean; with Shift, or the minus key, to take one away.",
+  editBeans: "Click to add one; with Shift, or the minus key, to take one away.",
   editSize: (heap: number) => `Size of heap ${heap}`,
   editBottle: (bottle: number) => `Beans in bottle ${bottle}`,
   editGeography: "Click a cell: free, blocked, the token.",

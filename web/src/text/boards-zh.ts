@@ -86,7 +86,7 @@ export const boards: BoardWords = {
     `图有 ${vertices} 个顶点、${edges} 条边，大得画不下。按名字把棋子放到一个顶点上，就会画出它的周围。`,
   editTurn: "轮到",
   editGraph: "先点一个顶点，再点另一个，就连上或擦去两者之间的边。同一顶点点两次：棋子、走过、空。",
-  editBeans: "点击加一颗豆；按住 Shift 或按减号键则减一颗。",
+  editBeans: "点击则加一；按住 Shift 或按减号键则减一。",
   editSize: (heap) => `第 ${heap} 堆的大小`,
   editBottle: (bottle) => `${bottle} 号瓶的豆数`,
   editGeography: "点击格子：空、障碍、棋子。",

@@ -47,7 +47,7 @@ export const games: Readonly<Record<string, GameText>> = {
   },
   treblecross: {
     name: N_("Treblecross"),
-    rules: N_("Mark a square of a strip; the player who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart."),
+    rules: N_("Mark a square of a strip; the player who makes three in a row wins. A mark next to another would let the other win, so a mark takes its square and both neighbours."),
   },
   officers: {
     name: N_("Officers"),
