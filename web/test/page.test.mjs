@@ -321,7 +321,7 @@ test("back and forward go through the boards, whatever the entries lack", async 
   await until(page, () => location.hash.includes("3+5"));
   await page.getByRole("button", { name: "中文" }).click();
   await until(page, () => location.hash.includes("lang=zh"));
-  await page.getByRole("button", { name: "EN" }).click();
+  await page.getByRole("button", { name: "EN", exact: true }).click();
   await until(page, () => location.hash.includes("lang=en"));
   const length = await page.evaluate(() => history.length);
   for (const [go, game] of [["goBack", "nim"], ["goForward", "kayles"], ["goBack", "nim"]]) {
