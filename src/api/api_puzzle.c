@@ -90,7 +90,8 @@ static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution
     const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
     const qj_context *context = session->arena.context;
     uint64_t left = context->limits.bytes - context->bytes, sums = 1;
-    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN)
+    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
+        solution->unknowns == 0)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
         sums *= solution->modulus;
