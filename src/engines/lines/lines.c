@@ -27,8 +27,11 @@ struct lines_session {
     struct geometry geometry;
     struct lines_search search;
     struct lines_bitboards path[MAX_CELLS + 1];
+    struct lines_bounds found[MAX_CELLS + 1]; /* of the path, by questions: the table may drop it */
     int played;
 };
+
+static const struct lines_bounds anything = {-INT8_MAX, INT8_MAX};
 
 static bool lines_fits(const struct view *view)
 {
@@ -43,6 +46,7 @@ static qj_status lines_open(qj_context *context, const struct view *view, struct
         return context_status(context);
     lines->opened = view->lines;
     lines->outcome = view->outcome;
+    lines->found[0] = anything;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_bitboards(&lines->geometry, &view->lines);
     qj_status status = lines_search_init(&lines->search, &lines->head.arena, &lines->geometry,
@@ -80,6 +84,7 @@ static bool lines_again(struct session *session, const struct view *view)
     lines->number = lines->values ? lines_number(board, cells) : 0;
     lines->opened = *board;
     lines->unplaced = true;
+    lines->found[0] = anything;
     lines->played = 0;
     return true;
 }
@@ -126,8 +131,6 @@ static bool lines_is_over(const struct lines_session *lines,
     return true;
 }
 
-static const struct lines_bounds anything = {-INT8_MAX, INT8_MAX};
-
 /* The bounds of a position without a search. */
 static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
                                               const struct lines_bitboards *bitboards)
@@ -149,6 +152,13 @@ static qj_status lines_narrow(struct lines_session *lines, const struct lines_bi
     return QJ_OK;
 }
 
+/* The bounds of the current position without a search. */
+static struct lines_bounds lines_known_here(struct lines_session *lines)
+{
+    return lines_bounds_meet(lines_known_bounds(lines, lines_stands_at(lines)),
+                             lines->found[lines->played]);
+}
+
 static qj_status lines_value(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
@@ -160,6 +170,7 @@ static qj_status lines_value(struct session *session, qj_value *out)
         TRY(lines_narrow(lines, lines_stands_at(lines), &bounds));
     if (stored && bounds.low == bounds.high)
         *stored = bounds.low;
+    lines->found[lines->played] = bounds;
     *out = lines_value_of(lines, bounds);
     return QJ_OK;
 }
@@ -183,7 +194,7 @@ static qj_status lines_bounds(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    struct lines_bounds own = lines_known_bounds(lines, here), best = {-INT8_MAX, -INT8_MAX};
+    struct lines_bounds own = lines_known_here(lines), best = {-INT8_MAX, -INT8_MAX};
     uint64_t legal = lines_legal_cells(lines, here);
     for (uint64_t cells = legal; cells; cells &= cells - 1) {
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
@@ -230,7 +241,7 @@ static qj_status lines_moves(struct session *session, qj_option_fn visit, void *
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    struct lines_bounds own = lines_known_bounds(lines, here), all;
+    struct lines_bounds own = lines_known_here(lines), all;
     uint64_t cells = lines_legal_cells(lines, here);
     qj_status status = own.low == own.high ? QJ_OK : lines_narrow(lines, here, &own);
     qj_status bounded = lines_bound_moves(lines, here, own, cells && status == QJ_OK, &all);
@@ -324,7 +335,7 @@ static qj_status lines_advance(struct session *session, const qj_move *move)
     int cell = (int)move->part[0];
     assert(lines_legal_cells(lines, lines_stands_at(lines)) >> cell & 1);
     lines->path[lines->played + 1] = geometry_mark(&lines->geometry, lines_stands_at(lines), cell);
-    lines->played++;
+    lines->found[++lines->played] = anything;
     return QJ_OK;
 }
 
