@@ -10,7 +10,7 @@ GROUP(numbered)
 enum { NUMBERS = 300 };
 
 /* With little memory many numbers have indices instead of values. */
-enum { SPREAD = 2048, SPARSE_BYTES = 4 << 20 };
+enum { SPREAD = 2048, SPARSE_BYTES = 8 << 20 };
 struct numbered_net {
     struct tier_net net; /* first member, for its rules */
     uint64_t number[TIER_NET_MOST];

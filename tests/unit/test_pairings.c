@@ -309,6 +309,16 @@ TEST(wins_are_those_of_lines)
     assert_in_range(ended, decided / 2, decided);
 }
 
+/* Pairs are repaired by chance, but the same question has the same answer. */
+TEST(a_value_does_not_change)
+{
+    static const char text[] = "5 5 4\n1 0 0 2 2\n0 0 1 0 0\n0 2 0 0 0\n0 1 0 0 0\n0 0 1 2 0\n";
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "pairings");
+    const int64_t value = asked_value(&asked);
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(asked_value(&asked), value);
+}
+
 /* Whatever the limit, wherever the search for a line ends. */
 TEST(a_line_is_whole_or_none)
 {

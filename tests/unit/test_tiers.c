@@ -85,7 +85,7 @@ static void compare(struct random *random)
     const bool little = random_below(random, 2); /* memory: no log of many moves */
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_context)
-    qj_context *within = context_within(little ? &LIMITS(.bytes = 1 << 20)
+    qj_context *within = context_within(little ? &LIMITS(.bytes = 3 << 19)
                                                : &LIMITS(.threads = threads));
     SCOPED(drop_engine_session) struct session *tiers = NULL;
     SCOPED(drop_engine_session) struct session *exhaustive = NULL;

@@ -81,11 +81,12 @@ static bool pairings_is_over(const struct pairings_session *session, int64_t *va
 
 /* ------------------------------------------------------------------- pairs */
 
-/* Repairs the pairs that keep a player, who is to move, from a line; returns whether it succeeds.
- */
+/* Repairs the pairs that keep a player, who is to move, from a line; returns whether it succeeds,
+ * for a position always the same. */
 static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *winning_line)
 {
     session->head.states++;
+    session->room.random = (struct random){1};
     session->mended = session->pairs[maker];
     return pairing_mend(&session->board, &session->room, maker, &session->mended, winning_line);
 }

@@ -19,18 +19,16 @@
 
 enum { WORD = 64 };
 
-/* The sets of ranks of a tier may take a third of the free memory above a quarter of the limit: so
- * however many tiers there are, a quarter is left. States of distant rules are hashed: then the log
- * finds the moves of a position. */
+/* The sets of ranks may take a quarter of the free memory. States of distant rules are hashed: then
+ * the log finds the moves of a position. */
 bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game, uint64_t ranks,
                        uint64_t *bytes)
 {
     const struct tiers_index *index = NULL;
-    const uint64_t words = bits_words(ranks), limit = context->limits.bytes,
+    const uint64_t words = bits_words(ranks),
                    each = sizeof *index->words + sizeof *index->here + sizeof *index->later +
-                          (tiers_game_stores_sides(game) ? sizeof *index->sides : 0),
-                   kept = limit / 4 + context->bytes;
-    if (tiers_game_is_distant(game) || kept > limit || words > (limit - kept) / 3 / each)
+                          (tiers_game_stores_sides(game) ? sizeof *index->sides : 0);
+    if (tiers_game_is_distant(game) || words > (context->limits.bytes - context->bytes) / 4 / each)
         return false;
     *bytes = words * each;
     return true;
