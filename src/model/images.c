@@ -44,7 +44,7 @@ static void images_add(struct images *images, uint64_t image, size_t byte, size_
 {
     uint64_t *rows = images->table + from / CHUNK * PATTERNS * images->count + image;
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
-        const unsigned value = pattern >> BITS * (from % CHUNK) & (LETTERS - 1);
+        const unsigned value = pattern >> BITS * (CHUNK - 1 - from % CHUNK) & (LETTERS - 1);
         rows[pattern * images->count] |= images_bits(byte, letter ? letter[value] : value);
     }
 }
@@ -71,16 +71,26 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
 }
 
 /* Reads a chunk. Returns false if a byte is too large. In the product, whose factor has the bits
- * 24, 18, 12 and 6, the two bits of each byte meet in the highest byte, and nothing is carried. */
+ * 24, 18, 12 and 6, the two bits of each byte meet in the highest byte, and nothing is carried. The
+ * first byte has the highest bits of the pattern. */
 static inline bool images_read(const unsigned char *cell, size_t bytes, unsigned *pattern)
 {
     uint32_t word = 0;
     memcpy(&word, cell, bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     word = __builtin_bswap32(word);
 #endif
     *pattern = word * UINT32_C(0x01041040) >> 24;
     return (word & ~UINT32_C(0x03030303)) == 0;
+}
+
+/* Reads chunk i of a state likewise. */
+static inline bool images_read_chunk(const struct images *images, const unsigned char *state,
+                                     size_t i, unsigned *pattern)
+{
+    const size_t left = images->size - CHUNK * i;
+    return left < CHUNK ? images_read(state + CHUNK * i, left, pattern)
+                        : images_read(state + CHUNK * i, CHUNK, pattern);
 }
 
 /* Returns eight bytes, in the order of memory, from their 16 bits. */
@@ -108,29 +118,70 @@ static void images_write(const struct images *images, uint64_t image, unsigned c
         state[at] = (unsigned char)(image >> (WORD - BITS));
 }
 
-bool images_least(const struct images *images, unsigned char *state)
+/* The rows of the table for the chunks of a state, and the bits of the state. */
+struct images_rows {
+    const uint64_t *of[IMAGES_BYTES / CHUNK];
+    uint64_t own;
+};
+
+/* Returns false if a byte is too large. */
+static inline bool images_find(const struct images *images, const unsigned char *state,
+                               struct images_rows *rows)
 {
     const size_t chunks = images_chunks(images);
-    const uint64_t *rows[IMAGES_BYTES / CHUNK];
-    uint64_t least = UINT64_MAX, own = 0;
+    rows->own = 0;
     for (size_t i = 0; i < chunks; i++) {
         unsigned pattern;
-        const size_t left = images->size - CHUNK * i;
-        const bool good = left < CHUNK ? images_read(state + CHUNK * i, left, &pattern)
-                                       : images_read(state + CHUNK * i, CHUNK, &pattern);
-        if (!good)
+        if (!images_read_chunk(images, state, i, &pattern))
             return false;
-        rows[i] = images->table + (i * PATTERNS + pattern) * images->count;
-        own |= rows[i][images->count - 1];
+        rows->of[i] = images->table + (i * PATTERNS + pattern) * images->count;
+        rows->own |= (uint64_t)pattern << (WORD - BITS * (size_t)CHUNK * (i + 1));
     }
+    return true;
+}
+
+/* Writes the bits of TOGETHER images. */
+static inline void images_join(const struct images *images, const struct images_rows *rows,
+                               uint64_t first, images_row *image)
+{
+    const size_t chunks = images_chunks(images);
+    images_row all = {0};
+    for (size_t i = 0; i < chunks; i++)
+        all |= *(const images_row *)(rows->of[i] + first);
+    *image = all;
+}
+
+bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits)
+{
+    struct images_rows rows;
+    if (!images_find(images, state, &rows))
+        return false;
+    for (uint64_t first = 0; first < images->count; first += TOGETHER)
+        images_join(images, &rows, first, (images_row *)(bits + first));
+    return true;
+}
+
+bool images_own(const struct images *images, const unsigned char *state, uint64_t *bits)
+{
+    struct images_rows rows;
+    const bool good = images_find(images, state, &rows);
+    *bits = rows.own;
+    return good;
+}
+
+bool images_least(const struct images *images, unsigned char *state)
+{
+    struct images_rows rows;
+    uint64_t least = UINT64_MAX;
+    if (!images_find(images, state, &rows))
+        return false;
     for (uint64_t first = 0; first < images->count; first += TOGETHER) {
-        images_row image = {0};
-        for (size_t i = 0; i < chunks; i++)
-            image |= *(const images_row *)(rows[i] + first);
+        images_row image;
+        images_join(images, &rows, first, &image);
         for (unsigned j = 0; j < TOGETHER; j++)
             least = image[j] < least ? image[j] : least;
     }
-    if (least != own)
+    if (least != rows.own)
         images_write(images, least, state);
     return true;
 }

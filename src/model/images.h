@@ -20,4 +20,9 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
 /* Replaces a state by its least image, byte by byte. Returns false if a byte is too large. */
 bool images_least(const struct images *images, unsigned char *state);
 
+/* Write the bits of each of count images, of the state itself last, and of the state alone. Equal
+ * states have equal bits. Return false if a byte is too large. */
+bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits);
+bool images_own(const struct images *images, const unsigned char *state, uint64_t *bits);
+
 #endif

@@ -83,6 +83,15 @@ static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t r
     return rank;
 }
 
+/* Whether the rules rank a part. */
+static inline bool layout_has_ranked(const struct layout *layout)
+{
+    bool ranked = false;
+    for (unsigned i = 0; i < layout->parts; i++)
+        ranked |= layout->part[i].ranks != 0;
+    return ranked;
+}
+
 /* Whether ranks are in the order of the bytes of states. */
 static inline bool layout_is_ordered(const struct layout *layout)
 {

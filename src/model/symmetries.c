@@ -81,6 +81,15 @@ static bool symmetries_image(const struct symmetries *symmetries, uint64_t symme
     return less;
 }
 
+void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmetry,
+                            const unsigned char *state, unsigned char *image)
+{
+    const uint16_t *from = symmetries->from + symmetry * symmetries->size;
+    const unsigned char *letter = symmetries->letter + symmetry * LETTERS;
+    for (size_t i = 0; i < symmetries->size; i++)
+        image[i] = letter[state[from[i]]];
+}
+
 void symmetries_least(const struct symmetries *symmetries, unsigned char *state)
 {
     unsigned char image[2][QJ_STATE_SIZE];

@@ -26,4 +26,8 @@ qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, co
 /* Replaces a state by its least image, byte by byte. */
 void symmetries_least(const struct symmetries *symmetries, unsigned char *state);
 
+/* Writes the image of a state under a symmetry. */
+void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmetry,
+                            const unsigned char *state, unsigned char *image);
+
 #endif

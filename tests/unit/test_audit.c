@@ -105,7 +105,8 @@ static bool row_has(const unsigned char *cell, unsigned mark)
 static bool row_over(const qj_setup *setup, const void *state, int64_t *value)
 {
     *value = -1;
-    return row_has(state, 2 - row_marks(state) % 2) != changes(setup, "over changes", state);
+    return row_has(state, 2 - row_marks(state) % 2) !=
+           (changes(setup, "over changes", state) || lies(setup, "stays open", state));
 }
 
 static void row_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
@@ -133,7 +134,9 @@ static bool play_changes(const qj_setup *setup, const void *state, const qj_move
 static int64_t row_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     unsigned char *cell = state, mark = (unsigned char)(1 + row_marks(cell) % 2);
-    cell[move->part[0]] = play_changes(setup, state, move) ? (unsigned char)(3 - mark) : mark;
+    const bool reads_on = tells(setup, "play reads on") && cell[SIZE] == 0x5a;
+    cell[move->part[0]] = reads_on || play_changes(setup, state, move) ? (unsigned char)(3 - mark)
+                                                                       : mark;
     return 0;
 }
 
@@ -215,12 +218,14 @@ static void row_canonical(const qj_setup *setup, void *state)
         memcpy(cell, mirror, SIZE);
 }
 
-/* The mirror image, or the first two cells exchanged. */
+/* The mirror image, or the first two cells exchanged, or each cell in place of the next. */
 static void row_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     uint16_t from[SIZE];
     for (unsigned i = 0; i < SIZE; i++)
         from[i] = (uint16_t)(tells(setup, "symmetry ends") ? i < 2 ? 1 - i : i : SIZE - 1 - i);
+    for (unsigned i = 0; i < SIZE && tells(setup, "symmetries are few"); i++)
+        from[i] = (uint16_t)((i + 1) % SIZE);
     visit(user, &(qj_symmetry){from, NULL});
 }
 
@@ -445,6 +450,15 @@ static const struct claim {
     {"parts add", PINNED, "the moves of a position are not those of its parts"},
     {"one other part", PINNED, "the moves of a position are not those of its parts"},
     {"canonical adds", LOOSE, "a position and its canonical form have different moves@"},
+    {"play reads on", ROW, "play leads elsewhere"},
+    {"play reads on", STONES,
+     "the rules have stones, and the moves are not a stone in each empty cell"},
+    {"symmetries are few", TURNED, "a product of two symmetries is not among the symmetries"},
+    {"moves miss", TURNED, "a position and its canonical form have different moves@"},
+    {"side stays", TURNED, "a position and its canonical form have different moves"},
+    {"stays open", TURNED, "a position and its canonical form end differently@"},
+    {"illegal refuses", TURNED, "illegal refuses a move that moves names@"},
+    {"is no state", TURNED, "is_state refuses a position that can be reached@"},
 };
 
 /* Whether a state is one that nothing would follow from if it were lied about. */
@@ -459,7 +473,7 @@ static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *
         ring_back(other, step);
         over |= ring_over(setup, other, &value);
     }
-    bool palindrome = game == MIRRORED;
+    bool palindrome = game == MIRRORED || game == TURNED;
     for (unsigned i = 0; i < SIZE; i++)
         palindrome &= state[i] == state[SIZE - 1 - i];
     return over || palindrome || (game >= PINNED && state[1] == 0) ||
@@ -543,9 +557,9 @@ TEST(a_lie_about_one_position_is_found)
         do
             draw_where(&rules, &random, claim, &liar);
         while (!strcmp(claim->lie, "canonical ends") && row_marks(liar.where) < 5);
-        if (claim->game == MIRRORED)
+        if (claim->game == MIRRORED || claim->game == TURNED)
             choose_image(&liar, claim->lie);
-        if (claim->game == TURNED) /* tiers are of canonical forms */
+        if (!strcmp(claim->lie, "tier rises")) /* tiers are of canonical forms */
             row_canonical(&(qj_setup){NULL, &liar}, liar.where);
         if (claim->game < RINGED)
             draw_other(&random, &liar);
@@ -645,8 +659,9 @@ static unsigned count_calls(enum game game, struct liar liar, bool trust)
     return liar.calls;
 }
 
-/* The moves of a position are asked twice, but once if its canonical form is another; child_tiers
- * once for two tiers; the parts of a state once for all sums with a move to it. */
+/* The moves of a position are asked twice, but once if its canonical form is another, or if boards
+ * are compared with them; child_tiers once for two tiers; the parts of a state once for all sums
+ * with a move to it. */
 TEST(nothing_is_asked_more_often_than_needed)
 {
     const struct {
@@ -655,8 +670,11 @@ TEST(nothing_is_asked_more_often_than_needed)
         unsigned calls;
     } cases[] = {{MIRRORED, {.lie = "count moves", .where = {0, 0, 0, 0, 0, 1, 2, 0}}, 2},
                  {MIRRORED, {.lie = "count moves", .where = {2, 1}}, 1},
+                 {STONES, {.lie = "count moves", .where = {2, 1}}, 1},
+                 {TURNED, {.lie = "count moves", .where = {0, 0, 0, 0, 0, 1, 2, 0}}, 2},
+                 {TURNED, {.lie = "count moves", .where = {2, 1}}, 1},
                  {RANKED, {.lie = "count child tiers"}, SIZE},
-                 {PINNED, {.lie = "count parts", .where = {20, 20, 4}}, 1}};
+                 {PINNED, {.lie = "count parts", .where = {18, 17, 9}}, 1}};
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_int_equal(count_calls(cases[i].game, cases[i].liar, false) -
                              count_calls(cases[i].game, cases[i].liar, true),

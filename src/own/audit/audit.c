@@ -5,6 +5,7 @@
  *     audit_numbers       layout, stones_over
  *     audit_predecessors  predecessors
  *     audit_parts         parts
+ *     audit_images        symmetries
  *     members             a set of states
  *     audit_walk          all positions
  *     audit_digits        all positions, if their bytes are digits of their indices
@@ -16,8 +17,8 @@
  * not visit all positions passes the positions that it visits. After the first AUDIT_MAX the audit
  * checks one in 2^SPARSE_BITS.
  *
- * Rules that need a round trip are checked only on samples, and only if they have canonical forms.
- * Their reader (load/program) repeats questions and assembles sums.
+ * Rules that need a round trip are checked only on samples, which are fewer without canonical
+ * forms. Their reader (load/program) repeats questions and assembles sums.
  */
 #include "base/random.h"
 #include "own/audit/auditor.h"
@@ -73,7 +74,10 @@ static qj_status audit_check_predecessors(struct auditor *auditor)
 /* Checks the layout of the tier of the current, canonical position, and its predecessors. */
 static qj_status audit_check_layout(struct auditor *auditor)
 {
-    TRY(auditor_check_layout(auditor, auditor->here));
+    const struct rules_view *view = &auditor->view;
+    TRY(auditor_check_layout(auditor,
+                             view->rules->tier ? view->rules->tier(view->setup, auditor->here) : 0,
+                             auditor->here));
     TRY(auditor_check_board(auditor));
     return audit_check_predecessors(auditor);
 }

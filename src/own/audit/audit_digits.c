@@ -4,6 +4,10 @@
  *
  *     found   | 0 0 1 1 0 1 0 0 ...     a bit for each index
  *     queue   | s5 | s3 | s2 | ...      the states in the order in which they were found
+ *     index   | 5  | 3  | 2  | ...      their indices
+ *
+ * On a board of stones the moves of a position are requested once. They are compared with the
+ * board, and the engine asks for none.
  *
  * The bits of some million indices fit in a cache. Games with symmetry, parts or predecessors
  * compare positions with others, and need the facts of audit_walk.
@@ -14,7 +18,9 @@ struct audit_digits {
     struct auditor *auditor;
     uint64_t *found;
     unsigned char *queue;
-    uint64_t count, capacity;
+    uint64_t *index;
+    uint64_t count, capacity, index_capacity;
+    bool by_boards; /* the engine uses stones_over, and moves are compared with the boards */
 };
 
 bool auditor_has_digits(const struct auditor *auditor)
@@ -37,26 +43,20 @@ static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
     *word |= bit;
     TRY(arena_reserve_sized(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count,
                             size));
-    memcpy(walk->queue + walk->count++ * size, state, size);
+    TRY(arena_reserve(walk->auditor->head.arena, &walk->index, &walk->index_capacity, walk->count));
+    memcpy(walk->queue + walk->count * size, state, size);
+    walk->index[walk->count++] = index;
     return QJ_OK;
-}
-
-/* Computes the index of a state. */
-static qj_status audit_digits_index(struct auditor *auditor, const unsigned char *state,
-                                    uint64_t *index)
-{
-    *index = layout_rank(&auditor->layout, state);
-    return *index < auditor->layout.ranks ? QJ_OK : auditor_check_layout(auditor, state);
 }
 
 static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
 {
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
-    uint64_t number;
+    const uint64_t number = walk->index[place];
     TRY(auditor_look(auditor, walk->queue + place * auditor->size));
-    TRY(auditor_look_again(auditor));
-    TRY(audit_digits_index(auditor, auditor->here, &number));
+    if (!walk->by_boards)
+        TRY(auditor_look_again(auditor));
     TRY(auditor_number_children(auditor, number));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_digits_add(walk, auditor->numbers_to[i], listing_child(auditor, list, i)));
@@ -67,10 +67,9 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
-    uint64_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    TRY(audit_digits_index(auditor, auditor->here, &start));
-    TRY(audit_digits_add(walk, start, auditor->here));
+    TRY(auditor_check_layout(auditor, 0, auditor->here));
+    TRY(audit_digits_add(walk, layout_rank(&auditor->layout, auditor->here), auditor->here));
     for (uint64_t i = 0; i < walk->count; i++) {
         if (walk->count > most)
             return QJ_OK;
@@ -84,8 +83,12 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
 
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all)
 {
-    struct audit_digits walk = {.auditor = auditor};
-    const uint64_t words = auditor->layout.ranks / 64 + 1, each = 2 * auditor->size;
+    const qj_context *context = auditor->head.arena->context;
+    struct audit_digits walk = {.auditor = auditor,
+                                .by_boards = auditor->cells && !context_checkpoint(context) &&
+                                             rules_kind(auditor->view.rules) != QJ_NIMBER};
+    const uint64_t words = auditor->layout.ranks / 64 + 1,
+                   each = 2 * (auditor->size + sizeof *walk.index);
     const uint64_t room = auditor_left(auditor) / 4, bits = words * sizeof *walk.found;
     *all = false;
     if (room < bits + each)

@@ -1,10 +1,7 @@
 /* audit_numbers: checks that each state fits the layout of its tier, with a unique rank, which
- * unranks to it, and that boards of stones agree with the moves. It requests their values in
+ * unranks to it, and that boards of stones agree with the moves: the successors of a position have
+ * its rank and a power of 3 for a stone in each empty cell. It requests the values of boards in
  * batches, as the engine does.
- *
- *     numbers      | 7        | 12   |          positions of a batch
- *     ends         | 2        | 3    |
- *     successors   | 9   30   | 14   |          by moves, in order, each once
  */
 #include "own/audit/auditor.h"
 
@@ -18,8 +15,6 @@ static qj_status auditor_open_batch(struct auditor *auditor)
     struct arena *arena = auditor->head.arena;
     struct auditor_batch *batch = &auditor->batch;
     TRY(arena_make(arena, &batch->numbers, BATCH));
-    TRY(arena_make(arena, &batch->ends, BATCH));
-    TRY(arena_make(arena, &batch->sides, BATCH));
     TRY(arena_make(arena, &batch->values, BATCH));
     TRY(arena_make(arena, &batch->answers, BATCH));
     return arena_make(arena, &batch->boards, BATCH);
@@ -59,10 +54,9 @@ qj_status auditor_open_layout(struct auditor *auditor)
 }
 
 /* Takes the layout of a tier. */
-static void auditor_find_layout(struct auditor *auditor, const unsigned char *state)
+static void auditor_find_layout(struct auditor *auditor, uint64_t tier)
 {
     const struct rules_view *view = &auditor->view;
-    const uint64_t tier = view->rules->tier ? view->rules->tier(view->setup, state) : 0;
     if (tier == auditor->tier && (auditor->layout.ranks || !view->rules->tier))
         return;
     auditor->tier = tier;
@@ -76,7 +70,7 @@ static const char *auditor_find_bad_rank(struct auditor *auditor, const unsigned
     const uint64_t rank = layout_rank(layout, state);
     if (rank >= layout->ranks)
         return "a position does not fit the layout of its tier";
-    if (layout->each)
+    if (!layout_has_ranked(layout))
         return NULL;
     layout_unrank(layout, rank, auditor->spare);
     if (memcmp(auditor->spare, state, auditor->size) != 0)
@@ -88,12 +82,12 @@ static const char *auditor_find_bad_rank(struct auditor *auditor, const unsigned
                : "the layout has another rank for a position when it is asked again";
 }
 
-qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *state)
+qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state)
 {
     const char *wrong = NULL;
     if (!auditor->view.rules->layout)
         return QJ_OK;
-    auditor_find_layout(auditor, state);
+    auditor_find_layout(auditor, tier);
     if (auditor->layout.ranks)
         wrong = auditor_find_bad_rank(auditor, state);
     guard_check(auditor->spare, auditor->setup, "layout");
@@ -110,7 +104,7 @@ qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
         const unsigned char *child = listing_child(auditor, list, i);
         auditor->numbers_to[i] = layout_rank_child(&auditor->layout, number, auditor->here, child);
         if (auditor->numbers_to[i] >= auditor->layout.ranks)
-            TRY(auditor_check_layout(auditor, child));
+            TRY(auditor_check_layout(auditor, 0, child));
     }
     return auditor_check_rules(auditor);
 }
@@ -137,7 +131,7 @@ static void auditor_insert(uint64_t *numbers, uint64_t count)
 
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
 {
-    enum { FEW = 32 };
+    enum { FEW = 64 };
     uint64_t left = 0;
     if (count <= FEW)
         auditor_insert(numbers, count);
@@ -149,24 +143,39 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-qj_status auditor_add_board(struct auditor *auditor, uint64_t number)
+/* Returns the fault of the moves and the turn on a board; NULL: none. Sorts numbers_to. */
+static const char *auditor_find_bad_stones(const struct auditor *auditor, const qj_marks *board,
+                                           uint64_t number)
 {
-    struct auditor_batch *batch = &auditor->batch;
-    const struct rules_view *view = &auditor->view;
+    const qj_rules *rules = auditor->view.rules;
     const struct listing *list = &auditor->list;
     for (uint64_t i = 0; i < list->count; i++)
         if (list->points[i])
-            return auditor_refuse(auditor, "the rules have stones, and a move brings points",
-                                  auditor->here);
-    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
-    TRY(arena_grow(auditor->head.arena, &batch->successors, &batch->capacity, first, list->count));
-    if (list->count)
-        memcpy(batch->successors + first, auditor->numbers_to, list->count * sizeof(uint64_t));
+            return "the rules have stones, and a move brings points";
+    if (rules->side && rules->side(auditor->view.setup, auditor->here) != (int)board->side)
+        return "the rules have stones, and a move does not pass the turn";
+    const uint64_t count = auditor_sort(auditor->numbers_to, list->count);
+    uint64_t at = 0, power = 1 + board->side;
+    bool same = true;
+    for (uint64_t left = list->over ? 0 : board->empty; left; left >>= 1, power *= 3)
+        if (left & 1)
+            same &= at < count && auditor->numbers_to[at++] == number + power;
+    return same && at == count
+               ? NULL
+               : "the rules have stones, and the moves are not a stone in each empty cell";
+}
+
+qj_status auditor_add_board(struct auditor *auditor, uint64_t number)
+{
+    struct auditor_batch *batch = &auditor->batch;
+    const struct listing *list = &auditor->list;
+    const qj_marks board = qj_marks_make(auditor->cells, auditor->first, number);
+    const char *wrong = auditor_find_bad_stones(auditor, &board, number);
+    if (wrong)
+        return auditor_refuse(auditor, wrong, auditor->here);
     batch->numbers[batch->count] = number;
-    batch->sides[batch->count] = view->rules->side ? view->rules->side(view->setup, auditor->here)
-                                                   : -1;
-    batch->values[batch->count] = list->over ? list->value : QJ_STUCK;
-    batch->ends[batch->count++] = first + auditor_sort(batch->successors + first, list->count);
+    batch->boards[batch->count] = board;
+    batch->values[batch->count++] = list->over ? list->value : QJ_STUCK;
     return batch->count == BATCH ? auditor_check_boards(auditor) : QJ_OK;
 }
 
@@ -187,28 +196,14 @@ static int64_t auditor_full_value(const struct auditor *auditor, int64_t value)
     return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
 }
 
-/* Returns the fault of position i of the batch; NULL: none. */
-static const char *auditor_find_bad_board(const struct auditor *auditor, uint64_t i)
+/* Returns whether stones_over gives position i of the batch the value of over. */
+static bool auditor_has_value(const struct auditor *auditor, uint64_t i)
 {
     const struct auditor_batch *batch = &auditor->batch;
-    const qj_marks *board = &batch->boards[i];
-    int64_t value = batch->values[i], answer = batch->answers[i];
-    if (batch->sides[i] >= 0 && batch->sides[i] != (int)board->side)
-        return "the rules have stones, and a move does not pass the turn";
-    if (board->empty == 0) {
-        value = auditor_full_value(auditor, value);
-        answer = auditor_full_value(auditor, answer);
-    }
-    if (answer != value)
-        return "stones_over gives another value than over";
-    uint64_t at = i ? batch->ends[i - 1] : 0, power = 1 + board->side;
-    bool same = true;
-    for (uint64_t left = value == QJ_STUCK ? board->empty : 0; left; left >>= 1, power *= 3)
-        if (left & 1)
-            same &= at < batch->ends[i] && batch->successors[at++] == batch->numbers[i] + power;
-    return same && at == batch->ends[i]
-               ? NULL
-               : "the rules have stones, and the moves are not a stone in each empty cell";
+    const int64_t value = batch->values[i], answer = batch->answers[i];
+    return batch->boards[i].empty
+               ? answer == value
+               : auditor_full_value(auditor, answer) == auditor_full_value(auditor, value);
 }
 
 qj_status auditor_check_boards(struct auditor *auditor)
@@ -217,16 +212,13 @@ qj_status auditor_check_boards(struct auditor *auditor)
     struct auditor_batch *batch = &auditor->batch;
     if (batch->count == 0)
         return QJ_OK;
-    for (uint64_t i = 0; i < batch->count; i++)
-        batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, batch->numbers[i]);
     view->rules->stones_over(view->setup, batch->boards, batch->count, batch->answers);
     TRY(auditor_check_rules(auditor));
     for (uint64_t i = 0; i < batch->count; i++) {
-        const char *wrong = auditor_find_bad_board(auditor, i);
-        if (!wrong)
+        if (auditor_has_value(auditor, i))
             continue;
         layout_unrank(&auditor->layout, batch->numbers[i], auditor->spare);
-        return auditor_refuse(auditor, wrong, auditor->spare);
+        return auditor_refuse(auditor, "stones_over gives another value than over", auditor->spare);
     }
     batch->count = 0;
     return QJ_OK;

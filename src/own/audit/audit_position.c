@@ -58,15 +58,10 @@ qj_status auditor_make_forms(struct auditor *auditor)
     if (!auditor->view.rules->canonical)
         return QJ_OK;
     TRY(auditor_reserve_forms(auditor));
-    auditor->classes = auditor_classes(list);
-    const int side = auditor_side(auditor, auditor->here);
     for (uint64_t i = 0; i < list->count; i++) {
-        const unsigned char *child = listing_child(auditor, list, i);
         unsigned char *form = auditor->forms + i * auditor->stride;
-        memcpy(form, child, auditor->size);
+        guard_copy(form, listing_child(auditor, list, i), auditor->size);
         own_canonical_here(auditor->setup, form);
-        auditor->classes += auditor_class(auditor, i, auditor_hash(form, auditor->size),
-                                          auditor_side(auditor, child) == side);
     }
     return auditor_check_rules(auditor);
 }
@@ -152,18 +147,29 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     return NULL;
 }
 
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
+/* Checks a listed position; wrong: a fault that was found already, or NULL. */
+static qj_status auditor_check_listed(struct auditor *auditor, const char *wrong)
 {
     const qj_rules *rules = auditor->view.rules;
-    const char *wrong = NULL;
-    TRY(listing_make(auditor, &auditor->list, state));
-    if (rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
+    if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
-    wrong = wrong ? wrong : auditor_find_bad_form(auditor);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
+}
+
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
+{
+    TRY(auditor->batch.count % 2 ? listing_make_other(auditor, &auditor->list, state)
+                                 : listing_make(auditor, &auditor->list, state));
+    return auditor_check_listed(auditor, auditor_find_bad_form(auditor));
+}
+
+qj_status auditor_look_at_image(struct auditor *auditor, const unsigned char *image)
+{
+    TRY(listing_make_other(auditor, &auditor->list, image));
+    return auditor_check_listed(auditor, NULL);
 }
 
 qj_status auditor_look_again(struct auditor *auditor)
@@ -189,15 +195,28 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
                           auditor->spare);
 }
 
+/* Returns a hash of the canonical forms of the children, with their points and players. */
+static uint64_t auditor_sum_classes(const struct auditor *auditor)
+{
+    const int side = auditor_side(auditor, auditor->here);
+    uint64_t sum = auditor_classes(&auditor->list);
+    for (uint64_t i = 0; i < auditor->list.count; i++)
+        sum += auditor_class(auditor, i, auditor_hash(auditor_form(auditor, i), auditor->size),
+                             auditor_side(auditor, listing_child(auditor, &auditor->list, i)) ==
+                                 side);
+    return sum;
+}
+
 qj_status auditor_go_to_form(struct auditor *auditor)
 {
-    const uint64_t classes = auditor->classes;
     if (auditor_is_canonical(auditor))
         return QJ_OK;
+    const uint64_t classes = auditor_sum_classes(auditor);
     memcpy(auditor->leading, auditor->here, auditor->size);
     TRY(auditor_look(auditor, auditor->form));
     if (!auditor_is_canonical(auditor))
         return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));
-    return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->leading);
+    return auditor_sum_classes(auditor) == classes ? QJ_OK
+                                                   : auditor_refuse_form(auditor, auditor->leading);
 }

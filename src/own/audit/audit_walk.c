@@ -14,13 +14,12 @@
 #include <stdlib.h>
 
 struct audit_walk_fact {
-    uint64_t hash;      /* of its canonical form */
-    uint64_t classes;   /* `classes` of the auditor */
-    uint64_t led;       /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t tier;      /* of a canonical member, if rules give it */
-    uint32_t form;      /* index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;     /* of the last set to which it was added */
-    unsigned char side; /* of auditor_side */
+    uint64_t hash;    /* of its canonical form */
+    uint64_t classes; /* hash of the canonical forms of its children; with images: of its images */
+    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
+    uint64_t tier;    /* of a canonical member, if rules give it */
+    uint32_t form;    /* index of its canonical form; NONE: see walk_add */
+    uint32_t stamp;   /* of the last set to which it was added */
     bool over;
     bool is_sum; /* a sum of which only parts are followed; its form was compared */
 };
@@ -36,7 +35,8 @@ struct audit_walk {
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
-    uint64_t images; /* number of members that are not canonical */
+    uint64_t images; /* number of visited positions that are not canonical */
+    bool by_images;  /* only canonical positions are members */
     bool leading;    /* the rules name predecessors */
     qj_status status;
 };
@@ -48,7 +48,6 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
     struct audit_walk_fact *fact = &walk->facts[index];
     if (view->rules->tier && fact->form == index)
         fact->tier = view->rules->tier(view->setup, state);
-    fact->side = (unsigned char)auditor_side(walk->auditor, state);
 }
 
 /* Adds a state; *added: it is new, and its form is itself until another form is found. */
@@ -88,7 +87,7 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
     TRY(walk_add_one(walk, state, hash, index, &added));
     if (!added)
         return QJ_OK;
-    if (auditor->view.rules->canonical) {
+    if (auditor->view.rules->canonical && !walk->by_images) {
         memcpy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
         if (memcmp(form, state, auditor->size) != 0) {
@@ -103,6 +102,13 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
     return QJ_OK;
 }
 
+/* Returns child i of the position, as it is added. */
+static const unsigned char *walk_child(const struct audit_walk *walk, uint64_t i)
+{
+    return walk->by_images ? auditor_form(walk->auditor, i)
+                           : listing_child(walk->auditor, &walk->auditor->list, i);
+}
+
 /* Adds the children of the position. */
 static qj_status walk_add_children(struct audit_walk *walk)
 {
@@ -111,15 +117,16 @@ static qj_status walk_add_children(struct audit_walk *walk)
     const struct listing *list = &auditor->list;
     TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
     TRY(arena_grow(arena, &walk->hashes, &walk->hash_capacity, 0, list->count));
+    if (walk->by_images)
+        TRY(auditor_make_forms(auditor));
     for (uint64_t i = 0; i < list->count; i++) {
-        walk->hashes[i] = auditor_hash(listing_child(auditor, list, i), auditor->size);
+        walk->hashes[i] = auditor_hash(walk_child(walk, i), auditor->size);
         members_fetch_slot(&walk->members, walk->hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++)
         __builtin_prefetch(walk->facts + members_fetch_state(&walk->members, walk->hashes[i]));
     for (uint64_t i = 0; i < list->count; i++)
-        TRY(audit_walk_add(walk, listing_child(auditor, list, i), walk->hashes[i],
-                           &walk->children[i]));
+        TRY(audit_walk_add(walk, walk_child(walk, i), walk->hashes[i], &walk->children[i]));
     return auditor_check_rules(auditor);
 }
 
@@ -158,13 +165,37 @@ static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 
 static void walk_set_classes(struct audit_walk *walk, uint32_t index)
 {
-    const struct listing *list = &walk->auditor->list;
+    const struct auditor *auditor = walk->auditor;
+    const struct listing *list = &auditor->list;
+    const int side = auditor_side(auditor, auditor->here);
     struct audit_walk_fact *fact = &walk->facts[index];
     fact->classes = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++) {
-        const struct audit_walk_fact *child = &walk->facts[walk->children[i]];
-        fact->classes += auditor_class(walk->auditor, i, child->hash, child->side == fact->side);
-    }
+    for (uint64_t i = 0; i < list->count; i++)
+        fact->classes += auditor_class(auditor, i, walk->facts[walk->children[i]].hash,
+                                       auditor_side(auditor, listing_child(auditor, list, i)) ==
+                                           side);
+}
+
+/* Returns whether a member has the set of images that was found before, if any. */
+static bool walk_has_images(struct audit_walk *walk, uint32_t index, uint64_t set)
+{
+    uint64_t *known = &walk->facts[index].classes;
+    *known = *known ? *known : set;
+    return *known == set;
+}
+
+/* Compares a position with its images. */
+static qj_status walk_check_images(struct audit_walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct auditor_images *images = &auditor->images;
+    TRY(auditor_list_images(auditor));
+    bool same = walk_has_images(walk, index, images->set);
+    for (uint64_t i = 0; i < auditor->list.count; i++)
+        same &= walk_has_images(walk, walk->children[i], images->sets[i]);
+    return same ? auditor_check_images(auditor, &walk->images)
+                : auditor_refuse(auditor, "a product of two symmetries is not among the symmetries",
+                                 auditor->here);
 }
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -200,13 +231,13 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
     else if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk));
-    if (auditor->view.rules->canonical)
+    if (auditor->view.rules->canonical && !walk->by_images)
         walk_set_classes(walk, index);
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return QJ_OK;
+    return walk->by_images ? walk_check_images(walk, index) : QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -236,7 +267,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
                                   ? auditor_form_of_form
                                   : "canonical gives another state when it is asked again",
                               auditor->here);
-    return fact->form == index ? auditor_check_layout(auditor, auditor->here) : QJ_OK;
+    return fact->form == index ? auditor_check_layout(auditor, fact->tier, auditor->here) : QJ_OK;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
@@ -361,24 +392,39 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
 /* -------------------------------------------------------------------------- all positions */
 
 /* Returns true if there are too many positions. Of the positions that the engine found, about as
- * many have other canonical forms as of the members; an estimate stops only beyond twice the limit.
- */
+ * many have other canonical forms as of those that were looked at; an estimate stops only beyond
+ * twice the limit. */
 static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, uint64_t states,
                              uint64_t most)
 {
     enum { ENOUGH = 4096 };
-    const uint64_t count = walk->members.count, forms = count - walk->images;
-    return count > most ||
-           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
+    const uint64_t forms = walk->by_images ? visited : walk->members.count - walk->images;
+    const uint64_t count = forms + walk->images;
+    const bool enough = (walk->by_images ? count : visited) > ENOUGH;
+    return count > most || walk->members.count > most ||
+           (enough && !walk->auditor->in_parts && count * states > 2 * most * forms);
+}
+
+static qj_status walk_add_start(struct audit_walk *walk)
+{
+    struct auditor *auditor = walk->auditor;
+    uint64_t images = 0;
+    uint32_t start;
+    memcpy(auditor->here, auditor->view.state, auditor->size);
+    if (walk->by_images) {
+        TRY(auditor_hash_images(auditor, auditor->here, &images));
+        own_canonical_here(auditor->setup, auditor->here);
+    }
+    TRY(audit_walk_add(walk, auditor->here, auditor_hash(auditor->here, auditor->size), &start));
+    walk->facts[start].classes = images;
+    return QJ_OK;
 }
 
 static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
-    uint32_t start;
-    memcpy(auditor->here, auditor->view.state, auditor->size);
-    TRY(audit_walk_add(walk, auditor->here, auditor_hash(auditor->here, auditor->size), &start));
+    TRY(walk_add_start(walk));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
@@ -402,6 +448,7 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, 
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
+                              .by_images = auditor_has_images(auditor),
                               .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;

@@ -22,12 +22,20 @@ struct listing {
 
 /* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
 struct auditor_batch {
-    uint64_t *numbers, *successors; /* ranks: of positions; of their successors, each once */
-    uint64_t *ends;                 /* end of the successors of each position */
-    int *sides;                     /* of each position: the player to move; -1: no side */
-    int64_t *values, *answers;      /* of each position: its value, or QJ_STUCK; by stones_over */
+    uint64_t *numbers; /* ranks */
     qj_marks *boards;
-    uint64_t count, capacity; /* capacity of successors */
+    int64_t *values, *answers; /* by over, or QJ_STUCK; by stones_over */
+    uint64_t count;
+};
+
+/* Of the last position, if the rules give symmetries; see audit_images.c. */
+struct auditor_images {
+    uint64_t *own;  /* hashes of its images, its own last */
+    uint64_t *keys; /* the same of another state */
+    uint64_t *sums; /* for each symmetry: hash of the images of the children */
+    uint64_t set;   /* hash of the set of its images */
+    uint64_t *sets; /* for each child: hash of the set of its images */
+    uint64_t capacity;
 };
 
 /* The hash of a state, and the hash that was found for it. */
@@ -94,32 +102,44 @@ struct auditor {
     /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
     uint64_t form_capacity;
-    uint64_t classes;     /* a hash of these forms, with their points and players */
     uint64_t *numbers_to; /* ranks of the children */
     uint64_t number_capacity;
 
     struct auditor_parts parts;
     struct auditor_batch batch;
+    struct auditor_images images;
     qj_status status; /* status of a callback */
 };
 
-/* Returns a hash of a state. */
 static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 32;
 }
 
+/* Returns a hash of a number. Sums of hashes are equal by chance only, even if sums of the numbers
+ * are equal. */
+static inline uint64_t auditor_spread(uint64_t number)
+{
+    return random_next(&(struct random){number});
+}
+
+/* Returns a hash of a state: of its words, the last of which may overlap the word before. */
 static inline uint64_t auditor_hash(const unsigned char *state, size_t size)
 {
-    uint64_t hash = size, word;
-    for (; size >= sizeof word; state += sizeof word, size -= sizeof word) {
-        memcpy(&word, state, sizeof word);
+    enum { WORD = sizeof(uint64_t) };
+    uint64_t hash = size, word = 0;
+    if (size < WORD) {
+        memcpy(&word, state, size);
+        return auditor_spread(auditor_mix(hash, word));
+    }
+    const unsigned char *last = state + size - WORD;
+    for (; state < last; state += WORD) {
+        memcpy(&word, state, WORD);
         hash = auditor_mix(hash, word);
     }
-    word = 0;
-    memcpy(&word, state, size);
-    return auditor_mix(hash, word) * UINT64_C(0xbf58476d1ce4e5b9);
+    memcpy(&word, last, WORD);
+    return auditor_spread(auditor_mix(hash, word));
 }
 
 static inline const unsigned char *listing_child(const struct auditor *auditor,
@@ -158,6 +178,9 @@ qj_status auditor_check_rules(const struct auditor *auditor);
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
+/* The same with the second pattern after the state. */
+qj_status listing_make_other(struct auditor *auditor, struct listing *list,
+                             const unsigned char *state);
 /* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
@@ -166,7 +189,9 @@ qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state);
 /* After auditor_look: requests the moves again, and compares the answers. */
 qj_status auditor_look_again(struct auditor *auditor);
-/* After auditor_look: makes the canonical forms of the children, and the hash of their classes. */
+/* The same for an image of the position in `form`, which stays there. */
+qj_status auditor_look_at_image(struct auditor *auditor, const unsigned char *image);
+/* After auditor_look: makes the canonical forms of the children. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
  * children. */
@@ -188,15 +213,15 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 
 /* audit_numbers.c: opens the checks of layouts. */
 qj_status auditor_open_layout(struct auditor *auditor);
-/* Checks that a canonical state fits the layout of its tier. */
-qj_status auditor_check_layout(struct auditor *auditor, const unsigned char *state);
+/* Checks that a canonical state fits the layout of its tier; 0: the rules give no tiers. */
+qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state);
 /* Finds the ranks of the children of the position, whose rank is `number`, into numbers_to. For
  * rules without canonical forms and tiers. */
 qj_status auditor_number_children(struct auditor *auditor, uint64_t number);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* After auditor_number_children, for a board of stones: adds the position to the batch, and checks
- * a full batch. */
+/* After auditor_number_children, for a board of stones: checks the moves, adds the position to the
+ * batch, and checks a full batch. Sorts numbers_to. */
 qj_status auditor_add_board(struct auditor *auditor, uint64_t number);
 /* Does both for a position that fits the layout, if the rules have stones_over. */
 qj_status auditor_check_board(struct auditor *auditor);
@@ -209,6 +234,16 @@ qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
 qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
 /* Replaces a state by one of its parts, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
+
+/* audit_images.c: whether the audit compares positions with their images, and stores no images. */
+bool auditor_has_images(const struct auditor *auditor);
+/* Makes the hash of the set of images of a state. */
+qj_status auditor_hash_images(struct auditor *auditor, const unsigned char *state, uint64_t *hash);
+/* After auditor_look: fills in `images` for a position and its children. */
+qj_status auditor_list_images(struct auditor *auditor);
+/* After auditor_list_images, for a canonical position: compares it with its images, which replace
+ * the last position. Adds their number to *count. */
+qj_status auditor_check_images(struct auditor *auditor, uint64_t *count);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * states: number of positions that the engine found. */

@@ -117,6 +117,22 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
     return auditor->status;
 }
 
+static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
+{
+    auditor->setup->pattern = pattern;
+    memset(auditor->here + auditor->size, pattern, GUARD);
+    memset(auditor->replay + auditor->size, pattern, GUARD);
+}
+
+qj_status listing_make_other(struct auditor *auditor, struct listing *list,
+                             const unsigned char *state)
+{
+    listing_set_pattern(auditor, SECOND_PATTERN);
+    const qj_status status = listing_make(auditor, list, state);
+    listing_set_pattern(auditor, GUARD_PATTERN);
+    return status;
+}
+
 /* ----------------------------------------------------------------------- second query */
 
 static const char *const listing_ends_change =
@@ -185,24 +201,15 @@ static const char *listing_find_difference(const struct auditor *auditor)
     return NULL;
 }
 
-static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
-{
-    auditor->setup->pattern = pattern;
-    memset(auditor->here + auditor->size, pattern, GUARD);
-    memset(auditor->replay + auditor->size, pattern, GUARD);
-}
-
 qj_status listing_repeat(struct auditor *auditor, const char **wrong)
 {
-    *wrong = NULL;
-    listing_set_pattern(auditor, SECOND_PATTERN);
-    auditor->status = QJ_OK;
-    if (auditor->given->moves)
-        *wrong = listing_find_change(auditor);
-    else
-        auditor->status = listing_make(auditor, &auditor->again, auditor->here);
-    listing_set_pattern(auditor, GUARD_PATTERN);
-    if (!auditor->given->moves && auditor->status == QJ_OK)
+    if (!auditor->given->moves) {
+        TRY(listing_make_other(auditor, &auditor->again, auditor->here));
         *wrong = listing_find_difference(auditor);
-    return auditor->status;
+        return QJ_OK;
+    }
+    listing_set_pattern(auditor, SECOND_PATTERN);
+    *wrong = listing_find_change(auditor);
+    listing_set_pattern(auditor, GUARD_PATTERN);
+    return QJ_OK;
 }
