@@ -329,8 +329,8 @@ static uint64_t make_walk(struct board *board, struct random *random, qj_move *r
     return walked;
 }
 
-/* Boards around the size from which on tiles are used, closed but for the vertices of the record:
- * nearly all that the engine adds again was closed when it made room. */
+/* Boards of several tiles, closed but for the vertices of the record: nearly all that the engine
+ * adds again was closed when it made room. */
 TEST_IN_CONTEXT(traces_fill_what_is_open)
 {
     struct random random = {17};

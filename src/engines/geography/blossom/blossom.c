@@ -28,9 +28,8 @@ static void blossom_matcher_close(void *matching, uint64_t vertex)
     blossom_close(matching, blossom_number_of(matching, vertex));
 }
 
-static qj_status blossom_matcher_maximise(void *matching, bool *maximum)
+static qj_status blossom_matcher_maximise(void *matching)
 {
-    *maximum = true;
     return blossom_maximise(matching);
 }
 

@@ -1,5 +1,17 @@
 /* blossom_phases: a maximum matching of a bipartite graph, after a sweep (blossom_sweep.c) that
- * takes long, in the phases of matching/maximum.c. There are O(sqrt V) of them, each in time O(E).
+ * takes long, in phases after Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in
+ * bipartite graphs", 1973), from the side with fewer unmatched vertices. A phase assigns a level to
+ * every even vertex, breadth first. An unmatched vertex of the opposite side, an end, gets the
+ * level of its first neighbour. Then the phase flips a maximal set of disjoint augmenting paths
+ * that rise one level at every step. They are found backwards from their ends, where dead ends are
+ * rare:
+ *
+ *     level 1     1        2        2        3      3
+ *       root ---- w ====== x ------ w ====== x ---- end
+ *
+ * Longer paths than the shortest are flipped too, which saves most of the phases. The shortest
+ * augmenting path still grows with every phase, so there are O(sqrt V) phases, each in time O(E);
+ * the proof is in docs/theory/blossom.md.
  *
  * The phases reuse the fields of a vertex. base is the level of an end, or of a vertex on the side
  * of the roots (0: not reached, or used up). label is the arc of its row that an odd vertex tries,

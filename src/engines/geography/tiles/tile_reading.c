@@ -71,17 +71,11 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
     return count ? count * each + alignof(struct tile) : UINT64_MAX;
 }
 
-bool tiles_fit(const struct geography_view *view)
-{
-    uint64_t cells, bytes = tiles_bytes(view->rows, view->columns);
-    if (bytes == UINT64_MAX || __builtin_mul_overflow(view->rows, view->columns, &cells))
-        return false;
-    return bytes / (2 + sizeof(uint32_t)) <= cells;
-}
-
 static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
+    if (!tiles->count)
+        return grid_refuse(tiles->context, tiles->rows, tiles->columns);
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);

@@ -83,28 +83,25 @@ static qj_status tile_trees_prune(struct tiles *tiles)
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
         tile_trees_wake(tiles, queue, tile, what);
-        tiles->work++;
         TRY(tile_trees_tick(tiles));
     }
     return QJ_OK;
 }
 
-/* Grows trees and flips paths until no tile waits, or the bound of work is exceeded. */
+/* Grows trees and flips paths until no tile waits. */
 static qj_status tile_trees_search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
-    while (queue->count && tiles->work <= tiles->max_work) {
+    while (queue->count) {
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
         tile_trees_wake(tiles, queue, tile, what);
-        tiles->work++;
         TRY(tile_trees_tick(tiles));
         if (what & MET) {
             tiles_augment(tiles, tile);
             TRY(tile_trees_prune(tiles));
         }
     }
-    tiles->given_up = queue->count > 0;
     return QJ_OK;
 }
 
@@ -140,23 +137,13 @@ static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uin
     return tile_trees_search(tiles);
 }
 
-/* Returns the bound of work, of the order of Hopcroft and Karp's phases: tiles times the square
- * root of the number of cells. */
-static uint64_t tile_trees_max_work(const struct tiles *tiles)
-{
-    uint64_t root = 16;
-    while (root * root < tiles->open)
-        root *= 2;
-    return tiles->count * root;
-}
-
 static qj_status tile_trees_grow_in_region(struct tiles *part)
 {
     uint64_t inner = tile_regions_inner(part), rows = part->to - inner;
     uint64_t height = STRIP_TILES / part->stride + 1;
     for (bool first = true, last = false; !last; first = false, height *= STRIP_FACTOR) {
         last = height >= rows;
-        for (uint64_t from = 0; from < rows && !part->given_up; from += height) {
+        for (uint64_t from = 0; from < rows; from += height) {
             uint64_t to = from + height < rows ? from + height : rows;
             TRY(tile_trees_search_strip(part, inner + from, inner + to, first));
         }
@@ -175,14 +162,10 @@ static qj_status tile_trees_join_regions(struct tiles *tiles)
     return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
-qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
+qj_status tiles_grow_trees(struct tiles *tiles)
 {
-    tiles->max_work = tile_trees_max_work(tiles);
     TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
-    if (tiles->regions > 1 && !tiles->given_up)
-        TRY(tile_trees_join_regions(tiles));
-    *maximum = !tiles->given_up;
-    return QJ_OK;
+    return tiles->regions > 1 ? tile_trees_join_regions(tiles) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------ whole */
@@ -223,17 +206,17 @@ qj_status tiles_match_leaves(struct tiles *tiles)
     return tile_regions_run(tiles, tile_trees_find_core_of_region);
 }
 
-static qj_status tile_trees_maximise(struct tiles *tiles, bool *maximum)
+static qj_status tile_trees_maximise(struct tiles *tiles)
 {
     TRY(tiles_match_leaves(tiles));
     TRY(tiles_match_rows(tiles));
-    return tiles_grow_trees(tiles, maximum);
+    return tiles_grow_trees(tiles);
 }
 
-qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
+qj_status tiles_maximise(struct tiles *tiles)
 {
     TRY(tile_regions_open(tiles));
-    qj_status status = tile_trees_maximise(tiles, maximum);
+    qj_status status = tile_trees_maximise(tiles);
     tile_regions_close(tiles);
     return status;
 }

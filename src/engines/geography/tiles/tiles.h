@@ -1,4 +1,4 @@
-/* tiles: the open cells of a large board with a matching, one byte for each cell.
+/* tiles: the open cells of a board with a matching, one byte for each cell.
  *
  * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is one
  * register of AVX-512 or two of AVX2. The neighbours of all cells are the plane shifted by a bit or
@@ -73,25 +73,19 @@ struct tiles {
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
     atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
     bool polls;           /* this is that thread */
-    bool given_up;        /* the search has exceeded its bound of work */
     bool marked;          /* the even vertices are marked */
-    uint64_t work;        /* visits and steps of the search so far */
-    uint64_t max_work;    /* bound of work */
     struct pace pace;
 };
 
 /* Memory of the tiles for a board, in bytes; UINT64_MAX if they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
-/* Tells whether tiles take no more memory than a grid. */
-bool tiles_fit(const struct geography_view *view);
-
 /* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
 
-/* Finds a matching. *maximum becomes false if the search exceeds its bound of work. */
-qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
+/* Finds a maximum matching. */
+qj_status tiles_maximise(struct tiles *tiles);
 
 /* Tell whether every open cell is matched, and how many cells of a colour are not. */
 bool tiles_is_perfect(const struct tiles *tiles);
@@ -101,6 +95,12 @@ uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
  */
 qj_status tiles_mark_even(struct tiles *tiles);
 
+/* Tells whether a neighbour of the token's vertex is even. */
+qj_status tiles_reach(struct tiles *tiles, uint64_t token, bool *found);
+
+/* Visits the open neighbours of the token's vertex, or all open vertices, as moves. */
+qj_status tiles_visit_moves(struct tiles *tiles, uint64_t token, qj_option_fn visit, void *user);
+
 /* Copies the matching to a grid for the same board. */
 qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 
@@ -108,7 +108,7 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
  * search for augmenting paths. */
 qj_status tiles_match_leaves(struct tiles *tiles);
 qj_status tiles_match_rows(struct tiles *tiles);
-qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
+qj_status tiles_grow_trees(struct tiles *tiles);
 
 /* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
  * on the flipped paths keep their labels and must be pruned. */
