@@ -1,7 +1,5 @@
-/* blossom_graph: the numbering, and the two sides of a bipartite graph; see blossom_graph.h. */
+/* blossom_graph: the numbering; see blossom_graph.h. */
 #include "engines/geography/blossom/blossom_graph.h"
-
-#include "base/bits.h"
 
 #include <string.h>
 
@@ -111,66 +109,4 @@ qj_status blossom_graph_read(struct blossom_graph *graph, struct arena *arena,
     graph->arcs = walk.arcs;
     graph->number = walk.number;
     return blossom_graph_number_all(&walk);
-}
-
-/* ------------------------------------------------------------------ sides */
-
-/* Assigns the opposite side to the neighbours of a vertex; returns false if a neighbour is on its
- * side. */
-static bool blossom_graph_colour_row(const struct blossom_graph *graph, uint32_t vertex,
-                                     uint64_t *met, uint64_t *sides, uint32_t *queue,
-                                     uint32_t *queued)
-{
-    bool side = bits_get(sides, vertex);
-    for (uint64_t i = blossom_graph_row(graph, vertex); i < blossom_graph_row(graph, vertex + 1);
-         i++) {
-        uint32_t next = graph->arcs[i];
-        if (bits_get(met, next)) {
-            if (bits_get(sides, next) == side)
-                return false;
-            continue;
-        }
-        bits_set(met, next);
-        if (!side)
-            bits_set(sides, next);
-        queue[(*queued)++] = next;
-    }
-    return true;
-}
-
-static qj_status blossom_graph_colour_all(const struct blossom_graph *graph, struct pace *pace,
-                                          uint64_t *met, uint64_t *sides, uint32_t *queue,
-                                          bool *bipartite)
-{
-    uint32_t queued = 0;
-    *bipartite = true;
-    for (uint32_t first = 0, head = 0; first < graph->vertices; first++) {
-        if (!bits_get(met, first)) {
-            bits_set(met, first);
-            queue[queued++] = first;
-        }
-        for (; head < queued; head++) {
-            TRY(pace_add(pace, 4 + blossom_graph_degree(graph, queue[head]), NULL, 0, 0));
-            *bipartite = blossom_graph_colour_row(graph, queue[head], met, sides, queue, &queued);
-            if (!*bipartite)
-                return QJ_OK;
-        }
-    }
-    return QJ_OK;
-}
-
-qj_status blossom_graph_find_sides(const struct blossom_graph *graph, struct arena *arena,
-                                   uint32_t *queue, uint64_t **sides)
-{
-    struct pace pace = {arena->context, 0};
-    uint64_t *met, *found;
-    bool bipartite;
-    TRY(arena_make(arena, &met, bits_words(graph->vertices)));
-    TRY(arena_make(arena, &found, bits_words(graph->vertices)));
-    TRY(blossom_graph_colour_all(graph, &pace, met, found, queue, &bipartite));
-    arena_free(arena, met);
-    if (!bipartite)
-        arena_free(arena, found);
-    *sides = bipartite ? found : NULL;
-    return QJ_OK;
 }

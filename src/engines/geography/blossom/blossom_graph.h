@@ -31,11 +31,6 @@ struct blossom_graph {
 qj_status blossom_graph_read(struct blossom_graph *graph, struct arena *arena,
                              const struct graph_view *view, uint32_t *queue, uint8_t *seen);
 
-/* Tests whether the graph is bipartite. If it is, bit v of *sides, made in arena, is the side of
- * vertex v; otherwise *sides is NULL. queue: working space. */
-qj_status blossom_graph_find_sides(const struct blossom_graph *graph, struct arena *arena,
-                                   uint32_t *queue, uint64_t **sides);
-
 /* Bytes that blossom_graph_read will allocate. */
 uint64_t blossom_graph_bytes(const struct graph_view *view);
 

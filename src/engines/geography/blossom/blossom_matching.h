@@ -69,12 +69,6 @@ void blossom_close(struct blossom_matching *matching, uint32_t vertex);
 /* Makes the matching a maximum matching, and marks the even vertices. */
 qj_status blossom_maximise(struct blossom_matching *matching);
 
-/* The two parts of blossom_maximise. The sweep leaves the matching of a bipartite graph incomplete
- * if it takes long; *sides is then as in blossom_graph_find_sides, otherwise NULL. The phases
- * complete it. */
-qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides);
-qj_status blossom_run_phases(struct blossom_matching *matching, const uint64_t *sides);
-
 /* Searches from one root, or from several roots that are all planted in an empty queue before
  * blossom_grow. If an augmenting path is found, it contains the edge between *last, an even vertex,
  * and *end, a free vertex or an even vertex of another tree. Otherwise *end is NO_VERTEX, and the

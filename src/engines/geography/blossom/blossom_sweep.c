@@ -1,4 +1,4 @@
-/* blossom_sweep: a matching in one sweep over the vertices.
+/* blossom_sweep: a maximum matching in one sweep over the vertices.
  *
  * If neighbours are near each other in board order, a free vertex is matched with its first free
  * neighbour. Earlier vertices are settled by then, so few vertices are left over. Otherwise the
@@ -22,10 +22,6 @@
 #include "engines/geography/blossom/blossom_matching.h"
 
 enum { MANY = 255 - FREE };
-
-/* Passes over the graph that searches may cost before the graph is tested for being bipartite. From
- * then on phases are faster; before, even the test is not worth its time. */
-enum { PASSES = 4 };
 
 /* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MAX_LATE = 32 };
@@ -190,11 +186,9 @@ static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
     }
 }
 
-/* Settles the next vertex of the sweep. *sides: as for blossom_sweep; *patience: the work after
- * which the graph is tested for being bipartite. */
+/* Settles the next vertex of the sweep. */
 static qj_status blossom_sweep_settle(struct blossom_matching *matching,
-                                      struct blossom_sweep *sweep, uint32_t vertex,
-                                      uint64_t *patience, uint64_t **sides)
+                                      struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint8_t *kind = &sweep->kind[vertex];
     if (*kind < FREE)
@@ -203,31 +197,25 @@ static qj_status blossom_sweep_settle(struct blossom_matching *matching,
                     : *kind > FREE && blossom_sweep_match(sweep, vertex))
         return QJ_OK;
     *kind = FREE;
-    if (matching->work > *patience) {
-        *patience = UINT64_MAX;
-        TRY(blossom_graph_find_sides(&matching->graph, matching->arena, matching->queue, sides));
-    }
-    return *sides ? QJ_OK : blossom_sweep_match_by_search(matching, sweep, vertex);
+    return blossom_sweep_match_by_search(matching, sweep, vertex);
 }
 
-qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides)
+qj_status blossom_maximise(struct blossom_matching *matching)
 {
     uint32_t vertices = matching->graph.vertices;
-    uint64_t patience = PASSES *
-                        (UINT64_C(4) * vertices + blossom_graph_row(&matching->graph, vertices));
     struct blossom_sweep sweep = {.graph = &matching->graph,
                                   .arcs = matching->graph.arcs,
                                   .kind = matching->kind,
                                   .at = matching->at,
                                   .ends = matching->queue,
                                   .near = matching->graph.near};
-    *sides = NULL;
     if (!sweep.near)
         blossom_sweep_count_neighbours(matching, &sweep);
     for (uint32_t v = 0; v < vertices; v++) {
         TRY(blossom_sweep_match_ends(matching, &sweep));
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
-        TRY(blossom_sweep_settle(matching, &sweep, v, &patience, sides));
+        TRY(blossom_sweep_settle(matching, &sweep, v));
     }
-    return *sides ? QJ_OK : blossom_sweep_match_late(matching, &sweep);
+    TRY(blossom_sweep_match_late(matching, &sweep));
+    return blossom_mark(matching);
 }
