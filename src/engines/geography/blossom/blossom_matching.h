@@ -22,7 +22,11 @@
 #ifndef QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
 #define QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
 
-#include "engines/geography/blossom/blossom_graph.h"
+#include "base/arena.h"
+#include "base/pace.h"
+#include "model/view.h"
+
+#define NO_VERTEX UINT32_MAX
 
 /* The kind of a vertex. FREE and above: unmatched. During a sweep kind - FREE is the number of free
  * neighbours; see blossom_sweep.c. */
@@ -43,8 +47,7 @@ struct blossom_vertex {
 
 struct blossom_matching {
     struct arena *arena;
-    struct graph_view view;
-    struct blossom_graph graph;
+    struct graph_view graph;
     uint8_t *kind;
     struct blossom_vertex *at;
     uint32_t *queue; /* even vertices of the search; or closed by a line; or of a sweep */
