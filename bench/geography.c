@@ -162,8 +162,7 @@ static double run_once(const struct geography_view *view, const char *kernel, un
         exit(1);
     arena_init(&arena, context);
     double start = cpu_seconds(), started = wall_seconds();
-    if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles) != QJ_OK ||
-        tiles_mark_even(&tiles) != QJ_OK)
+    if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles) != QJ_OK)
         give_up(context);
     double wall = wall_seconds() - started;
     if (threads == 1) {

@@ -138,7 +138,6 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     assert_ok(context, tiles_copy(&tiles, &copy));
     check_matching(&copy, board);
     check_maximum(&copy);
-    assert_ok(context, tiles_mark_even(&tiles));
     check_even(&tiles, &copy, board);
 }
 
@@ -219,7 +218,6 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
     assert_ok(arena->context, tiles_read(tiles, arena, &view));
     assert_int_equal(tiles->regions, threads);
     assert_ok(arena->context, tiles_maximise(tiles));
-    assert_ok(arena->context, tiles_mark_even(tiles));
 }
 
 TEST_IN_CONTEXT(two_threads_share_a_large_board)

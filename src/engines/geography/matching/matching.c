@@ -26,6 +26,7 @@ static void matching_close(void *place, uint64_t vertex)
     struct tiles *tiles = &((struct board_matching *)place)->tiles;
     struct tile_place cell = tiles_place(tiles, vertex);
     tiles->tile[cell.tile].free[cell.row] &= ~(UINT64_C(1) << cell.bit);
+    tiles->tile[cell.tile].open[cell.row] &= ~(UINT64_C(1) << cell.bit);
 }
 
 static qj_status matching_maximise(void *place)
@@ -45,8 +46,10 @@ static qj_status matching_reaches(void *place, uint64_t token, bool *found)
 {
     struct board_matching *matching = place;
     struct grid *grid = &matching->grid;
-    return matching->walks ? grid_search(grid, grid_cell(grid, token), false, found)
-                           : tiles_reach(&matching->tiles, token, found);
+    if (matching->walks)
+        return grid_search(grid, grid_cell(grid, token), false, found);
+    *found = tiles_reach(&matching->tiles, token);
+    return QJ_OK;
 }
 
 /* Moves the matching to a grid. */

@@ -102,7 +102,7 @@ static void tiles_read_row(struct tiles *tiles, uint64_t row)
     uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
     for (uint64_t i = 0; i < tiles->tile_columns; i++) {
         uint64_t cells = tiles_bits_from(tiles->source, first + i * TILE_COLUMNS, end);
-        tile[i].free[row % TILE_ROWS] = cells;
+        tile[i].free[row % TILE_ROWS] = tile[i].open[row % TILE_ROWS] = cells;
         count += (unsigned)bits_count(cells);
     }
     tiles->open += count;

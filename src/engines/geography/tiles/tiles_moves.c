@@ -3,14 +3,13 @@
 
 #include "engines/geography/tiles/tiles.h"
 
-qj_status tiles_reach(struct tiles *tiles, uint64_t token, bool *found)
+bool tiles_reach(const struct tiles *tiles, uint64_t token)
 {
     struct tile_place place = tiles_place(tiles, token);
-    *found = false;
-    TRY(tiles_mark_even(tiles));
+    bool found = false;
     for (unsigned d = 0; d < DIRECTIONS; d++)
-        *found = *found || tiles_is_even(tiles, tiles_step(tiles, place, d));
-    return QJ_OK;
+        found = found || tiles_is_even(tiles, tiles_step(tiles, place, d));
+    return found;
 }
 
 /* Visits the open cells of a row of a tile; first: the vertex of its first cell. */
@@ -26,7 +25,7 @@ static bool tiles_moves_visit_cells(uint64_t open, uint64_t even, uint64_t first
     return true;
 }
 
-/* Visits every vertex where a token can be placed; the even vertices are marked. */
+/* Visits every vertex where a token can be placed. */
 static qj_status tiles_moves_visit_vertices(const struct tiles *tiles, qj_option_fn visit,
                                             void *user)
 {
@@ -35,7 +34,7 @@ static qj_status tiles_moves_visit_vertices(const struct tiles *tiles, qj_option
         unsigned in = row % TILE_ROWS;
         const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
         for (uint64_t column = 0; column < tiles->columns; column += TILE_COLUMNS, tile++) {
-            uint64_t open = tile_open(tile, tiles->stride, in), even = tile_even(tile, in);
+            uint64_t open = tile->open[in], even = tile_even(tile, in);
             TRY(pace_add(&pace, UINT64_C(1) * PACE_WRITE * TILE_COLUMNS, "rows", row, tiles->rows));
             if (!tiles_moves_visit_cells(open, even, row * tiles->columns + column, visit, user))
                 return QJ_OK;
@@ -44,11 +43,11 @@ static qj_status tiles_moves_visit_vertices(const struct tiles *tiles, qj_option
     return QJ_OK;
 }
 
-qj_status tiles_visit_moves(struct tiles *tiles, uint64_t token, qj_option_fn visit, void *user)
+qj_status tiles_visit_moves(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
+                            void *user)
 {
     const uint64_t columns = tiles->columns;
     const uint64_t beside[] = {token - columns, token - 1, token + 1, token + columns};
-    TRY(tiles_mark_even(tiles));
     if (token == NO_TOKEN)
         return tiles_moves_visit_vertices(tiles, visit, user);
     for (unsigned d = 0; d < DIRECTIONS; d++) {
