@@ -139,7 +139,7 @@ static uint64_t *make_board(const struct board_case *one)
 
 struct figures {
     double seconds[MAX_RUNS], wall[2][MAX_RUNS], gain[MAX_RUNS]; /* wall: alone, and together */
-    uint64_t peak, unmatched, work;
+    uint64_t peak, unmatched;
 };
 
 struct setting {
@@ -156,21 +156,18 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     qj_context *context;
     struct arena arena;
     struct tiles tiles;
-    bool maximum;
     limits.kernel = kernel;
     limits.threads = threads;
     if (qj_context_new(&limits, &context) != QJ_OK)
         exit(1);
     arena_init(&arena, context);
     double start = cpu_seconds(), started = wall_seconds();
-    if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles, &maximum) != QJ_OK ||
-        !maximum || tiles_mark_even(&tiles) != QJ_OK)
+    if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles) != QJ_OK)
         give_up(context);
     double wall = wall_seconds() - started;
     if (threads == 1) {
         figures->seconds[run] = cpu_seconds() - start;
         figures->unmatched = tiles_count_unmatched(&tiles, 0) + tiles_count_unmatched(&tiles, 1);
-        figures->work = tiles.work / tiles.count;
         figures->peak = qj_context_peak(context);
     }
     arena_clear(&arena);
@@ -191,10 +188,10 @@ static void run_case(const struct board_case *one, const struct setting *setting
         }
     }
     double seconds = median(figures.seconds, setting->runs);
-    printf("| %s, %llu x %llu | %.3f | %.3f | %.2f | %llu | %llu |", one->what,
+    printf("| %s, %llu x %llu | %.3f | %.3f | %.2f | %llu |", one->what,
            (unsigned long long)one->side, (unsigned long long)one->side, seconds,
            figures.seconds[0], (double)figures.peak / (double)(one->side * one->side),
-           (unsigned long long)figures.unmatched, (unsigned long long)figures.work);
+           (unsigned long long)figures.unmatched);
     if (setting->threads > 1)
         printf(" %.3f | %.3f | %.2f |", median(figures.wall[0], setting->runs),
                median(figures.wall[1], setting->runs), median(figures.gain, setting->runs));
@@ -329,8 +326,8 @@ int main(int arguments, char **words)
         return 2;
     }
     const bool pairs = setting.threads > 1;
-    printf("| board | median, s | least, s | bytes a cell | unmatched | work a tile |%s\n"
-           "|---|---:|---:|---:|---:|---:|%s\n",
+    printf("| board | median, s | least, s | bytes a cell | unmatched |%s\n"
+           "|---|---:|---:|---:|---:|%s\n",
            pairs ? " 1 thread, wall s | together, wall s | gain |" : "",
            pairs ? "---:|---:|---:|" : "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

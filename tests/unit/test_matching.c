@@ -329,8 +329,8 @@ static uint64_t make_walk(struct board *board, struct random *random, qj_move *r
     return walked;
 }
 
-/* Boards around the size from which on tiles are used, closed but for the vertices of the record:
- * nearly all that the engine adds again was closed when it made room. */
+/* Boards of several tiles, closed but for the vertices of the record: nearly all that the engine
+ * adds again was closed when it made room. */
 TEST_IN_CONTEXT(traces_fill_what_is_open)
 {
     struct random random = {17};
@@ -342,4 +342,22 @@ TEST_IN_CONTEXT(traces_fill_what_is_open)
         struct view view = view_of(&board);
         check_trace(context, &engine_matching, &view, record, recorded);
     }
+}
+
+/* Two cells are left, which are matched with each other. */
+TEST_IN_CONTEXT(a_closed_vertex_is_no_move)
+{
+    static const bool winning[3];
+    struct board board = {.rows = 1, .columns = 3, .token = NO_TOKEN, .open = {7}};
+    struct expected expected = {.winning = winning, .moves = {0, 1}, .count = 2};
+    struct view view = view_of(&board);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    void *matching;
+    uint64_t open;
+    assert_ok(context, arena_make_sized(&arena, &matching, 1, matcher_board.size));
+    assert_ok(context, matcher_board.read(matching, &arena, &view, &open));
+    matcher_board.close(matching, 2);
+    assert_ok(context, matcher_board.maximise(matching));
+    assert_ok(context, matcher_board.moves(matching, NO_TOKEN, check_option, &expected));
+    assert_int_equal(expected.seen, 2);
 }

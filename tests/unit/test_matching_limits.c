@@ -96,7 +96,7 @@ TEST(walking_needs_more_room)
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_failure(context, engine_matching.line(session, any_move, NULL), QJ_LIMIT,
                    "walking a token on 1000 x 1000 cells, for a line or after a move, needs "
-                   "11.1 MB, limit 3 MB");
+                   "7.13 MB, limit 3 MB");
     assert_int_equal(engine_matching.advance(session, &first), QJ_LIMIT);
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     context->limits.bytes = planned.bytes + planned.bytes / 100;
@@ -105,7 +105,7 @@ TEST(walking_needs_more_room)
     assert_true(qj_context_peak(context) <= context->limits.bytes);
 }
 
-/* On full boards: a grid; tiles, and then a grid. */
+/* On full boards of one tile, and of several. */
 TEST(allocations_may_fail)
 {
     static uint64_t open[64];

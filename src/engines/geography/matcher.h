@@ -1,9 +1,8 @@
 /* matcher: the interface between a session of vertex geography and a maximum matching of the open
  * vertices.
  *
- * There are three matchers: a grid in bytes, a grid in tiles, on which no token can walk, and any
- * graph. Their vertices are those of the view; NO_TOKEN is no vertex. The first two serve the
- * engine matching, the third serves blossom.
+ * There are two matchers: a board, for the engine matching, and any graph, for blossom. Their
+ * vertices are those of the view; NO_TOKEN is no vertex.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHER_H
 #define QIJU_ENGINES_GEOGRAPHY_MATCHER_H
@@ -20,9 +19,8 @@ struct matcher {
     qj_status (*read)(void *matching, struct arena *arena, const struct view *view, uint64_t *open);
     /* Closes an open vertex temporarily; add may open it again. */
     void (*close)(void *matching, uint64_t vertex);
-    /* Makes any matching a maximum matching. *maximum becomes false if that exceeds the bound of
-     * work; the walker must then continue. */
-    qj_status (*maximise)(void *matching, bool *maximum);
+    /* Makes the matching a maximum matching. */
+    qj_status (*maximise)(void *matching);
 
     /* The functions below require a maximum matching. */
     bool (*is_perfect)(const void *matching);
@@ -32,13 +30,9 @@ struct matcher {
      * values: a vertex that some maximum matching exposes wins. */
     qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);
 
-    /* If no token can walk on this matching: the matcher to which it can be moved, into a new empty
-     * matching; and a check whether that fits in memory. */
-    const struct matcher *walker;
-    qj_status (*check_walker)(const void *matching);
-    qj_status (*move)(void *matching, void *walker);
-
-    /* The functions below are for a token that walks. */
+    /* Makes room for a token that walks, which the functions below need; NULL: not necessary. If it
+     * fails, nothing changes. */
+    qj_status (*start_walk)(void *matching);
 
     /* Changes the matching to expose a vertex, which some maximum matching exposes. */
     qj_status (*release)(void *matching, uint64_t vertex);
@@ -64,7 +58,7 @@ static inline qj_value matcher_value(bool wins)
     return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
 }
 
-extern const struct matcher matcher_grid, matcher_tiles, matcher_graph;
+extern const struct matcher matcher_board, matcher_graph;
 
 /* The engines of this folder; tiling needs no matcher. */
 extern const struct engine engine_matching, engine_blossom, engine_tiling;

@@ -2,41 +2,16 @@
 #include "engines/geography/token_session.h"
 
 #include "base/pace.h"
-#include "engines/geography/tiles/tiles.h"
 
 #include <assert.h>
 
 /* ------------------------------------------------------------------- open */
 
-static const struct matcher *token_session_matcher_for(const struct view *view)
+/* The value and the moves of the board need no walk. */
+static qj_status token_session_start_walk(struct token_session *session)
 {
-    if (view->kind == VIEW_GRAPH)
-        return &matcher_graph;
-    return tiles_fit(&view->geography) ? &matcher_tiles : &matcher_grid;
-}
-
-/* Continues with the walker's matching if no token can walk on this matching. */
-static qj_status token_session_change_matcher(struct token_session *session)
-{
-    struct arena *arena = &session->head.arena;
-    const struct matcher *walker = session->matcher->walker;
-    if (!walker)
-        return QJ_OK;
-    void *matching;
-    TRY(arena_make_sized(arena, &matching, 1, walker->size));
-    TRY(session->matcher->move(session->matching, matching));
-    arena_free(arena, session->matching);
-    session->matcher = walker;
-    session->matching = matching;
-    return QJ_OK;
-}
-
-/* Does so before a token walks. The value and the moves of the board need no walker. */
-static qj_status token_session_prepare_walk(struct token_session *session)
-{
-    if (session->matcher->check_walker)
-        TRY(session->matcher->check_walker(session->matching));
-    return token_session_change_matcher(session);
+    const struct matcher *matcher = session->matcher;
+    return matcher->start_walk ? matcher->start_walk(session->matching) : QJ_OK;
 }
 
 static qj_status token_session_prepare(struct token_session *session, const struct view *view,
@@ -44,17 +19,12 @@ static qj_status token_session_prepare(struct token_session *session, const stru
 {
     const struct matcher *matcher = session->matcher;
     struct arena *arena = &session->head.arena;
-    bool maximum;
     TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
     TRY(matcher->read(session->matching, arena, view, &session->head.states));
     TRY(context_check_states(arena->context, session->head.states));
     for (uint64_t i = 0; i < count; i++)
         matcher->close(session->matching, closed[i].part[0]);
-    TRY(matcher->maximise(session->matching, &maximum));
-    if (maximum)
-        return QJ_OK;
-    TRY(token_session_change_matcher(session));
-    return session->matcher->maximise(session->matching, &maximum);
+    return matcher->maximise(session->matching);
 }
 
 /* Opens a session at the view's token, with the vertices of some moves closed. */
@@ -63,7 +33,7 @@ static qj_status token_session_start(qj_context *context, const struct view *vie
 {
     const struct geography_view *board = &view->geography;
     bool is_graph = view->kind == VIEW_GRAPH;
-    const struct matcher *matcher = token_session_matcher_for(view);
+    const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
     struct token_session *session = session_new(context, matcher->engine, sizeof *session);
     if (!session)
         return context_status(context);
@@ -151,7 +121,7 @@ qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
     struct token_session *session = (struct token_session *)head;
     uint64_t token;
     TRY(token_session_first_win(session, &token));
-    TRY(token_session_prepare_walk(session));
+    TRY(token_session_start_walk(session));
     if (token != NO_TOKEN) {
         TRY(session->matcher->release(session->matching, token));
         if (!visit(user, &(qj_move){{token}}))
@@ -172,7 +142,7 @@ qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
 static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
 {
     *partner = NO_TOKEN;
-    TRY(token_session_change_matcher(session));
+    TRY(token_session_start_walk(session));
     if (session->token == NO_TOKEN)
         return QJ_OK;
     TRY(token_session_first_win(session, partner));
@@ -205,7 +175,7 @@ qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user
 qj_status token_session_advance(struct session *head, const qj_move *move)
 {
     struct token_session *session = (struct token_session *)head;
-    TRY(token_session_prepare_walk(session));
+    TRY(token_session_start_walk(session));
     TRY(arena_reserve(&head->arena, &session->past, &session->past_capacity, session->moves));
     TRY(session->matcher->remove(session->matching, move->part[0]));
     session->past[session->moves++] = session->token;
@@ -230,7 +200,7 @@ static qj_status token_session_trace_back(struct token_session *session, const q
                                           uint64_t count, qj_value *values)
 {
     bool winning;
-    TRY(token_session_prepare_walk(session));
+    TRY(token_session_start_walk(session));
     if (session->matcher->start_adding)
         TRY(session->matcher->start_adding(session->matching));
     for (uint64_t i = count; i > 0; i--) {

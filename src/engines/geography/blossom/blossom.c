@@ -1,18 +1,11 @@
 /* blossom: the engine of any graph, and its matcher. One maximum matching with its set D(G) gives
  * the value of every move, for any vertex of the token. On any graph D(G) is found with blossoms;
  * the proof is in docs/theory/blossom.md.
- *
- * A session uses the view's vertices; the matching uses the numbers of blossom_graph.h.
  */
 #include "engines/geography/blossom/blossom_matching.h"
 #include "engines/geography/token_session.h"
 
 #include <assert.h>
-
-static uint32_t blossom_number_of(const struct blossom_matching *matching, uint64_t vertex)
-{
-    return blossom_graph_number(&matching->graph, vertex);
-}
 
 static qj_status blossom_matcher_read(void *place, struct arena *arena, const struct view *view,
                                       uint64_t *open)
@@ -25,12 +18,11 @@ static qj_status blossom_matcher_read(void *place, struct arena *arena, const st
 
 static void blossom_matcher_close(void *matching, uint64_t vertex)
 {
-    blossom_close(matching, blossom_number_of(matching, vertex));
+    blossom_close(matching, (uint32_t)vertex);
 }
 
-static qj_status blossom_matcher_maximise(void *matching, bool *maximum)
+static qj_status blossom_matcher_maximise(void *matching)
 {
-    *maximum = true;
     return blossom_maximise(matching);
 }
 
@@ -61,9 +53,8 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
 static bool blossom_matcher_has_even_neighbour(const struct blossom_matching *matching,
                                                uint32_t vertex)
 {
-    const struct blossom_graph *graph = &matching->graph;
-    for (uint64_t i = blossom_graph_row(graph, vertex); i < blossom_graph_row(graph, vertex + 1);
-         i++)
+    const struct graph_view *graph = &matching->graph;
+    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++)
         if (blossom_is_even(matching, graph->arcs[i]))
             return true;
     return false;
@@ -72,7 +63,7 @@ static bool blossom_matcher_has_even_neighbour(const struct blossom_matching *ma
 static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *found)
 {
     struct blossom_matching *matching = place;
-    uint32_t closed = blossom_number_of(matching, token);
+    uint32_t closed = (uint32_t)token;
     if (matching->marked) {
         *found = blossom_matcher_has_even_neighbour(matching, closed);
         return QJ_OK;
@@ -102,7 +93,7 @@ static qj_status blossom_matcher_rematch_without(struct blossom_matching *matchi
 static qj_status blossom_matcher_release(void *place, uint64_t name)
 {
     struct blossom_matching *matching = place;
-    uint32_t vertex = blossom_number_of(matching, name);
+    uint32_t vertex = (uint32_t)name;
     bool found = true;
     blossom_unmark(matching);
     if (matching->at[vertex].partner != NO_VERTEX)
@@ -115,7 +106,7 @@ static qj_status blossom_matcher_release(void *place, uint64_t name)
 static qj_status blossom_matcher_remove(void *place, uint64_t name)
 {
     struct blossom_matching *matching = place;
-    uint32_t vertex = blossom_number_of(matching, name), partner = matching->at[vertex].partner;
+    uint32_t vertex = (uint32_t)name, partner = matching->at[vertex].partner;
     bool found = true;
     blossom_unmark(matching);
     if (partner != NO_VERTEX)
@@ -134,7 +125,7 @@ static qj_status blossom_matcher_remove(void *place, uint64_t name)
 static qj_status blossom_matcher_add(void *place, uint64_t name, bool *matched)
 {
     struct blossom_matching *matching = place;
-    uint32_t vertex = blossom_number_of(matching, name);
+    uint32_t vertex = (uint32_t)name;
     blossom_unmark(matching);
     qj_status status = blossom_matcher_search_from(matching, vertex, true, matched);
     if (status == QJ_OK)
@@ -150,14 +141,14 @@ static qj_status blossom_matcher_add(void *place, uint64_t name, bool *matched)
 static uint64_t blossom_matcher_count_beside(const struct blossom_matching *matching,
                                              uint64_t token)
 {
-    const struct graph_view *view = &matching->view;
+    const struct graph_view *view = &matching->graph;
     return token == NO_TOKEN ? view->vertices : view->rows[token + 1] - view->rows[token];
 }
 
 static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *matching,
                                               uint64_t token, uint64_t i)
 {
-    const struct graph_view *view = &matching->view;
+    const struct graph_view *view = &matching->graph;
     return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
 }
 
@@ -166,9 +157,9 @@ static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *mat
 static bool blossom_matcher_visit_vertex(const struct blossom_matching *matching, uint64_t vertex,
                                          qj_option_fn visit, void *user)
 {
-    uint32_t number = blossom_number_of(matching, vertex);
-    qj_option option = {{{vertex}}, matcher_value(blossom_is_even(matching, number)), 1};
-    return matching->kind[number] == CLOSED || visit(user, &option);
+    bool even = blossom_is_even(matching, (uint32_t)vertex);
+    qj_option option = {{{vertex}}, matcher_value(even), 1};
+    return matching->kind[vertex] == CLOSED || visit(user, &option);
 }
 
 static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn visit, void *user)
@@ -187,29 +178,21 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
 
 /* -------------------------------------------------------------------- line */
 
-/* Looks for the partner among the neighbours, because no table maps numbers to vertices. */
 static qj_status blossom_matcher_partner(void *place, uint64_t vertex, uint64_t *partner)
 {
-    struct blossom_matching *matching = place;
-    uint32_t number = blossom_number_of(matching, vertex), next = matching->at[number].partner;
-    uint64_t i = matching->view.rows[vertex];
-    *partner = NO_TOKEN;
-    if (next == NO_VERTEX)
-        return QJ_OK;
-    while (blossom_number_of(matching, matching->view.arcs[i]) != next)
-        i++;
-    *partner = matching->view.arcs[i];
-    return pace_add(&matching->pace, blossom_graph_degree(&matching->graph, number), NULL, 0, 0);
+    const struct blossom_matching *matching = place;
+    uint32_t found = matching->at[vertex].partner;
+    *partner = found == NO_VERTEX ? NO_TOKEN : found;
+    return QJ_OK;
 }
 
 /* Puts a vertex that a line closes into the queue, as a search does. */
 static void blossom_matcher_enter(void *place, uint64_t vertex)
 {
     struct blossom_matching *matching = place;
-    uint32_t number = blossom_number_of(matching, vertex);
     assert(!matching->marked);
-    matching->kind[number] = CLOSED;
-    matching->queue[matching->queued++] = number;
+    matching->kind[vertex] = CLOSED;
+    matching->queue[matching->queued++] = (uint32_t)vertex;
 }
 
 static uint64_t blossom_matcher_find_next(const struct blossom_matching *matching, uint64_t token)
@@ -217,7 +200,7 @@ static uint64_t blossom_matcher_find_next(const struct blossom_matching *matchin
     uint64_t count = blossom_matcher_count_beside(matching, token);
     for (uint64_t i = 0; i < count; i++) {
         uint64_t vertex = blossom_matcher_vertex_beside(matching, token, i);
-        if (matching->kind[blossom_number_of(matching, vertex)] != CLOSED)
+        if (matching->kind[vertex] != CLOSED)
             return vertex;
     }
     return NO_TOKEN;

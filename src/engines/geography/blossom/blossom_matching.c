@@ -20,7 +20,7 @@
 uint64_t blossom_bytes(const struct graph_view *view)
 {
     uint64_t each = sizeof(uint8_t) + sizeof(struct blossom_vertex) + sizeof(uint32_t);
-    return view->vertices * each + sizeof(uint32_t) + blossom_graph_bytes(view);
+    return view->vertices * each + sizeof(uint32_t);
 }
 
 /* Refuses a graph that does not fit in memory. */
@@ -35,18 +35,17 @@ qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
                        const struct graph_view *view)
 {
     *matching = (struct blossom_matching){
-        .arena = arena, .view = *view, .pace = {arena->context, 0}};
+        .arena = arena, .graph = *view, .pace = {arena->context, 0}};
     TRY(blossom_check_room(arena->context, view));
     TRY(arena_resize(arena, &matching->kind, view->vertices));
     TRY(arena_resize(arena, &matching->at, view->vertices));
     TRY(arena_resize(arena, &matching->queue, view->vertices + 1));
-    TRY(blossom_graph_read(&matching->graph, arena, view, matching->queue, matching->kind));
     memset(matching->kind, FREE, view->vertices);
     memset(matching->at, 0xff, view->vertices * sizeof *matching->at);
-    matching->open = matching->graph.vertices;
+    matching->open = (uint32_t)view->vertices;
     for (uint32_t v = 0; v < view->vertices; v++)
         if (!bits_get(view->open, v))
-            blossom_close(matching, blossom_graph_number(&matching->graph, v));
+            blossom_close(matching, v);
     return QJ_OK;
 }
 
@@ -77,7 +76,7 @@ static inline void blossom_reach(struct blossom_matching *matching, uint32_t ver
     matching->at[vertex].label = from;
     matching->at[vertex].base = vertex;
     matching->queue[matching->queued++] = vertex;
-    blossom_graph_prefetch(&matching->graph, vertex);
+    __builtin_prefetch(&matching->graph.rows[vertex]);
 }
 
 /* Returns the next base on the path from a base to the root; NO_VERTEX after the root. */
@@ -148,9 +147,9 @@ static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint
 static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t even)
 {
     const uint32_t *arcs = matching->graph.arcs;
-    uint64_t last = blossom_graph_row(&matching->graph, even + 1);
+    uint64_t last = matching->graph.rows[even + 1];
     uint32_t base = NO_VERTEX;
-    for (uint64_t i = blossom_graph_row(&matching->graph, even); i < last; i++) {
+    for (uint64_t i = matching->graph.rows[even]; i < last; i++) {
         uint32_t next = arcs[i];
         uint8_t kind = matching->kind[next];
         if (kind == NEW) {
@@ -179,14 +178,13 @@ qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_
                        uint32_t *end)
 {
     enum { SOON = 4 };
-    const struct blossom_graph *graph = &matching->graph;
+    const struct graph_view *graph = &matching->graph;
     *end = NO_VERTEX;
     for (uint32_t head = 0; head < matching->queued && *end == NO_VERTEX; head++) {
         *last = matching->queue[head];
         if (head + SOON < matching->queued)
-            __builtin_prefetch(
-                &graph->arcs[blossom_graph_row(graph, matching->queue[head + SOON])]);
-        uint64_t work = 4 + blossom_graph_degree(graph, *last);
+            __builtin_prefetch(&graph->arcs[graph->rows[matching->queue[head + SOON]]]);
+        uint64_t work = 4 + graph->rows[*last + 1] - graph->rows[*last];
         matching->work += work;
         if (matching->work > most)
             break;

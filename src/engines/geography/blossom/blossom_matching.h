@@ -22,7 +22,11 @@
 #ifndef QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
 #define QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
 
-#include "engines/geography/blossom/blossom_graph.h"
+#include "base/arena.h"
+#include "base/pace.h"
+#include "model/view.h"
+
+#define NO_VERTEX UINT32_MAX
 
 /* The kind of a vertex. FREE and above: unmatched. During a sweep kind - FREE is the number of free
  * neighbours; see blossom_sweep.c. */
@@ -43,8 +47,7 @@ struct blossom_vertex {
 
 struct blossom_matching {
     struct arena *arena;
-    struct graph_view view;
-    struct blossom_graph graph;
+    struct graph_view graph;
     uint8_t *kind;
     struct blossom_vertex *at;
     uint32_t *queue; /* even vertices of the search; or closed by a line; or of a sweep */
@@ -68,12 +71,6 @@ void blossom_close(struct blossom_matching *matching, uint32_t vertex);
 
 /* Makes the matching a maximum matching, and marks the even vertices. */
 qj_status blossom_maximise(struct blossom_matching *matching);
-
-/* The two parts of blossom_maximise. The sweep leaves the matching of a bipartite graph incomplete
- * if it takes long; *sides is then as in blossom_graph_find_sides, otherwise NULL. The phases
- * complete it. */
-qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides);
-qj_status blossom_run_phases(struct blossom_matching *matching, const uint64_t *sides);
 
 /* Searches from one root, or from several roots that are all planted in an empty queue before
  * blossom_grow. If an augmenting path is found, it contains the edge between *last, an even vertex,

@@ -1,4 +1,4 @@
-/* blossom_sweep: a matching in one sweep over the vertices.
+/* blossom_sweep: a maximum matching in one sweep over the vertices.
  *
  * If neighbours are near each other in board order, a free vertex is matched with its first free
  * neighbour. Earlier vertices are settled by then, so few vertices are left over. Otherwise the
@@ -23,15 +23,11 @@
 
 enum { MANY = 255 - FREE };
 
-/* Passes over the graph that searches may cost before the graph is tested for being bipartite. From
- * then on phases are faster; before, even the test is not worth its time. */
-enum { PASSES = 4 };
-
 /* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MAX_LATE = 32 };
 
 struct blossom_sweep {
-    const struct blossom_graph *graph;
+    const struct graph_view *graph;
     const uint32_t *arcs;
     uint8_t *kind;
     struct blossom_vertex *at;
@@ -42,21 +38,35 @@ struct blossom_sweep {
     uint32_t late_count;
 };
 
+/* Tells whether most neighbours are near each other in board order: half of the arcs of a sample.
+ */
+static bool blossom_sweep_is_near(const struct graph_view *view)
+{
+    enum { FAR = 1 << 13, PARTS = 8, SAMPLE = 1024 };
+    uint64_t far = 0, arcs = 0, step = view->vertices / SAMPLE + 1;
+    uint64_t most = view->vertices / PARTS < FAR ? view->vertices / PARTS : FAR;
+    for (uint64_t v = 0; v < view->vertices; v += step)
+        for (uint64_t i = view->rows[v]; i < view->rows[v + 1]; i++, arcs++) {
+            uint64_t w = view->arcs[i];
+            far += (w > v ? w - v : v - w) > most;
+        }
+    return 2 * far <= arcs;
+}
+
 /* Records that a neighbour of a vertex is no longer free. Without branches, which would be
  * unpredictable. */
 static inline void blossom_sweep_lose_neighbour(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint8_t kind = sweep->kind[vertex];
     sweep->kind[vertex] = (uint8_t)(kind - ((uint8_t)(kind - FREE - 1) < MANY - 1));
-    blossom_graph_prefetch(sweep->graph, vertex);
+    __builtin_prefetch(&sweep->graph->rows[vertex]);
     sweep->ends[sweep->end_count] = vertex;
     sweep->end_count += kind == FREE + 2;
 }
 
 static void blossom_sweep_lose_vertex(struct blossom_sweep *sweep, uint32_t vertex)
 {
-    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
-         i < blossom_graph_row(sweep->graph, vertex + 1); i++)
+    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++)
         blossom_sweep_lose_neighbour(sweep, sweep->arcs[i]);
 }
 
@@ -72,8 +82,7 @@ static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one,
 static inline uint32_t blossom_sweep_first_free(const struct blossom_sweep *sweep, uint32_t centre,
                                                 uint32_t but)
 {
-    for (uint64_t i = blossom_graph_row(sweep->graph, centre);
-         i < blossom_graph_row(sweep->graph, centre + 1); i++)
+    for (uint64_t i = sweep->graph->rows[centre]; i < sweep->graph->rows[centre + 1]; i++)
         if (sweep->kind[sweep->arcs[i]] >= FREE && sweep->arcs[i] != but)
             return sweep->arcs[i];
     return NO_VERTEX;
@@ -87,8 +96,7 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
         blossom_sweep_join(sweep, vertex, end);
         return true;
     }
-    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
-         i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
+    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++) {
         uint32_t odd = sweep->arcs[i], partner = sweep->at[odd].partner;
         if (sweep->kind[odd] != NEW)
             continue;
@@ -108,8 +116,7 @@ static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint32_t partner = NO_VERTEX;
     uint8_t least = MANY;
-    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
-         i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
+    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++) {
         uint8_t degree = (uint8_t)(sweep->kind[sweep->arcs[i]] - FREE - 1);
         partner = degree < least ? sweep->arcs[i] : partner;
         least = degree < least ? degree : least;
@@ -174,9 +181,9 @@ static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
 static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
                                            struct blossom_sweep *sweep)
 {
-    const struct blossom_graph *graph = &matching->graph;
+    const struct graph_view *graph = &matching->graph;
     for (uint32_t v = 0; v < graph->vertices; v++) {
-        uint64_t degree = blossom_graph_degree(graph, v);
+        uint64_t degree = graph->rows[v + 1] - graph->rows[v];
         if (sweep->kind[v] != CLOSED)
             sweep->kind[v] = (uint8_t)(FREE + (degree < MANY ? degree : MANY));
     }
@@ -190,11 +197,9 @@ static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
     }
 }
 
-/* Settles the next vertex of the sweep. *sides: as for blossom_sweep; *patience: the work after
- * which the graph is tested for being bipartite. */
+/* Settles the next vertex of the sweep. */
 static qj_status blossom_sweep_settle(struct blossom_matching *matching,
-                                      struct blossom_sweep *sweep, uint32_t vertex,
-                                      uint64_t *patience, uint64_t **sides)
+                                      struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint8_t *kind = &sweep->kind[vertex];
     if (*kind < FREE)
@@ -203,31 +208,25 @@ static qj_status blossom_sweep_settle(struct blossom_matching *matching,
                     : *kind > FREE && blossom_sweep_match(sweep, vertex))
         return QJ_OK;
     *kind = FREE;
-    if (matching->work > *patience) {
-        *patience = UINT64_MAX;
-        TRY(blossom_graph_find_sides(&matching->graph, matching->arena, matching->queue, sides));
-    }
-    return *sides ? QJ_OK : blossom_sweep_match_by_search(matching, sweep, vertex);
+    return blossom_sweep_match_by_search(matching, sweep, vertex);
 }
 
-qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides)
+qj_status blossom_maximise(struct blossom_matching *matching)
 {
-    uint32_t vertices = matching->graph.vertices;
-    uint64_t patience = PASSES *
-                        (UINT64_C(4) * vertices + blossom_graph_row(&matching->graph, vertices));
+    uint64_t vertices = matching->graph.vertices;
     struct blossom_sweep sweep = {.graph = &matching->graph,
                                   .arcs = matching->graph.arcs,
                                   .kind = matching->kind,
                                   .at = matching->at,
                                   .ends = matching->queue,
-                                  .near = matching->graph.near};
-    *sides = NULL;
+                                  .near = blossom_sweep_is_near(&matching->graph)};
     if (!sweep.near)
         blossom_sweep_count_neighbours(matching, &sweep);
     for (uint32_t v = 0; v < vertices; v++) {
         TRY(blossom_sweep_match_ends(matching, &sweep));
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
-        TRY(blossom_sweep_settle(matching, &sweep, v, &patience, sides));
+        TRY(blossom_sweep_settle(matching, &sweep, v));
     }
-    return *sides ? QJ_OK : blossom_sweep_match_late(matching, &sweep);
+    TRY(blossom_sweep_match_late(matching, &sweep));
+    return blossom_mark(matching);
 }

@@ -1,4 +1,4 @@
-/* matching_grid: reading a board, and the alternating searches of a maximum matching; see
+/* matching_grid: the alternating searches and the changes of a maximum matching; see
  * matching_grid.h.
  *
  * A search is breadth first over even vertices. From the even vertex v it visits each open
@@ -11,13 +11,11 @@
  */
 #include "engines/geography/matching/matching_grid.h"
 
-#include "base/bits.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- reading */
+/* ------------------------------------------------------------------- room */
 
 /* Returns the number of padded cells, or 0 if their indices do not fit 32 bits. */
 static uint32_t grid_padded_cells(uint64_t rows, uint64_t columns)
@@ -29,10 +27,10 @@ static uint32_t grid_padded_cells(uint64_t rows, uint64_t columns)
     return (uint32_t)cells;
 }
 
-/* Bytes for mate, way and queue, and the levels of grid_maximise. */
+/* Bytes for partner, way and queue. */
 static uint64_t grid_bytes_for(uint64_t cells, uint64_t open)
 {
-    return 6 * cells + 4 * open;
+    return 2 * cells + 4 * open;
 }
 
 uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
@@ -41,40 +39,24 @@ uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
     return cells ? grid_bytes_for(cells, open) : UINT64_MAX;
 }
 
-uint64_t grid_count_open(const struct geography_view *view)
+qj_status grid_refuse(qj_context *context, uint64_t rows, uint64_t columns)
 {
-    uint64_t open = 0;
-    for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
-        open += (uint64_t)bits_count(view->open[word]);
-    return open;
-}
-
-static qj_status grid_open_cells(struct grid *grid, const uint64_t *open)
-{
-    uint64_t vertex = 0;
-    for (uint64_t row = 0; row < grid->rows; row++) {
-        uint8_t *partner = grid->partner + (row + 1) * grid->width;
-        for (uint64_t column = 0; column < grid->columns; column++, vertex++)
-            if (bits_get(open, vertex))
-                partner[column] = UNMATCHED;
-        if (row % 1024 == 0)
-            TRY(context_poll(grid->arena->context, "rows", row, grid->rows));
-    }
-    return QJ_OK;
+    return context_fail(context, QJ_LIMIT,
+                        "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                        " x %" PRIu64,
+                        rows, columns);
 }
 
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open)
 {
     uint32_t cells = grid_padded_cells(rows, columns), width = (uint32_t)((columns + 1) | 1);
-    char what[80];
+    char what[120];
     if (!cells)
-        return context_fail(arena->context, QJ_LIMIT,
-                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
-                            " x %" PRIu64,
-                            rows, columns);
-    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", rows,
-                 columns);
+        return grid_refuse(arena->context, rows, columns);
+    phrase_write(what, sizeof what,
+                 "walking a token on %" PRIu64 " x %" PRIu64 " cells, for a line or after a move,",
+                 rows, columns);
     TRY(context_check_bytes(arena->context, grid_bytes_for(cells, open), what));
     *grid = (struct grid){
         .arena = arena,
@@ -90,14 +72,6 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
     TRY(arena_make(arena, &grid->queue, open + 1));
     memset(grid->partner, CLOSED, cells);
     return QJ_OK;
-}
-
-/* Reads a view. A board that is too large is refused before its cells are counted. */
-qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
-{
-    uint64_t open = grid_padded_cells(view->rows, view->columns) ? grid_count_open(view) : 0;
-    TRY(grid_open(grid, arena, view->rows, view->columns, open));
-    return grid_open_cells(grid, view->open);
 }
 
 /* --------------------------------------------------------------- searches */
@@ -194,5 +168,89 @@ qj_status grid_mark_even(struct grid *grid)
     assert(!found);
     if (status != QJ_OK)
         grid_forget(grid);
+    return status;
+}
+
+/* ----------------------------------------------------------------- changes */
+
+/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
+ * fails, nothing changes. */
+static qj_status grid_rematch_without(struct grid *grid, uint32_t cell, bool *found)
+{
+    uint8_t direction = grid->partner[cell];
+    uint32_t partner = grid_partner(grid, cell);
+    grid->partner[cell] = CLOSED;
+    grid->partner[partner] = UNMATCHED;
+    qj_status status = grid_search(grid, partner, true, found);
+    if (status != QJ_OK || !*found)
+        grid_join(grid, cell, direction);
+    return status;
+}
+
+qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
+{
+    *released = !grid_is_matched(grid, cell);
+    if (!*released)
+        TRY(grid_rematch_without(grid, cell, released));
+    if (*released)
+        grid->partner[cell] = UNMATCHED;
+    return QJ_OK;
+}
+
+qj_status grid_remove(struct grid *grid, uint32_t cell)
+{
+    uint32_t colour = grid_colour(cell);
+    bool released;
+    TRY(grid_release(grid, cell, &released));
+    if (released) {
+        grid->unmatched[colour]--;
+    } else {
+        grid->partner[grid_partner(grid, cell)] = UNMATCHED;
+        grid->unmatched[!colour]++;
+    }
+    grid->partner[cell] = CLOSED;
+    return QJ_OK;
+}
+
+qj_status grid_start_adding(struct grid *grid)
+{
+    grid->era[0] = grid->era[1] = 1;
+    return arena_make(grid->arena, &grid->vain, grid->cells);
+}
+
+/* Forgets the vain vertices of a colour. */
+static void grid_start_era(struct grid *grid, uint32_t colour)
+{
+    if (!grid->vain || !grid->searched[colour])
+        return;
+    grid->searched[colour] = false;
+    if (++grid->era[colour])
+        return;
+    memset(grid->vain, 0, grid->cells);
+    grid->era[0] = grid->era[1] = 1;
+    grid->searched[0] = grid->searched[1] = false;
+}
+
+/* Adds a vertex. A failed search stays failed, with one exception: if the new vertex stays
+ * unmatched, searches of the opposite colour must be repeated. Say the new vertex has colour 0.
+ *
+ * Let it be matched, by a path to an unmatched vertex z. From a vain vertex of colour 0 no
+ * alternating path leads to z. So it has no neighbour on the path and is not affected. The vertices
+ * that z reaches have only neighbours matched with each other. This also holds after the flip, with
+ * the new vertex among the neighbours, so none of them reaches an unmatched vertex. A vertex of
+ * colour 1 that leads to the path continues among them. */
+qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
+{
+    uint32_t colour = grid_colour(cell);
+    grid->partner[cell] = UNMATCHED;
+    qj_status status = grid_search(grid, cell, true, matched);
+    if (status != QJ_OK) {
+        grid->partner[cell] = CLOSED;
+    } else if (*matched) {
+        grid->unmatched[!colour]--;
+    } else {
+        grid->unmatched[colour]++;
+        grid_start_era(grid, !colour);
+    }
     return status;
 }

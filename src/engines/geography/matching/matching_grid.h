@@ -1,4 +1,5 @@
-/* matching_grid: the open cells of a board with a matching, one byte for each cell.
+/* matching_grid: the open cells of a board with a maximum matching on which a token walks, one byte
+ * for each cell.
  *
  * Each row ends in a closed cell, which is also adjacent to the first cell of the next row, and a
  * closed row is above and below. Every cell therefore has four neighbours. A second closed cell
@@ -45,12 +46,12 @@ struct grid {
     uint8_t *way;    /* all 0 between searches */
     uint32_t *queue; /* vertices reached by a search; room for all open vertices and the token's */
     uint32_t queued; /* 0 between searches */
-    uint32_t open;   /* vertices at the time of reading */
-    uint32_t unmatched[2]; /* unmatched vertices of each colour, once the matching is maximum */
+    uint32_t open;   /* room for open vertices */
+    uint32_t unmatched[2]; /* unmatched vertices of each colour */
 
     /* While vertices are only added: the era in which a search reached a vertex and failed. While
      * it equals the current era of the vertex's colour, searches may skip the vertex; see
-     * matching.c. */
+     * grid_add. */
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
     bool searched[2]; /* whether this era has vain vertices */
@@ -65,14 +66,8 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
 /* Memory of a grid, in bytes; UINT64_MAX if it cannot be made. */
 uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open);
 
-/* Counts the open cells of a view. */
-uint64_t grid_count_open(const struct geography_view *view);
-
-/* Reads the open cells of a view; nothing is matched. */
-qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view);
-
-/* Makes any matching a maximum matching. */
-qj_status grid_maximise(struct grid *grid);
+/* Refuses a board that has too many cells. */
+qj_status grid_refuse(qj_context *context, uint64_t rows, uint64_t columns);
 
 /* The functions below require a maximum matching. */
 
@@ -92,6 +87,15 @@ void grid_forget(struct grid *grid);
 /* Searches from a root for an alternating path to an unmatched vertex, and flips it if match is
  * set. The root is unmatched, or not a vertex of the graph. */
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found);
+
+/* Changes the matching to expose an open vertex. *released: whether some maximum matching exposes
+ * it; if not, or if the search fails, nothing changes. */
+qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
+
+/* The functions of struct matcher. */
+qj_status grid_remove(struct grid *grid, uint32_t cell);
+qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched);
+qj_status grid_start_adding(struct grid *grid);
 
 /* Polls the context now and then; call it for every vertex that is visited. */
 static inline qj_status grid_tick(struct grid *grid)

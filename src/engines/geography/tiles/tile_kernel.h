@@ -8,9 +8,9 @@
 #include "base/inline.h"
 #include "engines/geography/tiles/tiles.h"
 
-/* Results of a visit of a tile: visits that it requests, of neighbours, named by directions or
- * pairs of directions, or of the tile itself. */
-enum { UP_LEFT = DIRECTIONS, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT, SELF, PLACES };
+/* Results of a visit of a tile: visits that it requests, of neighbours, named by directions, or of
+ * the tile itself. */
+enum { SELF = DIRECTIONS, PLACES };
 
 #define WAKE(place) (1U << (place))
 #define CHANGED     (1U << PLACES)
@@ -19,21 +19,11 @@ enum { UP_LEFT = DIRECTIONS, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT, SELF, PLACES };
 struct tile_kernel {
     const char *name;
 
-    /* Matches cells that have exactly one free neighbour, until none is left. */
-    tile_visit_fn match_leaves;
-
-    /* Finds the core: free cells that have a free neighbour. */
-    void (*find_core)(struct tile *tile, size_t stride);
-
-    /* Grows trees in the core, for a limited number of steps. */
+    /* Grows trees for a limited number of steps. */
     tile_visit_fn grow;
 
     /* Removes labels whose direction no longer leads to a label or root. */
     tile_visit_fn prune;
-
-    /* Grows trees without directions on all open cells, with every unmatched cell as a root; trees
-     * of one colour ignore those of the opposite colour. */
-    tile_visit_fn mark;
 };
 
 /* Returns a kernel that this processor can run, the slowest first; NULL past the last. */

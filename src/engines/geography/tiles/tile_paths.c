@@ -84,7 +84,6 @@ static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start
 {
     for (struct tile_place at = start; tile_path_has_label(tiles, at);
          at = tiles_step(tiles, at, tile_path_way(tiles, at))) {
-        tiles->work++;
         if (tile_path_is_free(tiles, at))
             return true;
     }

@@ -71,17 +71,11 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
     return count ? count * each + alignof(struct tile) : UINT64_MAX;
 }
 
-bool tiles_fit(const struct geography_view *view)
-{
-    uint64_t cells, bytes = tiles_bytes(view->rows, view->columns);
-    if (bytes == UINT64_MAX || __builtin_mul_overflow(view->rows, view->columns, &cells))
-        return false;
-    return bytes / (2 + sizeof(uint32_t)) <= cells;
-}
-
 static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
+    if (!tiles->count)
+        return grid_refuse(tiles->context, tiles->rows, tiles->columns);
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);
@@ -108,7 +102,7 @@ static void tiles_read_row(struct tiles *tiles, uint64_t row)
     uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
     for (uint64_t i = 0; i < tiles->tile_columns; i++) {
         uint64_t cells = tiles_bits_from(tiles->source, first + i * TILE_COLUMNS, end);
-        tile[i].free[row % TILE_ROWS] = cells;
+        tile[i].free[row % TILE_ROWS] = tile[i].open[row % TILE_ROWS] = cells;
         count += (unsigned)bits_count(cells);
     }
     tiles->open += count;

@@ -21,9 +21,9 @@ struct tile_regions {
     struct tiles *tiles;
     tile_region_fn work;
     unsigned threads;
-    atomic_bool stopped, given_up;
+    atomic_bool stopped;
     atomic_uint busy; /* threads without the calling thread */
-    atomic_uint_least64_t open, work_done;
+    atomic_uint_least64_t open;
     qj_status status; /* of the calling thread; no other thread may poll the context */
 };
 
@@ -104,9 +104,6 @@ static qj_status tile_regions_run_one(struct tile_regions *regions, unsigned reg
     struct tiles part = tile_regions_part(regions, region, thread);
     qj_status status = regions->work(&part);
     atomic_fetch_add(&regions->open, part.open);
-    atomic_fetch_add(&regions->work_done, part.work - regions->tiles->work);
-    if (part.given_up)
-        atomic_store(&regions->given_up, true);
     return status;
 }
 
@@ -147,8 +144,6 @@ static qj_status tile_regions_run_threads(struct tile_regions *regions)
     atomic_store(&regions->busy, regions->threads - 1);
     thread_pool_run(tiles->pool, tile_regions_run_worker, regions);
     tiles->open += atomic_load(&regions->open);
-    tiles->work += atomic_load(&regions->work_done);
-    tiles->given_up = tiles->given_up || atomic_load(&regions->given_up);
     return regions->status;
 }
 

@@ -18,7 +18,7 @@ enum { ROWS_BETWEEN = 2 };
 unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
 
 /* Works in the rows of a part, part->from to part->to. Its queues are empty before; they are also
- * empty afterwards, unless it fails or gives up. */
+ * empty afterwards, unless it fails. */
 typedef qj_status (*tile_region_fn)(struct tiles *part);
 
 /* Starts the threads if there are several regions, and ends them. */

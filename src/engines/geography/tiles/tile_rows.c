@@ -1,4 +1,4 @@
-/* tile_rows: a greedy matching of the core, row by row downwards.
+/* tile_rows: a greedy matching, row by row downwards.
  *
  * A run of free cells is tiled by dominoes from its start. In an odd run, one cell at an even
  * distance from the start is matched downwards instead. The best target is the middle of an odd run
@@ -126,7 +126,7 @@ static struct tile_run tile_rows_find_run(uint64_t cells, uint64_t before, struc
 /* The current word of a row. */
 struct tile_row_word {
     uint32_t index;
-    uint64_t cells, before; /* cells of the core; those of the previous word */
+    uint64_t cells, before; /* free cells; those of the previous word */
     uint64_t even, last; /* of cells: at an even distance from their starts; last of their runs */
     struct tile_run run; /* continues from the previous word, if any */
 };
@@ -156,18 +156,13 @@ static uint64_t tile_rows_settle_odd_runs(const struct tile_row *row,
     return left;
 }
 
-static inline uint64_t tile_rows_core(const struct tile *tile, unsigned row)
-{
-    return tile->free[row] & tile->core[row];
-}
-
 static void tile_rows_match_row(const struct tile_row *row, uint32_t words)
 {
     struct tile_row_word word = {0, 0, 0, 0, 0, {0, 0}};
     for (; word.index < words; word.index++) {
         struct tile *tile = row->tile + word.index;
-        uint64_t after = tile_rows_core(tile + 1, row->in), left = 0;
-        word.cells = tile_rows_core(tile, row->in);
+        uint64_t after = tile[1].free[row->in], left = 0;
+        word.cells = tile->free[row->in];
         word.even = tile_rows_even_cells(word.cells, word.before, word.run);
         word.last = word.cells & ~(word.cells >> 1 | after << 63);
         tile->across[row->in] |= word.even & ~word.last;

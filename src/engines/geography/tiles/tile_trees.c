@@ -1,6 +1,6 @@
 /* tile_trees: the search for augmenting paths on tiles.
  *
- * Every unmatched cell of the core is the root of an alternating tree. A cell of its root's colour
+ * Every unmatched cell is the root of an alternating tree. A cell of its root's colour
  * is even, any other cell is odd. An even cell labels all its neighbours, an odd cell labels its
  * partner, and a label is the direction of the root. Trees of both colours grow at the same time
  * and stop where they meet: two even neighbours, or two odd partners, are on an augmenting path
@@ -13,7 +13,7 @@
  * forest is never rebuilt, and where there are many trees they are small. (Azad, Buluc and Pothen,
  * "Computing maximum cardinality matchings in parallel on bipartite graphs via tree-grafting",
  * 2017, graft the trees of one colour in this way.) The matching is maximum when no tree can grow
- * and no trees meet. The even cells of the trees are then the even vertices of the core.
+ * and no trees meet. The even cells of the trees are then the even vertices.
  *
  * A tile is visited when something may change in it. To keep the tiles in the cache, strips of rows
  * are searched to their end first, then strips four times as high, up to the whole board.
@@ -30,15 +30,8 @@ static void tile_trees_wake(const struct tiles *tiles, struct tile_queue *queue,
 {
     const uint32_t stride = tiles->stride;
     const uint32_t places[] = {
-        [UP] = tile - stride,
-        [LEFT] = tile - 1,
-        [RIGHT] = tile + 1,
-        [DOWN] = tile + stride,
-        [UP_LEFT] = tile - stride - 1,
-        [UP_RIGHT] = tile - stride + 1,
-        [DOWN_LEFT] = tile + stride - 1,
-        [DOWN_RIGHT] = tile + stride + 1,
-        [SELF] = tile,
+        [UP] = tile - stride,   [LEFT] = tile - 1, [RIGHT] = tile + 1,
+        [DOWN] = tile + stride, [SELF] = tile,
     };
     for (what &= WAKE(PLACES) - 1; what; what &= what - 1)
         tile_queue_push(queue, places[bits_lowest(what)]);
@@ -49,28 +42,10 @@ static qj_status tile_trees_tick(struct tiles *tiles)
     return tile_regions_tick(tiles, VISIT, NULL, 0, 0);
 }
 
-static void tile_trees_push_row(struct tiles *tiles, uint64_t row)
-{
-    for (uint64_t column = 0; column < tiles->tile_columns; column++)
-        tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
-}
-
 /* Returns a row between regions; indices start at ROWS_BETWEEN. */
 static uint64_t tile_trees_row_between(const struct tiles *tiles, unsigned index)
 {
     return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
-}
-
-/* Visits waiting tiles until none is left. */
-static qj_status tile_trees_visit_waiting(struct tiles *tiles)
-{
-    struct tile_queue *queue = &tiles->grow;
-    while (queue->count) {
-        uint32_t tile = tile_queue_pop(queue);
-        tile_trees_wake(tiles, queue, tile, tiles->visit(tiles->tile + tile, tiles->stride));
-        TRY(tile_trees_tick(tiles));
-    }
-    return QJ_OK;
 }
 
 /* Removes labels that no longer lead to a root; their cells may be labelled again. */
@@ -83,28 +58,25 @@ static qj_status tile_trees_prune(struct tiles *tiles)
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
         tile_trees_wake(tiles, queue, tile, what);
-        tiles->work++;
         TRY(tile_trees_tick(tiles));
     }
     return QJ_OK;
 }
 
-/* Grows trees and flips paths until no tile waits, or the bound of work is exceeded. */
+/* Grows trees and flips paths until no tile waits. */
 static qj_status tile_trees_search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
-    while (queue->count && tiles->work <= tiles->max_work) {
+    while (queue->count) {
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
         tile_trees_wake(tiles, queue, tile, what);
-        tiles->work++;
         TRY(tile_trees_tick(tiles));
         if (what & MET) {
             tiles_augment(tiles, tile);
             TRY(tile_trees_prune(tiles));
         }
     }
-    tiles->given_up = queue->count > 0;
     return QJ_OK;
 }
 
@@ -117,7 +89,7 @@ static void tile_trees_plant(struct tiles *tiles, uint32_t number)
     bool any = false;
     for (unsigned row = 0; row < TILE_ROWS; row++)
         for (unsigned colour = 0; colour < 2; colour++) {
-            tile->tree[colour][row] = tile->free[row] & tile->core[row] & tile_colour(row, colour);
+            tile->tree[colour][row] = tile->free[row] & tile_colour(row, colour);
             any = any || tile->tree[colour][row];
         }
     if (any)
@@ -140,23 +112,13 @@ static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uin
     return tile_trees_search(tiles);
 }
 
-/* Returns the bound of work, of the order of Hopcroft and Karp's phases: tiles times the square
- * root of the number of cells. */
-static uint64_t tile_trees_max_work(const struct tiles *tiles)
-{
-    uint64_t root = 16;
-    while (root * root < tiles->open)
-        root *= 2;
-    return tiles->count * root;
-}
-
 static qj_status tile_trees_grow_in_region(struct tiles *part)
 {
     uint64_t inner = tile_regions_inner(part), rows = part->to - inner;
     uint64_t height = STRIP_TILES / part->stride + 1;
     for (bool first = true, last = false; !last; first = false, height *= STRIP_FACTOR) {
         last = height >= rows;
-        for (uint64_t from = 0; from < rows && !part->given_up; from += height) {
+        for (uint64_t from = 0; from < rows; from += height) {
             uint64_t to = from + height < rows ? from + height : rows;
             TRY(tile_trees_search_strip(part, inner + from, inner + to, first));
         }
@@ -175,76 +137,22 @@ static qj_status tile_trees_join_regions(struct tiles *tiles)
     return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
-qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
+qj_status tiles_grow_trees(struct tiles *tiles)
 {
-    tiles->max_work = tile_trees_max_work(tiles);
     TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
-    if (tiles->regions > 1 && !tiles->given_up)
-        TRY(tile_trees_join_regions(tiles));
-    *maximum = !tiles->given_up;
-    return QJ_OK;
+    return tiles->regions > 1 ? tile_trees_join_regions(tiles) : QJ_OK;
 }
 
-/* ------------------------------------------------------------------ whole */
-
-/* Visits the tiles of a region row by row, while the tiles that a row queues are in the cache. */
-static qj_status tile_trees_visit_region(struct tiles *part)
+static qj_status tile_trees_maximise(struct tiles *tiles)
 {
-    for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
-        tile_trees_push_row(part, row);
-        TRY(tile_trees_visit_waiting(part));
-    }
-    return QJ_OK;
-}
-
-static qj_status tile_trees_find_core_of_region(struct tiles *part)
-{
-    for (uint64_t row = part->from; row < part->to; row++)
-        for (uint64_t column = 0; column < part->tile_columns; column++) {
-            part->kernel->find_core(part->tile + tiles_number(part, row, column), part->stride);
-            TRY(tile_trees_tick(part));
-        }
-    return QJ_OK;
-}
-
-/* Visits tiles in all regions, and then the rows between them. */
-static qj_status tile_trees_visit_all(struct tiles *tiles, tile_visit_fn visit)
-{
-    tiles->visit = visit;
-    TRY(tile_regions_run(tiles, tile_trees_visit_region));
-    for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++)
-        tile_trees_push_row(tiles, tile_trees_row_between(tiles, i));
-    return tile_trees_visit_waiting(tiles);
-}
-
-qj_status tiles_match_leaves(struct tiles *tiles)
-{
-    TRY(tile_trees_visit_all(tiles, tiles->kernel->match_leaves));
-    return tile_regions_run(tiles, tile_trees_find_core_of_region);
-}
-
-static qj_status tile_trees_maximise(struct tiles *tiles, bool *maximum)
-{
-    TRY(tiles_match_leaves(tiles));
     TRY(tiles_match_rows(tiles));
-    return tiles_grow_trees(tiles, maximum);
+    return tiles_grow_trees(tiles);
 }
 
-qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
+qj_status tiles_maximise(struct tiles *tiles)
 {
     TRY(tile_regions_open(tiles));
-    qj_status status = tile_trees_maximise(tiles, maximum);
+    qj_status status = tile_trees_maximise(tiles);
     tile_regions_close(tiles);
-    return status;
-}
-
-qj_status tiles_mark_even(struct tiles *tiles)
-{
-    if (tiles->marked || tiles_is_perfect(tiles))
-        return QJ_OK;
-    TRY(tile_regions_open(tiles));
-    qj_status status = tile_trees_visit_all(tiles, tiles->kernel->mark);
-    tile_regions_close(tiles);
-    tiles->marked = status == QJ_OK;
     return status;
 }

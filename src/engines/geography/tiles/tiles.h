@@ -1,4 +1,4 @@
-/* tiles: the open cells of a large board with a matching, one byte for each cell.
+/* tiles: the open cells of a board with a matching, one byte for each cell.
  *
  * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is one
  * register of AVX-512 or two of AVX2. The neighbours of all cells are the plane shifted by a bit or
@@ -36,8 +36,7 @@ struct tile {
     uint64_t across[TILE_ROWS], down[TILE_ROWS];
     uint64_t tree[2][TILE_ROWS]; /* cells in trees whose roots have colour 0, and colour 1 */
     uint64_t way[2][TILE_ROWS];  /* for these cells, the direction of the root, in two bits */
-    uint64_t
-        core[TILE_ROWS]; /* the cells that Karp and Sipser's rule leaves, without isolated cells */
+    uint64_t open[TILE_ROWS];    /* free or matched */
 };
 
 /* Tiles that wait for a visit, each at most once, first in, first out. Tiles below low or from high
@@ -66,49 +65,42 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    tile_visit_fn visit; /* operation on waiting tiles, while no trees grow */
-    uint64_t open;       /* vertices at the time of reading */
-    unsigned regions;    /* parts for threads; see tile_regions.h */
+    uint64_t open;    /* vertices at the time of reading */
+    unsigned regions; /* parts for threads; see tile_regions.h */
     struct thread_pool *pool;
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
     atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
     bool polls;           /* this is that thread */
-    bool given_up;        /* the search has exceeded its bound of work */
-    bool marked;          /* the even vertices are marked */
-    uint64_t work;        /* visits and steps of the search so far */
-    uint64_t max_work;    /* bound of work */
     struct pace pace;
 };
 
 /* Memory of the tiles for a board, in bytes; UINT64_MAX if they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
-/* Tells whether tiles take no more memory than a grid. */
-bool tiles_fit(const struct geography_view *view);
-
 /* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
 
-/* Finds a matching. *maximum becomes false if the search exceeds its bound of work. */
-qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
+/* Finds a maximum matching. */
+qj_status tiles_maximise(struct tiles *tiles);
 
 /* Tell whether every open cell is matched, and how many cells of a colour are not. */
 bool tiles_is_perfect(const struct tiles *tiles);
 uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
 
-/* Marks the even vertices for tiles_is_even, unless they are marked; requires a maximum matching.
- */
-qj_status tiles_mark_even(struct tiles *tiles);
+/* Tells whether a neighbour of the token's vertex is even. */
+bool tiles_reach(const struct tiles *tiles, uint64_t token);
+
+/* Visits the open neighbours of the token's vertex, or all open vertices, as moves. */
+qj_status tiles_visit_moves(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
+                            void *user);
 
 /* Copies the matching to a grid for the same board. */
 qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 
-/* The steps of tiles_maximise: Karp and Sipser's rule, a greedy matching of the core, and the
- * search for augmenting paths. */
-qj_status tiles_match_leaves(struct tiles *tiles);
+/* The steps of tiles_maximise: a greedy matching, and the search for augmenting paths. */
 qj_status tiles_match_rows(struct tiles *tiles);
-qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
+qj_status tiles_grow_trees(struct tiles *tiles);
 
 /* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
  * on the flipped paths keep their labels and must be pruned. */
@@ -162,12 +154,6 @@ static inline uint64_t tile_behind(const struct tile *tile, unsigned row)
     return tile->across[row] << 1 | (tile - 1)->across[row] >> (TILE_COLUMNS - 1);
 }
 
-static inline uint64_t tile_open(const struct tile *tile, uint32_t stride, unsigned row)
-{
-    return tile->free[row] | tile->across[row] | tile->down[row] | tile_below(tile, stride, row) |
-           tile_behind(tile, row);
-}
-
 static inline uint64_t tile_even(const struct tile *tile, unsigned row)
 {
     return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
@@ -175,7 +161,7 @@ static inline uint64_t tile_even(const struct tile *tile, unsigned row)
 
 static inline bool tiles_is_open(const struct tiles *tiles, struct tile_place place)
 {
-    return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
+    return tile_place_in(tiles->tile[place.tile].open, place);
 }
 
 static inline bool tiles_is_even(const struct tiles *tiles, struct tile_place place)
