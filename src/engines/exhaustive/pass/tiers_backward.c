@@ -369,7 +369,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 
 qj_status tiers_backward_run(struct tiers_solution *solution)
 {
-    if (solution->game->asks)
+    if (solution->asks)
         return tiers_parents_run(solution);
     for (uint64_t i = solution->count; i-- > 0;) {
         const uint64_t slot = solution->order[i];
