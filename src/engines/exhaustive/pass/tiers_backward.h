@@ -24,8 +24,8 @@ struct tiers_visitor {
     void *user;
 };
 
-/* Visits the children of all positions without a value, from the last position to the first: from
- * the log, where other positions come, too, or from the rules. */
+/* Visits the children of all positions without a value, from the last position to the first, by the
+ * log or by the rules. */
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
 
 /* Writes the places of the children of a job and prefetches their values. */

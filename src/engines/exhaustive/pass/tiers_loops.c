@@ -80,8 +80,6 @@ static qj_status tiers_loops_count_children(struct tiers_backward *backward, str
     tiers_loops_prefetch(loops, job, false);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
-        if (tiers_backward_is_known(backward, parent))
-            continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
             TRY(tiers_loops_count_move(loops, parent, children->address[j], job->places[j]));
     }
@@ -95,8 +93,6 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, stru
     tiers_loops_prefetch(loops, job, true);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
-        if (tiers_backward_is_known(backward, parent))
-            continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
             const uint64_t address = children->address[j], place = job->places[j];
             if (tiers_backward_is_own(backward, address) &&
