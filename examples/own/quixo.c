@@ -57,27 +57,28 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
 }
 
 /* The end of the row or column of a cell: 1 top, 2 right, 3 bottom, 4 left. */
-static size_t entry(size_t cell, uint64_t way, size_t n)
+static size_t entry(size_t row, size_t column, uint64_t way, size_t n)
 {
-    const size_t row = cell / n, column = cell % n;
     const size_t ends[] = {column, row * n + n - 1, n * (n - 1) + column, row * n};
     return ends[way - 1];
 }
 
-static bool is_border(size_t cell, size_t n)
+static bool is_border(size_t row, size_t column, size_t n)
 {
-    return cell / n == 0 || cell / n == n - 1 || cell % n == 0 || cell % n == n - 1;
+    return row == 0 || row == n - 1 || column == 0 || column == n - 1;
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const size_t n = side_of(setup);
     const unsigned char *mark = state;
-    for (size_t cell = 0; cell < n * n; cell++)
-        for (uint64_t way = 1; way <= 4 && mark[cell] != 2 && is_border(cell, n); way++)
-            if (entry(cell, way, n) != cell &&
-                !visit(user, &(qj_move){{cell / n + 1, cell % n + 1, way}}))
-                return;
+    for (size_t row = 0; row < n; row++)
+        for (size_t column = 0; column < n; column++)
+            for (uint64_t way = 1;
+                 way <= 4 && mark[row * n + column] != 2 && is_border(row, column, n); way++)
+                if (entry(row, column, way, n) != row * n + column &&
+                    !visit(user, &(qj_move){{row + 1, column + 1, way}}))
+                    return;
 }
 
 /* The cell that is taken, and the cell where it is pushed in. */
@@ -85,17 +86,16 @@ static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *
                        uint64_t cells[2])
 {
     const size_t n = side_of(setup);
-    cells[0] = (move->part[0] - 1) * n + move->part[1] - 1;
-    cells[1] = entry(cells[0], move->part[2], n);
+    const size_t row = move->part[0] - 1, column = move->part[1] - 1;
+    cells[0] = row * n + column;
+    cells[1] = entry(row, column, move->part[2], n);
     return (void)state, 2;
 }
 
-/* Takes the mark at a cell, shifts those between, and puts a mark in at another cell of the row or
- * column. */
-static void shift(const qj_setup *setup, unsigned char *cell, size_t from, size_t to,
-                  unsigned char mark)
+/* Takes the mark at a cell, shifts those between, and puts a mark in at another cell. step: between
+ * cells of the row or column. */
+static void shift(unsigned char *cell, size_t from, size_t to, size_t step, unsigned char mark)
 {
-    const size_t n = side_of(setup), step = from / n == to / n ? 1 : n;
     for (; from < to; from += step)
         cell[from] = cell[from + step];
     for (; from > to; from -= step)
@@ -105,7 +105,8 @@ static void shift(const qj_setup *setup, unsigned char *cell, size_t from, size_
 
 static void exchange(const qj_setup *setup, unsigned char *cell)
 {
-    for (size_t i = 0; i < state_size(setup); i++)
+    const size_t size = state_size(setup);
+    for (size_t i = 0; i < size; i++)
         cell[i] = (unsigned char)(2 * (cell[i] & 1) + cell[i] / 2);
 }
 
@@ -113,7 +114,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     uint64_t cells[2];
     clicks(setup, state, move, cells);
-    shift(setup, state, cells[0], cells[1], 1);
+    shift(state, cells[0], cells[1], move->part[2] % 2 ? side_of(setup) : 1, 1);
     exchange(setup, state);
     return 0;
 }
@@ -125,11 +126,11 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
     const unsigned char *cells = state;
     unsigned char before[MOST];
     for (size_t from = 0; from < n * n; from++)
-        for (uint64_t way = 1; way <= 4 && is_border(from, n); way++) {
-            const size_t to = entry(from, way, n);
+        for (uint64_t way = 1; way <= 4 && is_border(from / n, from % n, n); way++) {
+            const size_t to = entry(from / n, from % n, way, n);
             for (unsigned char mark = 0; mark <= 2 && to != from && cells[to] == 2; mark += 2) {
                 memcpy(before, cells, n * n);
-                shift(setup, before, to, from, mark);
+                shift(before, to, from, way % 2 ? n : 1, mark);
                 exchange(setup, before);
                 visit(user, before, n * n);
             }

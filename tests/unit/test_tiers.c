@@ -190,9 +190,10 @@ static void compare_asking(struct tier_net *net)
     SCOPED(naive_free) struct naive naive = {0};
     const struct view view = view_of_rules(&net->rules, net, net->start, net->state_size);
     const struct naive_rules rules = tier_net_naive(net, view.rules.setup);
-    const struct tiers_game_source source = {.view = &view.rules};
+    const struct tiers_game_source source = {.view = &view.rules, .asks = true};
     assert_ok(context, tiers_game_open(&game, &arena, &source));
     assert_ok(context, tiers_solution_open(&solution, &arena, &game, NULL));
+    assert_int_equal(solution.asks, !net->rules.expand || net->rules.quick);
     assert_true(naive_solve(&rules, MOST, &naive));
     assert_naive_solution(&solution, &naive);
 }
@@ -301,17 +302,65 @@ TEST(counts_in_little_memory)
     assert_true(counted > 100);
 }
 
-/* With much memory by lists of parents, with less by rounds, with little without a log. */
+CONSTANT(uint64_t, arena_numbers, ARENA)
+OF_STATE(uint64_t, arena_number, *(const uint32_t *)state)
+
+static bool arena_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint32_t place = (uint32_t)number;
+    memcpy(state, &place, sizeof place);
+    return true;
+}
+
+RANKED_LAYOUT(arena_layout, sizeof(uint32_t), arena_numbers, arena_number, arena_numbered)
+
+/* The moves into each position, as lists: position * ARENA_MANY + number of the move + 1, or 0. */
+static uint32_t arena_first[ARENA], arena_next[ARENA * ARENA_MANY + 1];
+
+static bool arena_list(void *user, const qj_move *move)
+{
+    uint32_t *const arc = user;
+    arena_next[*arc] = arena_first[move->part[0]];
+    arena_first[move->part[0]] = (*arc)++;
+    return true;
+}
+
+static void arena_list_all(void)
+{
+    memset(arena_first, 0, sizeof arena_first);
+    for (uint32_t place = 0; place < ARENA; place++) {
+        uint32_t arc = place * ARENA_MANY + 1;
+        arena_moves(NULL, &place, arena_list, &arc);
+    }
+}
+
+static void arena_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    for (uint32_t arc = arena_first[*(const uint32_t *)state]; arc; arc = arena_next[arc])
+        visit(user, &(uint32_t){(arc - 1) / ARENA_MANY}, sizeof(uint32_t));
+}
+
+/* With much memory by lists of parents. With less by rounds, with little without a log; or, if they
+ * are there, by predecessors. */
 TEST(an_arena_in_little_memory)
 {
     const qj_rules rules = {QJ_RULES_HEAD,        .name = "arena",    .ending = QJ_STUCK_DRAWS,
                             .loops = true,        .tier = arena_tier, .over = arena_over,
                             .moves = arena_moves, .play = go_to};
-    const uint32_t starts[] = {2000, 2300,
-                               2600}; /* nearly all positions can be reached from each */
-    for (size_t i = 0; i < COUNT(starts); i++) {
+    qj_rules asked = rules;
+    asked.layout = arena_layout;
+    asked.predecessors = arena_predecessors;
+    const struct {
+        const qj_rules *rules;
+        uint32_t start; /* nearly all positions can be reached from each */
+    } cases[] = {{&rules, 2000}, {&rules, 2300}, {&asked, 2000}, {&rules, 2600}, {&asked, 2600}};
+    uint64_t solved[2] = {0};
+    arena_list_all();
+    for (size_t i = 0; i < COUNT(cases); i++) {
         SCOPED(naive_free) struct naive naive = {0};
-        const struct view view = view_of_rules(&rules, NULL, &starts[i], sizeof starts[i]);
+        const struct view view = view_of_rules(cases[i].rules, NULL, &cases[i].start,
+                                               sizeof cases[i].start);
         const struct naive_rules plain = naive_rules_of(&view.rules);
         assert_true(naive_solve(&plain, ARENA, &naive));
         for (uint64_t bytes = (4 << 20) - i; bytes > 1 << 16; bytes -= bytes / 12) {
@@ -323,9 +372,73 @@ TEST(an_arena_in_little_memory)
             SCOPED(drop_engine_session) struct session *session = NULL;
             const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
-            if (status == QJ_OK)
-                assert_naive_solution(&((struct tiers_session *)session)->solution, &naive);
+            if (status != QJ_OK)
+                continue;
+            struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
+            assert_naive_solution(solution, &naive);
+            solved[solution->asks]++;
         }
+    }
+    assert_true(solved[false] > 20 && solved[true] > 2);
+}
+
+/* Moves to the next two positions of a ring, which has few of many ranks. The last of 64 positions
+ * is lost, and so is every third before it. */
+enum { RING_RANKS = 1 << 26, RING_EACH = 64 };
+static uint32_t ring;
+
+static bool ring_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = -1;
+    return *(const uint32_t *)state % RING_EACH == RING_EACH - 1;
+}
+
+static void ring_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                       void *user)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    if (visit(user, &(qj_move){{(place + 1) % ring}}))
+        visit(user, &(qj_move){{(place + 2) % ring}});
+}
+
+static void ring_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                              void *user)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    assert_int_not_equal(place % RING_EACH, RING_EACH - 1); /* it is over */
+    visit(user, &(uint32_t){(place + ring - 1) % ring}, sizeof(uint32_t));
+    visit(user, &(uint32_t){(place + ring - 2) % ring}, sizeof(uint32_t));
+}
+
+CONSTANT(uint64_t, ring_numbers, RING_RANKS)
+RANKED_LAYOUT(ring_layout, sizeof(uint32_t), ring_numbers, arena_number, arena_numbered)
+
+TEST(predecessors_where_moves_would_take_much_memory)
+{
+    const qj_rules rules = {
+        QJ_RULES_HEAD, .name = "ring",        .ending = QJ_STUCK_DRAWS,
+        .loops = true, .over = ring_over,     .moves = ring_moves,
+        .play = go_to, .layout = ring_layout, .predecessors = ring_predecessors};
+    static const struct {
+        uint32_t positions;
+        uint64_t bytes;
+        bool asks;
+    } cases[] = {{1 << 15, UINT64_C(4) << 30, false},
+                 {1 << 15, 256 << 20, true},  /* for a quarter of the ranks */
+                 {1 << 14, 256 << 20, false}, /* so few are hashed */
+                 {1 << 14, 2 << 20, true}};
+    static const uint32_t start;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = cases[i].bytes));
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        ring = cases[i].positions;
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        const struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
+        assert_int_equal(solution->asks, cases[i].asks);
+        assert_in_range(solution->positions, ring / 2, ring);
+        const qj_value value = session_value(session);
+        assert_true(value.lo == -1 && value.distance == (RING_EACH - 1) / 3 * 2);
     }
 }
 

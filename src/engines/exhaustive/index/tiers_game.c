@@ -82,8 +82,10 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
         tiers_game_take_parts(game);
     game->cells = tiers_game_count_cells(game);
     game->logged = source->logged;
-    game->asks = game->rules->loops && game->rules->predecessors && !game->sums && !game->logged &&
-                 !tiers_game_is_distant(game) && !context_checkpoint(arena->context);
+    if (!game->rules->loops || game->sums || game->logged || tiers_game_is_distant(game) ||
+        context_checkpoint(arena->context))
+        game->used.predecessors = NULL;
+    game->asks = source->asks && game->used.predecessors;
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;

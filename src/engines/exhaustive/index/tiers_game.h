@@ -13,6 +13,7 @@ struct tiers_game_source {
     bool whole;  /* sums are searched as a whole */
     bool plain;  /* children stay as the rules make them, without canonical forms */
     bool logged; /* the log stays for the answers */
+    bool asks;   /* predecessors are asked for even if there is memory for moves */
 };
 
 struct tiers_game {
@@ -27,7 +28,7 @@ struct tiers_game {
     qj_kind kind;  /* of the values of positions */
     bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
     bool logged;   /* the log stays for the answers */
-    bool asks;     /* predecessors give the values, without a log of moves (tiers_parents.c) */
+    bool asks;     /* predecessors are asked for from the beginning */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     unsigned cells; /* of a board of stones; 0: none */
     struct symmetries symmetries;
@@ -55,7 +56,7 @@ static inline bool tiers_game_names_sides(const struct tiers_game *game)
  * these are found, and checkpoints do not contain sides. */
 static inline bool tiers_game_stores_sides(const struct tiers_game *game)
 {
-    return tiers_game_names_sides(game) && !game->symmetries.count && !game->asks &&
+    return tiers_game_names_sides(game) && !game->symmetries.count && !game->rules->predecessors &&
            !context_checkpoint(game->arena->context);
 }
 

@@ -16,6 +16,8 @@
 
 #include "engines/exhaustive/pass/tiers_save.h"
 
+#include <string.h>
+
 /* -------------------------------------------------------------------- children */
 
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)
@@ -127,6 +129,30 @@ static bool tiers_backward_has_tiers(const struct tiers_backward *backward,
     return all;
 }
 
+/* Leaves only the positions without a value of a record that was read. */
+static void tiers_backward_leave_open(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_log_page *page = &job->page;
+    uint64_t positions = 0, count = 0, first = 0;
+    for (uint64_t i = 0; i < job->children.positions; i++) {
+        const uint64_t handle = page->handles[i], end = page->ends[i], moves = end - first;
+        if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handle))) {
+            if (count < first) {
+                memmove(page->address + count, page->address + first,
+                        moves * sizeof *page->address);
+                memmove(page->points + count, page->points + first, moves * sizeof *page->points);
+            }
+            page->handles[positions] = handle;
+            page->end[positions] = page->end[i];
+            count += moves;
+            page->ends[positions++] = (uint32_t)count;
+        }
+        first = end;
+    }
+    job->children.positions = positions;
+    job->children.count = count;
+}
+
 /* Does what needs all children of a job. */
 static void tiers_backward_finish_reading(const struct tiers_backward *backward,
                                           struct tiers_job *job)
@@ -147,6 +173,8 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
     job->complete = false;
     if (backward->logged) {
         tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
+        if (backward->open < backward->tier->index.count)
+            tiers_backward_leave_open(backward, job);
     } else {
         for (uint64_t i = batch->begin; i < batch->taken; i++)
             tiers_index_state(&backward->tier->index, batch->handles[i],
@@ -369,7 +397,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 
 qj_status tiers_backward_run(struct tiers_solution *solution)
 {
-    if (solution->game->asks)
+    if (solution->asks)
         return tiers_parents_run(solution);
     for (uint64_t i = solution->count; i-- > 0;) {
         const uint64_t slot = solution->order[i];

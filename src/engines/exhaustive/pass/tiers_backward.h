@@ -24,8 +24,8 @@ struct tiers_visitor {
     void *user;
 };
 
-/* Visits the children of all positions without a value, from the last position to the first: from
- * the log, where other positions come, too, or from the rules. */
+/* Visits the children of all positions without a value, from the last position to the first, by the
+ * log or by the rules. */
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
 
 /* Writes the places of the children of a job and prefetches their values. */
@@ -71,6 +71,8 @@ qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
  * analysis if it need not. */
 qj_status tiers_depth_run(struct tiers_backward *backward);
 qj_status tiers_loops_run(struct tiers_backward *backward);
+/* Returns the bytes of the lists of tiers_loops_run for a tier. */
+uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves);
 /* Does the same as tiers_loops_run without lists, but leaves draws without a value. */
 qj_status tiers_rounds_run(struct tiers_backward *backward);
 

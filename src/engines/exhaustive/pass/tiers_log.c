@@ -185,6 +185,7 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
     memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
     log->bytes += record.size + sizeof record;
+    log->moves += record.count;
     if (record.positions > log->positions)
         log->positions = record.positions;
     if (record.count > log->children)

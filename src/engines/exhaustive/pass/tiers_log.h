@@ -35,7 +35,7 @@ struct tiers_log {
     bool open;   /* all positions are in the log, or all without a value */
     bool ranked; /* the base of a move is the handle of its position; else that of a new one */
     struct tiers_log_record *records;
-    uint64_t count, room, bytes;
+    uint64_t count, room, bytes, moves; /* of all records */
     struct tiers_log_classes *classes;
     unsigned char *packed; /* the record that is written */
     uint64_t packed_room;

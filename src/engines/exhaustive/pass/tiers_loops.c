@@ -80,8 +80,6 @@ static qj_status tiers_loops_count_children(struct tiers_backward *backward, str
     tiers_loops_prefetch(loops, job, false);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
-        if (tiers_backward_is_known(backward, parent))
-            continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
             TRY(tiers_loops_count_move(loops, parent, children->address[j], job->places[j]));
     }
@@ -95,8 +93,6 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, stru
     tiers_loops_prefetch(loops, job, true);
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
-        if (tiers_backward_is_known(backward, parent))
-            continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
             const uint64_t address = children->address[j], place = job->places[j];
             if (tiers_backward_is_own(backward, address) &&
@@ -106,6 +102,14 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, stru
         }
     }
     return QJ_OK;
+}
+
+uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves)
+{
+    const struct tiers_loops *loops = NULL;
+    return positions * (sizeof *loops->left + sizeof *loops->known + sizeof *loops->next +
+                        sizeof *loops->queue + sizeof *loops->ends) +
+           moves * sizeof *loops->parents;
 }
 
 /* Whether bytes are at most half of the free memory. */
@@ -119,10 +123,9 @@ static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes
 static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
-    const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->next +
-                          sizeof *loops->queue + sizeof *loops->ends;
     const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops};
-    *fits = loops->count < INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
+    *fits = loops->count < INT32_MAX &&
+            tiers_loops_has_room(loops, tiers_loops_bytes(loops->count, 0));
     if (!*fits)
         return QJ_OK;
     TRY(arena_make(arena, &loops->left, loops->count));
@@ -141,7 +144,7 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
     for (uint64_t i = 0; i < loops->count; i++)
         sum = loops->ends[i] += sum;
     loops->ends[loops->count] = sum;
-    *fits = tiers_loops_has_room(loops, sum * sizeof *loops->parents);
+    *fits = tiers_loops_has_room(loops, tiers_loops_bytes(0, sum));
     if (!*fits)
         return QJ_OK;
     TRY(arena_resize(loops->backward->solution->arena, &loops->parents, sum));

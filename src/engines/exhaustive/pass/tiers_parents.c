@@ -1,5 +1,5 @@
 /* tiers_parents: outcomes of all tiers at once, from the predecessors that the rules name, without
- * a list of moves.
+ * a list of moves, which takes less memory and more time (tiers_reach.c).
  *
  *     left       different children of a position that are not decided, 2 bytes each
  *     here       a bit for each handle: won or lost in d moves; its parents are told

@@ -4,17 +4,19 @@
  * positions that play can reach are in its index: a position is the start or a child of a position
  * of its tier or of a higher one, and no move raises the tier.
  */
+#include "engines/exhaustive/pass/tiers_backward.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
 /* The bytes that the log may take: a small part of the memory, or as much as the positions. Rules
- * whose calls are round trips are not asked again, so their log has no limit. */
+ * whose calls are round trips are not asked again, and predecessors take the place of a log that is
+ * too large, so these logs have no limit. */
 static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint64_t positions)
 {
     enum { PART = 256, EACH = 20 };
     const qj_context *context = solution->arena->context;
     const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
                    most = each < free / 2 ? each : free / 2;
-    if (tiers_game_is_distant(solution->game) || solution->game->asks)
+    if (tiers_game_is_distant(solution->game) || solution->game->rules->predecessors)
         return UINT64_MAX;
     return most > free / PART ? most : free / PART;
 }
@@ -31,6 +33,7 @@ struct tiers_reach {
     struct tiers_solution *solution;
     uint64_t slot; /* of the tier */
     struct tiers_growth growth;
+    uint64_t lists; /* most bytes of tiers_loops.c for a tier */
 };
 
 /* -------------------------------------------------------------------- estimate */
@@ -96,7 +99,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     batch->begin = 0;
     batch->index = &solution->tiers[reach->slot]->index;
     batch->wanted = tiers_game_stores_sides(solution->game) ? TIERS_BATCH_SIDES
-                    : solution->game->asks                  ? TIERS_BATCH_COUNTED
+                    : solution->asks                        ? TIERS_BATCH_COUNTED
                                                             : TIERS_BATCH_MOVES;
     tiers_batch_play(batch);
     if (solution->team.pool)
@@ -112,8 +115,8 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
-        const struct tiers_children children = solution->game->asks ? tiers_parents_count(batch)
-                                                                    : tiers_batch_children(batch);
+        const struct tiers_children children = solution->asks ? tiers_parents_count(batch)
+                                                              : tiers_batch_children(batch);
         TRY(tiers_save_need_all(solution, &children));
         TRY(tiers_log_add(&tier->log, &children, next,
                           tiers_reach_log_most(solution, tier->index.count)));
@@ -165,10 +168,32 @@ static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
     return status;
 }
 
+/* Whether predecessors are needed because the log and the lists of tiers_loops.c for a tier take
+ * more than half of the free memory. From 2^14 positions on, the ranks of the tier are an estimate.
+ */
+static bool tiers_reach_is_large(struct tiers_reach *reach)
+{
+    enum { SURE = 1 << 14, TIMES = 4 }; /* TIMES: ranks for each position */
+    const struct tiers_solution *solution = reach->solution;
+    const struct tiers_tier *tier = solution->tiers[reach->slot];
+    const qj_context *context = solution->arena->context;
+    const uint64_t half = (context->limits.bytes - context->bytes) / 2,
+                   positions = tier->index.count,
+                   lists = tiers_loops_bytes(positions, tier->log.moves);
+    if (!solution->game->rules->predecessors || solution->asks)
+        return false;
+    if (lists > reach->lists)
+        reach->lists = lists;
+    return !tier->log.open || reach->lists > half ||
+           (positions >= SURE &&
+            tier->index.layout.ranks / TIMES > half / ((lists + tier->log.bytes) / positions));
+}
+
 static qj_status tiers_reach_visit(struct tiers_reach *reach)
 {
     struct tiers_solution *solution = reach->solution;
     struct tiers_index *index = &solution->tiers[reach->slot]->index;
+    const bool asked = solution->asks;
     TRY(tiers_save_begin(solution, reach->slot));
     for (uint64_t used = 1; used > 0;) {
         tiers_index_turn(index);
@@ -178,6 +203,9 @@ static qj_status tiers_reach_visit(struct tiers_reach *reach)
         TRY(tiers_save_pause(solution));
         if (solution->few && solution->positions > solution->few)
             return QJ_OK; /* it is not closed */
+        solution->asks |= tiers_reach_is_large(reach);
+        if (solution->asks != asked)
+            return QJ_OK; /* nor is this one */
     }
     tiers_index_close(index);
     return QJ_OK;
@@ -199,7 +227,7 @@ qj_status tiers_reach_run(struct tiers_solution *solution)
             continue; /* by an earlier run */
         TRY(tiers_reach_visit(&reach));
         if (!tiers_index_is_closed(&solution->tiers[reach.slot]->index))
-            return QJ_OK; /* there are not few positions */
+            return QJ_OK; /* positions are to be found in another way */
     }
     return QJ_OK;
 }

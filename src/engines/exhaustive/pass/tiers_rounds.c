@@ -22,8 +22,6 @@ static qj_status tiers_rounds_visit(struct tiers_backward *backward, struct tier
         const uint64_t place = tiers_backward_place(backward, children->handle[i]);
         struct tiers_value value;
         bool fits;
-        if (tiers_backward_is_known(backward, place))
-            continue;
         const bool known = tiers_backward_fold(backward, job, i, &value, &fits) ||
                            (value.ending > 0 && value.ending <= rounds->size);
         rounds->more |= known || value.ending > 0;

@@ -392,7 +392,7 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     solution->few = few;
     TRY(tiers_solution_begin(solution));
     TRY(tiers_reach_run(solution));
-    *done = solution->positions <= solution->few;
+    *done = solution->positions <= solution->few && !solution->asks;
     solution->few = 0;
     if (!*done)
         tiers_solution_drop(solution);
@@ -408,6 +408,18 @@ static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool fo
     return found || few ? QJ_OK : tiers_solution_begin(solution);
 }
 
+/* Finds all positions; again, if moves turn out to take too much memory. */
+static qj_status tiers_solution_reach(struct tiers_solution *solution)
+{
+    const bool asked = solution->asks;
+    TRY(tiers_reach_run(solution));
+    if (solution->asks == asked)
+        return QJ_OK;
+    tiers_solution_drop(solution);
+    TRY(tiers_solution_begin(solution));
+    return tiers_reach_run(solution);
+}
+
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
@@ -419,7 +431,7 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     if (done)
         return QJ_OK;
     if (!solution->save.values)
-        TRY(tiers_reach_run(solution));
+        TRY(tiers_solution_reach(solution));
     solution->save.values = true;
     return tiers_backward_run(solution);
 }
@@ -428,7 +440,7 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
                               const struct tiers_game *game, struct tiers_solution *parts)
 {
     bool found;
-    *solution = (struct tiers_solution){.arena = arena, .game = game};
+    *solution = (struct tiers_solution){.arena = arena, .game = game, .asks = game->asks};
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
     TRY(tiers_save_open(solution, parts, &found));
