@@ -23,7 +23,6 @@ INLINE vector field_vector_of(uint64_t word)
     return (vector){0} + word;
 }
 
-/* See planes_numbers_body.h. */
 INLINE vector field_vector_sum(vector a, vector b, vector c)
 {
 #if VECTOR_BYTES == 64
@@ -33,6 +32,7 @@ INLINE vector field_vector_sum(vector a, vector b, vector c)
 #endif
 }
 
+/* Returns the bits that at least two of the vectors have. */
 INLINE vector field_vector_majority(vector a, vector b, vector c)
 {
 #if VECTOR_BYTES == 64
@@ -42,7 +42,7 @@ INLINE vector field_vector_majority(vector a, vector b, vector c)
 #endif
 }
 
-/* Returns a bit of each of a panel's residues. */
+/* Returns bit number bit of each of 64 residues, as a word. */
 INLINE uint64_t field_bits_of(const uint32_t *residues, int bit)
 {
     uint64_t word = 0;
@@ -76,7 +76,7 @@ INLINE vector field_vector_product(vector a, vector b)
 #endif
 }
 
-/* Adds the products of the low halves, and of the high halves, to the sums. */
+/* Adds to each sum the products of both 16-bit halves, signed. */
 INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
 #ifdef __AVX512VNNI__
