@@ -1,5 +1,5 @@
 /* tile_kernel_body: a kernel for one instruction set; see tile_kernel.h. The including file defines
- * KERNEL, KERNEL_NAME and the parts that tile_plane_body.h needs. */
+ * KERNEL, KERNEL_NAME and PART_BYTES (tile_plane_body.h). */
 #include "engines/geography/tiles/tile_plane_body.h"
 
 struct tile_sides {

@@ -1,11 +1,13 @@
-/* tile_plane_body: a plane of a tile in one or more registers; see tile_kernel_body.h. The
- * including file defines INLINE and
- *
- *     part              one or more rows of a plane, on which the operators of C work row by row
- *     part_any(x)       whether a bit is set
- *     part_in(x, y)     the last row of x, then the rows of y except its last
- *     part_out(x, y)    the rows of x except its first, then the first row of y
- */
+/* tile_plane_body: a plane of a tile in one or more registers, its parts; see tile_kernel_body.h.
+ * The including file defines PART_BYTES, the size of the registers that it is compiled for. */
+
+/* One or more rows of a plane, on which the operators of C work row by row. */
+#if PART_BYTES > 8
+#include <immintrin.h>
+typedef uint64_t __attribute__((vector_size(PART_BYTES))) part;
+#else
+typedef uint64_t part;
+#endif
 
 enum { PARTS = TILE_ROWS * sizeof(uint64_t) / sizeof(part) };
 
@@ -18,6 +20,43 @@ typedef struct {
         for (int i = 0; i < PARTS; i++) \
             (result).part[i] = (value); \
     } while (0)
+
+INLINE bool part_any(part x)
+{
+#if PART_BYTES == 64
+    return _mm512_test_epi64_mask((__m512i)x, (__m512i)x) != 0;
+#elif PART_BYTES == 32
+    return !_mm256_testz_si256((__m256i)x, (__m256i)x);
+#else
+    return x != 0;
+#endif
+}
+
+/* Returns the last row of x, then the rows of y except its last. */
+INLINE part part_in(part x, part y)
+{
+#if PART_BYTES == 64
+    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 7);
+#elif PART_BYTES == 32
+    __m256i middle = _mm256_permute2x128_si256((__m256i)x, (__m256i)y, 0x21);
+    return (part)_mm256_alignr_epi8((__m256i)y, middle, 8);
+#else
+    return (void)y, x;
+#endif
+}
+
+/* Returns the rows of x except its first, then the first row of y. */
+INLINE part part_out(part x, part y)
+{
+#if PART_BYTES == 64
+    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 1);
+#elif PART_BYTES == 32
+    __m256i middle = _mm256_permute2x128_si256((__m256i)x, (__m256i)y, 0x21);
+    return (part)_mm256_alignr_epi8(middle, (__m256i)x, 8);
+#else
+    return (void)x, y;
+#endif
+}
 
 INLINE vector plane_load(const uint64_t *words)
 {

@@ -1,27 +1,14 @@
-/* marker_body: a marker for one instruction set. The including file defines
- *
- *     LANES                          how many
- *     values, marks, lanes           a value, a window's bits, and yes or no for each lane
- *     values_load, values_store      from and to memory
- *     values_of, values_all          one value in every lane: repeated through 32 bits; once
- *     values_xor                     of three
- *     values_add, values_less        sum and difference, which saturate
- *     values_meet                    whether low[i] ^ high[-i] is the target for some lane i
- *     values_positive, values_pick   which are not 0; selection by lanes
- *     marks_add                      marks with the bits of two values for each lane that are in
- *                                    the window
- *     marks_add_low                  likewise for the first NARROW bits; all others stay
- *     marks_from                     the bits from a value on
- *     marks_load, marks_store        from and to a word a lane
- *     marks_full, marks_pick         which have all bits set; as values_pick
- *     marks_first                    the first bit that is not set, if not all are
- *     lanes_both, lanes_bits         and; a bit for each lane
- *     spill, marks_spill, spill_lane marks in memory in register order, and a lane of them
+/* marker_body: a marker for one instruction set, with values in words. The including file defines
+ * VECTOR_BYTES (marker_values.h).
  */
+#define VALUE_BITS 16
+#if VECTOR_BYTES == 64
+#include "engines/grundy/marker/marker_marks_halves.h"
+#else
+#include "engines/grundy/marker/marker_marks_words.h"
+#endif
 
-typedef uint16_t cell;
 typedef struct marker_batch batch_here;
-typedef uint32_t lane_bits;
 enum { WIDTH = WINDOW, STRIDE = MAX_LANES, MAX_TURNS = 1 << 14 };
 #define SPLITS 0
 #define NONE   UINT16_MAX
@@ -46,7 +33,7 @@ static inline marks marker_mark_near(const struct marker_batch *batch, unsigned 
         const struct marker_near_move *move = &batch->near->items[i];
         values value = values_xor(values_load(batch->at - move->distance), values_of(move->twice),
                                   window);
-        found = marks_add(found, value, value);
+        found = marks_add(found, value, value, false);
     }
     return found;
 }
@@ -65,30 +52,35 @@ static unsigned marker_settle(struct marker_batch *batch, unsigned known)
 {
     const unsigned moves = known ? batch->near->count : batch->near->rare;
     const lanes open = lanes_between(known, batch->count);
-    const values none = values_all(NO_VALUE), zero = values_of(0);
-    const values turned = values_all(batch->turned);
+    const values none = values_all(NO_VALUE), turned = values_all(batch->turned);
     const values window = values_load(batch->base);
     const marks before = marks_load(batch->marks);
     values last, own = values_load(batch->at);
     uint32_t full;
     do {
         marks found = marker_mark_near(batch, moves, window, before);
-        values first = values_xor(marks_first(found), window, turned);
+        values first = marks_first(found) ^ window ^ turned;
         lanes stuck = marks_full(found);
-        full = lanes_bits(lanes_both(open, stuck));
+        full = lanes_bits(open & stuck);
         last = own;
         own = values_pick(open, values_pick(stuck, none, first), last);
         values_store(batch->at, own);
-    } while (lanes_bits(values_positive(values_xor(own, last, zero))));
+    } while (lanes_bits(values_positive(own ^ last)));
     return full ? (unsigned)__builtin_ctz(full) : batch->count;
+}
+
+/* Returns the lanes where low[i] ^ high[-i] is the target. */
+INLINE lanes marker_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
+{
+    return values_equal(values_load(low) ^ values_load_back(high), values_all(target));
 }
 
 static bool marker_meets(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target)
 {
     uint64_t i = 0;
     for (; i + (uint64_t)2 * LANES <= count; i += (uint64_t)2 * LANES)
-        if ((unsigned)values_meet(low + i, high - i, target) |
-            (unsigned)values_meet(low + i + LANES, high - i - LANES, target))
+        if (lanes_bits(marker_meet(low + i, high - i, target) |
+                       marker_meet(low + i + LANES, high - i - LANES, target)))
             return true;
     for (; i < count; i++)
         if ((low[i] ^ *(high - i)) == target)

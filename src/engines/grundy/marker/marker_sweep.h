@@ -1,14 +1,24 @@
 /* marker_sweep: the lanes' sweep over the partners, for lanes of words (marker_body.h) and of bytes
  * (marker_bytes_body.h). The including file also defines
  *
- *     cell                  the type of a value in memory
- *     batch_here            the batch
- *     lane_bits             a bit for each lane
+ *     batch_here            the type of the batch
  *     WIDTH                 the candidates of a window
  *     STRIDE                the lanes of a window in batch.missing
- *     MAX_TURNS            maximal number of chunks, so that a value can count them
+ *     MAX_TURNS             maximal number of chunks, so that a value can count them
  *     SPLITS                how often slots are split: 0 if permuting is slow; otherwise
  *     values_permute, marks_permute  move lanes by their indices
+ *
+ * and includes marker_marks_words.h or marker_marks_halves.h, which have the marks of the lanes'
+ * windows, a bit for each candidate:
+ *
+ *     marks                 in two registers, low and high
+ *     marks_add             with the bits of two values for each lane that are in the window; if
+ *                           narrow, values from NARROW on may be left out
+ *     marks_from            the bits from a value on
+ *     marks_load            from memory, a lane after the other
+ *     marks_full, marks_pick  which have all bits set; as values_pick
+ *     marks_first           the first bit that is not set, if not all are; of words
+ *     spill_lane            a lane of marks that marks_spill has put into memory
  */
 
 /* The partners are processed in chunks. After each chunk the full windows are detected. The first
@@ -92,11 +102,6 @@ INLINE values marker_move(const cell *at, const struct marker_partner *partner,
 /* The lowest candidates of a window, for which fewer instructions suffice. */
 enum { NARROW = WIDTH / 2 };
 
-INLINE marks marker_add(marks found, values v, values w, bool narrow)
-{
-    return narrow ? marks_add_low(found, v, w) : marks_add(found, v, w);
-}
-
 INLINE marks marker_mark_partners(const cell *at, const struct marker_partner *partners,
                                   uint64_t count, struct marker_slots slots, bool narrow,
                                   bool split)
@@ -104,13 +109,27 @@ INLINE marks marker_mark_partners(const cell *at, const struct marker_partner *p
     marks found = slots.found;
     uint64_t i = 0;
     for (; i + 2 <= count; i += 2)
-        found = marker_add(found, marker_move(at, &partners[i], &slots, split),
-                           marker_move(at, &partners[i + 1], &slots, split), narrow);
+        found = marks_add(found, marker_move(at, &partners[i], &slots, split),
+                          marker_move(at, &partners[i + 1], &slots, split), narrow);
     if (i < count) {
         values last = marker_move(at, &partners[i], &slots, split);
-        found = marker_add(found, last, last, narrow);
+        found = marks_add(found, last, last, narrow);
     }
     return found;
+}
+
+INLINE void marks_spill(spill *room, marks m)
+{
+    values_store(room->low, (values)m.low);
+    values_store(room->high, (values)m.high);
+}
+
+static inline void marks_store(lane_marks *to, marks m)
+{
+    spill room;
+    marks_spill(&room, m);
+    for (unsigned lane = 0; lane < LANES; lane++)
+        to[lane] = spill_lane(&room, lane);
 }
 
 /* Returns each lane's number. */
@@ -129,12 +148,12 @@ static inline lanes lanes_between(unsigned begin, unsigned end)
     const values own = lanes_own(), one = values_all(1);
     values before = values_less(values_all(end), own);
     values past = values_less(values_add(own, one), values_all(begin));
-    return lanes_both(values_positive(before), values_positive(past));
+    return values_positive(before) & values_positive(past);
 }
 
 INLINE lane_bits slots_open(const struct marker_slots *slots)
 {
-    return lanes_bits(lanes_both(values_positive(slots->turns), values_positive(slots->room)));
+    return lanes_bits(values_positive(slots->turns) & values_positive(slots->room));
 }
 
 /* Clears the record of missing values in all windows of a lane. */
@@ -194,7 +213,7 @@ INLINE void slots_end_lanes(struct marker_slots *slots)
 {
     values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
     for (unsigned i = 1; i <= slots->splits; i++) {
-        values mate = values_xor(lanes_own(), values_all((unsigned)LANES >> i), values_all(0));
+        values mate = lanes_own() ^ values_all((unsigned)LANES >> i);
         values other = values_permute(mate, stalled);
         slots->below = values_less(slots->below, values_less(slots->below, other));
         stalled = values_less(stalled, values_less(stalled, other));

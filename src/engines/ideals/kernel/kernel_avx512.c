@@ -1,19 +1,9 @@
 /* kernel_avx512: compiled for AVX-512; see kernel.h. */
 #include "engines/ideals/kernel/kernel.h"
 
-#include <immintrin.h>
+#define REGISTER_BYTES 64
 
 #define BITS 32
-typedef int32_t lane_value;
-typedef __mmask16 lane_mask;
-#include "engines/ideals/kernel/kernel_avx512.h"
-
-INLINE vector_places vector_find(const uint16_t *places)
-{
-    return _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)places));
-}
-
-#define SETTLE settle_pieces
 #include "engines/ideals/kernel/kernel_body.h"
 
 #define BITS 64

@@ -1,7 +1,6 @@
 /* kernel_body: find_short, find_narrow or find_wide, for values of BITS bits and one instruction
- * set. The including file defines BITS. If it has the vectors of kernel_settle.h for these values,
- * it also defines SETTLE as settle_pieces, which is faster than the loops here. Both are undefined
- * at the end.
+ * set. The including file defines BITS, which is undefined at the end, and for vectors of short and
+ * narrow values (kernel_settle.h), which are faster than the loops here, REGISTER_BYTES.
  *
  * Loops over VECTOR values, the lanes of a piece (tails.h), have a fixed length, which lets the
  * compiler use vectors of any width. Unused lanes may wrap, so differences are computed with
@@ -81,7 +80,8 @@ static inline void JOIN(FIND, _head)(const struct block *block)
     }
 }
 
-#ifdef SETTLE
+#if defined(REGISTER_BYTES) && BITS < 64
+#define SETTLE settle_pieces
 #include "engines/ideals/kernel/kernel_settle.h"
 #else
 #define SETTLE JOIN(FIND, _settle)

@@ -6,18 +6,11 @@
  * tables. A piece is read before the previous piece is written, because that store overlaps it and
  * writes back old values. Only at the end of a block, where pieces overlap on purpose, it is read
  * afterwards.
- *
- * kernel_body.h includes this file. The file of the instruction set defines SIDE_BY_SIDE and
- *
- *     vector                             VECTOR values
- *     vector_load, vector_store          anywhere in memory
- *     vector_of                          the same value in every lane
- *     vector_subtract, vector_larger     lane by lane
- *     vector_only(v, from, to)           v in lanes from .. to - 1, the least value in the others
- *     vector_places, vector_find         indices into two vectors, and how to load them
- *     vector_look_up                     the values at these indices; all are in the first vector
- *                                        unless wide
  */
+#include "engines/ideals/kernel/kernel_vectors.h"
+
+/* Blocks that the registers hold at once. */
+enum { SIDE_BY_SIDE = REGISTER_BYTES / 16 };
 
 INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_piece *piece)
 {
@@ -38,7 +31,7 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
             best[b] = vector_larger(best[b], vector_only(move_value, piece->up_from, piece->up_to));
         }
     for (unsigned round = 0; round < piece->rounds; round++) {
-        vector_places at = vector_find(from + (size_t)round * VECTOR);
+        vector at = vector_find(from + (size_t)round * VECTOR);
         vector gain = vector_load(weight + (size_t)round * VECTOR);
         for (unsigned b = 0; b < count; b++) {
             vector value = vector_look_up(low[b], high[b], at, piece->wide);

@@ -16,16 +16,6 @@ INLINE half field_half_majority(half a, half b, half c)
     return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0xe8);
 }
 
-INLINE vector field_vector_product(vector a, vector b)
-{
-    return (vector)_mm512_mul_epu32((__m512i)a, (__m512i)b);
-}
-
-INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
-{
-    return sum + (integers)_mm512_madd_epi16((__m512i)pairs, (__m512i)times);
-}
-
 #include "engines/modular/field/planes_body.h"
 #include "engines/modular/field/residues_body.h"
 /* The bodies of short and long residues use residues_body.h. */

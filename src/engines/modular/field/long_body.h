@@ -1,7 +1,5 @@
 /* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The including
- * file includes residues_body.h and defines
- *
- *     field_vector_product(a, b)    the products of the lower halves of their words
+ * file includes residues_body.h.
  *
  * A block is a panel. Tables contain the sources times 2^32, for the reduction (residues_body.h).
  * For p below 2^26 the products of a whole panel stay below 2^32 p; otherwise their halves are

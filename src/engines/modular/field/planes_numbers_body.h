@@ -1,9 +1,5 @@
 /* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h. The
- * including file has the vectors of field_vectors.h and
- *
- *     field_vector_sum(a, b, c)       a ^ b ^ c
- *     field_vector_majority(a, b, c)  the bits that at least two of them have
- *     field_bits_of(residues, i)      bit i of each of 64 residues, as a word
+ * including file includes field_vectors.h.
  *
  * A block is as wide as a vector. Plane i has bit i of the residues of its columns, as numbers
  * modulo m. Since 2^k is 1 modulo m, the planes form a ring. Doubling shifts them by one step. The

@@ -1,7 +1,5 @@
 /* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The including
- * file includes residues_body.h and defines
- *
- *     field_add_pairs(sum, pairs, times)  to each the products of both 16-bit halves, signed
+ * file includes residues_body.h.
  *
  * Residues are multiplied as numbers between -p/2 and p/2, two rows of sources at a time:
  *
