@@ -24,9 +24,10 @@
 enum { MANY = 255 - FREE };
 
 /* Passes over the graph that searches may cost before the graph is tested for being bipartite. If
- * it is, phases (blossom_phases.c) replace searches. Before, even the test is not worth its time.
+ * it is, the sweep goes on without searches, and phases (blossom_phases.c) complete the matching.
+ * If neighbours are near, the sweep leaves many vertices to the phases, so searches may cost more.
  */
-enum { PASSES = 4 };
+enum { PASSES = 4, PASSES_NEAR = 16 };
 
 /* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MAX_LATE = 32 };
@@ -225,13 +226,14 @@ static qj_status blossom_sweep_settle(struct blossom_matching *matching,
 qj_status blossom_maximise(struct blossom_matching *matching)
 {
     uint64_t vertices = matching->graph.vertices;
+    bool near = blossom_sweep_is_near(&matching->graph);
     struct blossom_sweep sweep = {.graph = &matching->graph,
                                   .arcs = matching->graph.arcs,
                                   .kind = matching->kind,
                                   .at = matching->at,
                                   .ends = matching->queue,
-                                  .near = blossom_sweep_is_near(&matching->graph),
-                                  .patience = PASSES *
+                                  .near = near,
+                                  .patience = (near ? PASSES_NEAR : PASSES) *
                                               (4 * vertices + matching->graph.rows[vertices])};
     if (!sweep.near)
         blossom_sweep_count_neighbours(matching, &sweep);
