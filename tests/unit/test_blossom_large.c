@@ -126,7 +126,27 @@ static void check_certificate(const struct blossom_matching *matching)
     assert_int_equal(components - beside, unmatched);
 }
 
-static uint64_t check_large(struct large *graph, struct random *random)
+/* Only the phases, from the empty matching. Returns whether the graph is bipartite. */
+static bool check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct blossom_matching matching;
+    bool bipartite;
+    assert_ok(context, blossom_read(&matching, &arena, view));
+    assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
+    if (bipartite) {
+        for (uint32_t v = 0; v < view->vertices; v++)
+            for (uint64_t i = view->rows[v]; i < view->rows[v + 1]; i++)
+                assert_int_equal(matching.at[v].base + matching.at[view->arcs[i]].base, 3);
+        assert_ok(context, blossom_phases_run(&matching));
+        assert_ok(context, blossom_mark(&matching));
+        check_certificate(&matching);
+        assert_int_equal(matching.unmatched, unmatched);
+    }
+    return bipartite;
+}
+
+static uint64_t check_large(struct large *graph, struct random *random, bool bipartite)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct arena arena = {.context = context};
@@ -138,6 +158,7 @@ static uint64_t check_large(struct large *graph, struct random *random)
     check_certificate(&matching);
     uint64_t unmatched = matching.unmatched;
     arena_clear(&arena);
+    assert_int_equal(check_phases(context, &view, unmatched), bipartite);
     return unmatched;
 }
 
@@ -181,7 +202,7 @@ TEST(large_graphs_are_certified)
                     uint64_t v = random_below(&same, 40000);
                     add_edge(&graph, v, (v + random_below(&same, 50)) % 40000);
                 }
-                exposed[renamed] = check_large(&graph, renamed ? &random : NULL);
+                exposed[renamed] = check_large(&graph, renamed ? &random : NULL, kind > 2);
             }
             assert_int_equal(exposed[0], exposed[1]);
         }
@@ -208,7 +229,7 @@ TEST(expanders_are_certified)
             for (uint32_t v = 0; v + 1 < VERTICES; v += 3 - step)
                 add_edge(&graph, order[v], order[v + 1]);
         }
-        assert_int_equal(check_large(&graph, &random), 0);
+        assert_int_equal(check_large(&graph, &random, false), 0);
     }
 }
 
@@ -223,7 +244,7 @@ TEST(long_graphs_are_certified)
             add_edge(&graph, v, v + 1);
         for (uint64_t v = 0; step > 1 && v + 2 * step < LONG; v += 2 * step - 1)
             add_edge(&graph, v, v + 2 * (step / 2));
-        assert_int_equal(check_large(&graph, NULL), 1);
+        assert_int_equal(check_large(&graph, NULL, step == 1), 1);
     }
 }
 
@@ -237,12 +258,48 @@ TEST(stars_are_certified)
             add_edge(&graph, 2 + 2 * i, 3 + 2 * i);
             add_edge(&graph, 1, 3 + 2 * i);
         }
-        assert_int_equal(check_large(&graph, NULL), 0);
+        assert_int_equal(check_large(&graph, NULL, true), 0);
         free_graph(&graph);
         graph = empty_graph(leaves + 1, leaves);
         for (uint64_t i = 0; i < leaves; i++)
             add_edge(&graph, 0, 1 + i);
-        assert_int_equal(check_large(&graph, NULL), leaves - 1);
+        assert_int_equal(check_large(&graph, NULL, true), leaves - 1);
+    }
+}
+
+/* Groups of vertices in a ring; each vertex of the first half has five neighbours at random in the
+ * groups of the second half at its own place and beside it (Cherkassky, Goldberg, Martin, Setubal
+ * and Stolfi 1998). The halves are one after the other, or alternate, so that neighbours are near.
+ */
+static struct large ring_graph(uint64_t groups, uint64_t size, bool near)
+{
+    struct random random = {7};
+    uint64_t half = groups * size;
+    struct large graph = empty_graph(2 * half, 5 * half);
+    for (uint64_t i = 0; i < 5 * half; i++) {
+        uint64_t group = (i / 5 / size + random_below(&random, 3) + groups - 1) % groups;
+        uint64_t one = i / 5, two = group * size + random_below(&random, size);
+        add_edge(&graph, near ? 2 * one : one, near ? 2 * two + 1 : half + two);
+    }
+    close_graph(&graph, NULL);
+    return graph;
+}
+
+/* Passes over the graph: 5 with phases and 24 with searches alone, or 19 and 30 if neighbours are
+ * near. */
+TEST(phases_need_few_passes)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        SCOPED(free_graph) struct large graph = ring_graph(256, 160, near);
+        struct blossom_matching matching;
+        struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
+        assert_ok(context, blossom_read(&matching, &arena, &view));
+        assert_ok(context, blossom_maximise(&matching));
+        check_certificate(&matching);
+        uint64_t passes = matching.work / (4 * view.vertices + graph.rows[view.vertices]);
+        assert_true(passes < (near ? 24 : 8));
     }
 }
 

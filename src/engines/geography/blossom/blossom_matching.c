@@ -283,7 +283,7 @@ static qj_status blossom_search_from_all(struct blossom_matching *matching)
         if (matching->at[root].partner != NO_VERTEX || matching->kind[root] == CLOSED)
             continue;
         matching->unmatched++;
-        if (matching->kind[root] != FREE)
+        if (matching->kind[root] < FREE)
             continue;
         TRY(blossom_search(matching, root, UINT64_MAX, &last, &end));
         assert(end == NO_VERTEX);

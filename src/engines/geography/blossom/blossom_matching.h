@@ -29,7 +29,7 @@
 #define NO_VERTEX UINT32_MAX
 
 /* The kind of a vertex. FREE and above: unmatched. During a sweep kind - FREE is the number of free
- * neighbours; see blossom_sweep.c. */
+ * neighbours; see blossom_sweep.c. During phases it is 1 for an end; see blossom_phases.c. */
 enum {
     NEW,    /* matched, and not reached by a remembered search */
     EVEN,   /* even from the start: a root, or reached over its partner */
@@ -54,7 +54,7 @@ struct blossom_matching {
     uint32_t queued;
     uint32_t open;      /* vertices that are not closed */
     uint32_t unmatched; /* number of unmatched vertices, once the matching is maximum */
-    uint64_t work;      /* arcs and vertices that searches have visited */
+    uint64_t work;      /* arcs and vertices that searches and phases have visited */
     bool marked;        /* kind is EVEN or TURNED exactly for the even vertices */
     struct pace pace;
 };
@@ -71,6 +71,11 @@ void blossom_close(struct blossom_matching *matching, uint32_t vertex);
 
 /* Makes the matching a maximum matching, and marks the even vertices. */
 qj_status blossom_maximise(struct blossom_matching *matching);
+
+/* Between two searches: tests whether the graph is bipartite. If it is, base is 1 or 2 for the side
+ * of a vertex, and blossom_phases_run makes the matching a maximum matching. */
+qj_status blossom_phases_find_sides(struct blossom_matching *matching, bool *bipartite);
+qj_status blossom_phases_run(struct blossom_matching *matching);
 
 /* Searches from one root, or from several roots that are all planted in an empty queue before
  * blossom_grow. If an augmenting path is found, it contains the edge between *last, an even vertex,

@@ -1,4 +1,4 @@
-/* blossom_sweep: a maximum matching in one sweep over the vertices.
+/* blossom_sweep: a maximum matching, mostly in one sweep over the vertices.
  *
  * If neighbours are near each other in board order, a free vertex is matched with its first free
  * neighbour. Earlier vertices are settled by then, so few vertices are left over. Otherwise the
@@ -23,6 +23,12 @@
 
 enum { MANY = 255 - FREE };
 
+/* Passes over the graph that searches may cost before the graph is tested for being bipartite. If
+ * it is, the sweep goes on without searches, and phases (blossom_phases.c) complete the matching.
+ * If neighbours are near, the sweep leaves many vertices to the phases, so searches may cost more.
+ */
+enum { PASSES = 4, PASSES_NEAR = 16 };
+
 /* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MAX_LATE = 32 };
 
@@ -36,6 +42,8 @@ struct blossom_sweep {
     bool near;
     uint32_t late[MAX_LATE]; /* vertices left to the end */
     uint32_t late_count;
+    uint64_t patience; /* work after which the graph is tested for being bipartite */
+    bool bipartite;    /* as the test found */
 };
 
 /* Tells whether most neighbours are near each other in board order: half of the arcs of a sample.
@@ -208,18 +216,25 @@ static qj_status blossom_sweep_settle(struct blossom_matching *matching,
                     : *kind > FREE && blossom_sweep_match(sweep, vertex))
         return QJ_OK;
     *kind = FREE;
-    return blossom_sweep_match_by_search(matching, sweep, vertex);
+    if (matching->work > sweep->patience) {
+        sweep->patience = UINT64_MAX;
+        TRY(blossom_phases_find_sides(matching, &sweep->bipartite));
+    }
+    return sweep->bipartite ? QJ_OK : blossom_sweep_match_by_search(matching, sweep, vertex);
 }
 
 qj_status blossom_maximise(struct blossom_matching *matching)
 {
     uint64_t vertices = matching->graph.vertices;
+    bool near = blossom_sweep_is_near(&matching->graph);
     struct blossom_sweep sweep = {.graph = &matching->graph,
                                   .arcs = matching->graph.arcs,
                                   .kind = matching->kind,
                                   .at = matching->at,
                                   .ends = matching->queue,
-                                  .near = blossom_sweep_is_near(&matching->graph)};
+                                  .near = near,
+                                  .patience = (near ? PASSES_NEAR : PASSES) *
+                                              (4 * vertices + matching->graph.rows[vertices])};
     if (!sweep.near)
         blossom_sweep_count_neighbours(matching, &sweep);
     for (uint32_t v = 0; v < vertices; v++) {
@@ -227,6 +242,7 @@ qj_status blossom_maximise(struct blossom_matching *matching)
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
         TRY(blossom_sweep_settle(matching, &sweep, v));
     }
-    TRY(blossom_sweep_match_late(matching, &sweep));
+    TRY(sweep.bipartite ? blossom_phases_run(matching)
+                        : blossom_sweep_match_late(matching, &sweep));
     return blossom_mark(matching);
 }
