@@ -213,8 +213,10 @@ static void child_reap(struct child *child, double from, struct child_result *re
                        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
         .peak = (uint64_t)usage.ru_maxrss * 1024,
     };
+    /* On a busy machine the system counts time by ticks, and may end a program that took less. */
+    const bool ended = result->end == CHILD_SIGNALLED && result->code == SIGXCPU;
     if (result->end != CHILD_FLOODED && child->limits.cpu_seconds > 0 &&
-        result->cpu_seconds > child->limits.cpu_seconds)
+        (ended || result->cpu_seconds > child->limits.cpu_seconds))
         result->end = CHILD_LATE;
     free(child->pending.bytes);
 }

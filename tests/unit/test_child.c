@@ -116,6 +116,16 @@ TEST(programs_that_hang_are_killed)
     }
 }
 
+/* Whatever time is counted for it; without a limit it is a signal as any other. */
+TEST(a_program_that_the_system_ends_for_its_time_is_late)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct child_limits limits = {.cpu_seconds = i ? 1000 : 0};
+        SCOPED(child_result_free) struct child_result result = run("kill -XCPU $$", "", limits);
+        assert_int_equal(result.end, i ? CHILD_LATE : CHILD_SIGNALLED);
+    }
+}
+
 #ifdef __linux__
 /* The process that has printed its number. */
 static pid_t process_of(const char *number)
