@@ -46,6 +46,7 @@ test("the mark of the last move is gone while the start is edited", async (t) =>
 test("linear: the sentence below the equations is smaller than they are", async (t) => {
   const page = await visit(t, { at: { game: "linear" } });
   await turnOn(page, "Why");
+  for (const part of ["> p", "code"]) await page.locator(`.equations section ${part}`).first().waitFor();
   const [said, equation] = await page.locator(".equations section > p, .equations section code").evaluateAll((all) => [all.at(-1), all[0]].map((one) => parseFloat(getComputedStyle(one).fontSize)));
   assert.ok(said < equation, `${said} ${equation}`);
 });
