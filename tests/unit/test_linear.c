@@ -25,6 +25,20 @@ TEST(test_random)
         assert_true(verdicts[i] > count / 15);
 }
 
+/* Equations without unknowns, few and many: each is 0 = 0, or the last is 0 = 1. */
+TEST(test_no_unknowns)
+{
+    for (int equations = 1; equations <= 40; equations++)
+        for (int right = 0; right < 2; right++) {
+            char text[256];
+            int length = sprintf(text, "%scoordinate integer general\n%% p=3\n%d 0 0\nright", HEAD,
+                                 equations);
+            for (int i = 1; i <= equations; i++)
+                length += sprintf(text + length, " %d", i == equations && right);
+            assert_int_equal(assert_tried("linear", text), right ? QJ_INCONSISTENT : QJ_UNIQUE);
+        }
+}
+
 /* A text that was read, drawn. */
 static void assert_drawn(const char *text, const char *drawn)
 {

@@ -69,14 +69,14 @@ static void dense_system_close_vector(const struct vector_of_columns *vector,
         arena_free(arena, vector->residues);
 }
 
-/* Multiplies a row with the vector, over blocks first to last. */
+/* Multiplies a row with the vector, over the blocks from first to before end. */
 static uint64_t dense_system_times_row(const struct vector_of_columns *vector, uint64_t row,
-                                       uint64_t first, uint64_t last)
+                                       uint64_t first, uint64_t end)
 {
     const struct elimination *elimination = vector->elimination;
     const struct field *field = &elimination->field;
     uint64_t sum = 0;
-    for (uint64_t block = first; block <= last; block++)
+    for (uint64_t block = first; block < end; block++)
         sum += field->kernel->dot(field, elimination_row(elimination, block, row),
                                   dense_system_packed_block(vector, block));
     return sum % field->p;
@@ -110,7 +110,7 @@ static void dense_system_step_forwards(const struct dense_system *system,
     for (uint64_t i = 0; i < step->count; i++) {
         uint64_t row = step->first + i;
         left[i] = system->right[elimination->given[row]] + p -
-                  dense_system_times_row(vector, row, 0, elimination_block(elimination, step));
+                  dense_system_times_row(vector, row, 0, elimination_block(elimination, step) + 1);
         left[i] %= p;
     }
     for (uint64_t i = 0; i < step->count; i++) {
@@ -136,7 +136,7 @@ qj_status dense_system_substitute(struct dense_system *system)
     }
     for (uint64_t row = elimination->rank; row < elimination->rows; row++) {
         uint64_t right = system->right[elimination->given[row]];
-        if (dense_system_times_row(&vector, row, 0, elimination->blocks - 1) != right) {
+        if (dense_system_times_row(&vector, row, 0, elimination->blocks) != right) {
             system->contradiction = row;
             break;
         }
@@ -166,7 +166,7 @@ static qj_status dense_system_substitute_back(struct elimination *elimination, c
         for (uint64_t i = 0; i < step->count; i++) {
             uint64_t row = step->first + i;
             uint64_t sum = dense_system_times_row(
-                &vector, row, elimination_block(elimination, step), elimination->blocks - 1);
+                &vector, row, elimination_block(elimination, step), elimination->blocks);
             values[i] = ((y ? y[row] : 0) + p - sum) % p;
         }
         dense_system_set_step(&vector, step, values);
