@@ -56,7 +56,6 @@ mirrored_four --columns 5 --rows 5
 mirrored_four --columns 5 --rows 6 --value --outcome
 mirrored_four --columns 6 --rows 5 --value --outcome
 dots_and_boxes --rows 3 --columns 3 --value
-turned_boxes --rows 3 --columns 3 --value
 domineering --rows 6 --columns 6 --value --outcome
 clobber --rows 4 --columns 4 --value --outcome
 breakthrough --n 4

@@ -30,18 +30,15 @@ static int lines(const qj_setup *setup)
     return lying(setup) + (int)(setup->value[ROWS] * (setup->value[COLUMNS] + 1));
 }
 
-/* A state is the player to move, then a bit for each line, 1 if it is drawn. */
+/* A state is the player to move, then a byte for each line, 1 if it is drawn. */
 static size_t state_size(const qj_setup *setup)
 {
-    return 1 + (size_t)(lines(setup) + 7) / 8;
+    return 1 + (size_t)lines(setup);
 }
 
 static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
-    size_t bytes = (size_t)lines(setup) / 8;
-    qj_layout_cells(out, 1, 0, 2);
-    qj_layout_cells(out, bytes, 0, 256);
-    qj_layout_cells(out, state_size(setup) - 1 - bytes, 0, 1U << lines(setup) % 8);
+    qj_layout_cells(out, state_size(setup), 0, 2);
     return tier == 0;
 }
 
@@ -54,7 +51,68 @@ static void other_side(const qj_setup *setup, void *state)
 
 static bool is_drawn(const unsigned char *state, int line)
 {
-    return state[1 + line / 8] >> line % 8 & 1;
+    return state[1 + line];
+}
+
+struct line {
+    bool lies;
+    int row, column;
+};
+
+static struct line line_of(const qj_setup *setup, int number)
+{
+    int columns = (int)setup->value[COLUMNS], standing = number - lying(setup);
+    return standing < 0 ? (struct line){true, number / columns, number % columns}
+                        : (struct line){false, standing / (columns + 1), standing % (columns + 1)};
+}
+
+static int number_of(const qj_setup *setup, struct line line)
+{
+    int columns = (int)setup->value[COLUMNS];
+    return line.lies ? line.row * columns + line.column
+                     : lying(setup) + line.row * (columns + 1) + line.column;
+}
+
+/* The two outer lines of a corner box are lines of that box alone, so they may change places. */
+static int swapped(const qj_setup *setup, int number, int bottom, int right)
+{
+    int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
+    int one = number_of(setup, (struct line){true, bottom * rows, right * (columns - 1)});
+    int two = number_of(setup, (struct line){false, bottom * (rows - 1), right * columns});
+    return number == one ? two : number == two ? one : number;
+}
+
+/* The bits of `way`: mirrored by 1 and 2, turned by 4, the lines of a corner swapped by 8 to 64. */
+static int image_of(const qj_setup *setup, int number, int way)
+{
+    int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
+    struct line line = line_of(setup, number);
+    if (way & 1)
+        line.row = rows - !line.lies - line.row;
+    if (way & 2)
+        line.column = columns - line.lies - line.column;
+    if (way & 4)
+        line = (struct line){!line.lies, line.column, line.row};
+    number = number_of(setup, line);
+    for (int corner = 0; corner < 4; corner++)
+        if (way >> corner & 8)
+            number = swapped(setup, number, corner / 2, corner % 2);
+    return number;
+}
+
+/* Only a square is turned. In a single row of boxes a line would lie at two corners. */
+static void symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    bool square = setup->value[ROWS] == setup->value[COLUMNS],
+         corners = setup->value[ROWS] > 1 && setup->value[COLUMNS] > 1;
+    uint16_t from[1 + 60] = {0};
+    for (int way = 1; way < (corners ? 128 : 8); way++) {
+        if (way & 4 && !square)
+            continue;
+        for (int number = 0; number < lines(setup); number++)
+            from[1 + number] = (uint16_t)(1 + image_of(setup, number, way));
+        visit(user, &(qj_symmetry){from, NULL});
+    }
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
@@ -78,16 +136,11 @@ static int is_closed(const qj_setup *setup, const unsigned char *state, int row,
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     unsigned char *bytes = state;
-    int line = (int)move->part[0], columns = (int)setup->value[COLUMNS],
-        standing = line - lying(setup);
-    int closed;
-    bytes[1 + line / 8] |= (unsigned char)(1 << line % 8);
-    if (standing < 0)
-        closed = is_closed(setup, bytes, line / columns - 1, line % columns) +
-                 is_closed(setup, bytes, line / columns, line % columns);
-    else
-        closed = is_closed(setup, bytes, standing / (columns + 1), standing % (columns + 1) - 1) +
-                 is_closed(setup, bytes, standing / (columns + 1), standing % (columns + 1));
+    int number = (int)move->part[0];
+    struct line line = line_of(setup, number);
+    bytes[1 + number] = 1;
+    int closed = is_closed(setup, bytes, line.row, line.column) +
+                 is_closed(setup, bytes, line.row - line.lies, line.column - !line.lies);
     if (!closed)
         bytes[0] = !bytes[0];
     return closed;
@@ -98,14 +151,13 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
-    for (int line = 0, lie = lying(setup); line < lines(setup); line++) {
-        int wide = line < lie ? columns : columns + 1, at = line < lie ? line : line - lie;
-        int column = at % wide, row = at / wide;
-        qj_cell cell = {line < lie ? QJ_ACROSS : QJ_UPRIGHT,
-                        is_drawn(state, line) ? QJ_OUT : QJ_PLAIN, column + (line < lie ? .5 : 0),
-                        row + (line < lie ? 0 : .5), ""};
-        if (!is_drawn(state, line))
-            snprintf(cell.words, sizeof cell.words, "%d", line);
+    for (int number = 0; number < lines(setup); number++) {
+        struct line line = line_of(setup, number);
+        qj_cell cell = {line.lies ? QJ_ACROSS : QJ_UPRIGHT,
+                        is_drawn(state, number) ? QJ_OUT : QJ_PLAIN,
+                        line.column + (line.lies ? .5 : 0), line.row + (line.lies ? 0 : .5), ""};
+        if (!is_drawn(state, number))
+            snprintf(cell.words, sizeof cell.words, "%d", number);
         if (!visit(user, &cell))
             return;
     }
@@ -132,7 +184,7 @@ static const char *state_read(const qj_setup *setup, const char *word, void *sta
     bytes[0] = word[0] == '2';
     for (; line < lines(setup) && word[0] && (word[1 + line] == '+' || word[1 + line] == '-');
          line++)
-        bytes[1 + line / 8] |= (unsigned char)((word[1 + line] == '+') << line % 8);
+        bytes[1 + line] = word[1 + line] == '+';
     return (word[0] == '1' || word[0] == '2') && line == lines(setup) && !word[1 + line]
                ? NULL
                : "1 or 2, then + or - for each line";
@@ -159,6 +211,7 @@ const qj_rules *qiju_rules(void)
         .other_side = other_side,
         .moves = moves,
         .play = play,
+        .symmetries = symmetries,
         .layout = layout,
         .cells = cells,
         .state_read = state_read,
