@@ -8,6 +8,7 @@ import threading
 import time
 import unittest
 import weakref
+from unittest import mock
 
 import qiju
 from qiju import _context
@@ -41,37 +42,38 @@ class Limits(unittest.TestCase):
         with self.assertRaises(ValueError):
             hard().solve(memory="2Q")
 
-    def test_time_is_for_each_question(self):
-        begun = time.monotonic()
+    def test_time_is_over(self):
         with self.assertRaisesRegex(qiju.LimitError, "the time of 0.2 s is over"):
             hard().solve(engine="exhaustive", time=0.2)
-        self.assertLess(time.monotonic() - begun, 20)
 
-        class Sleepy(qiju.Rules):
+    def test_time_is_for_each_question(self):
+        class Heap(qiju.Rules):
             def start(self):
                 return 12
 
             def moves(self, heap):
-                time.sleep(0.02)
                 return [(left, left) for left in range(heap)]
 
-        solution = qiju.game(Sleepy).generate().solve(time=1)
-        time.sleep(1)
-        self.assertEqual(len(solution.moves), 12)
+        solution = qiju.game(Heap).generate().solve(time=1000)
+        now = time.monotonic
+        with mock.patch.object(_context.clock, "monotonic", lambda: now() + 1000):
+            self.assertEqual(len(solution.moves), 12)
 
     def test_time_in_slow_rules(self):
+        asked = []
+
         class Sleepy(qiju.Rules):
             def start(self):
                 return 300
 
             def moves(self, heap):
+                asked.append(heap)
                 time.sleep(0.02)
                 return [(left, left) for left in range(heap)]
 
-        begun = time.monotonic()
         with self.assertRaisesRegex(qiju.LimitError, "the time of 0.2 s is over"):
             qiju.game(Sleepy).generate().solve(time=0.2)
-        self.assertLess(time.monotonic() - begun, 3)
+        self.assertLess(len(asked), 20)
 
     def test_time_in_rules_that_never_return(self):
         class Stuck(qiju.Rules):
@@ -141,12 +143,10 @@ class Interrupted(unittest.TestCase):
         handler = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, handler)
         timer = threading.Timer(0.3, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT))
-        begun = time.monotonic()
         timer.start()
         with self.assertRaises(KeyboardInterrupt):
             ask()
         timer.join()
-        self.assertLess(time.monotonic() - begun, 20)
 
     def test_ctrl_c_in_the_library(self):
         self.interrupt(lambda: hard().solve(engine="exhaustive"))
@@ -173,8 +173,8 @@ class Threads(unittest.TestCase):
 
     def stopped(self, counted):
         try:
-            hard().solve(engine="exhaustive", time=0.5)
-        except qiju.LimitError:
+            hard().solve(engine="exhaustive", progress=lambda _: len(counted) > 10)
+        except qiju.Stopped:
             pass
 
     def test_one_solution_in_many_threads(self):
