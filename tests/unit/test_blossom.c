@@ -218,7 +218,8 @@ TEST_IN_CONTEXT(random_walks_are_right)
         for (uint64_t steps = 0; steps < COUNT(past); steps++) {
             uint64_t moves = moves_of(&board);
             even = even_anew(context, &rows, board.open);
-            check_answers(context, session, &board, even);
+            if (random_chance(&random, 700)) /* a list of moves counts unmatched vertices anew */
+                check_answers(context, session, &board, even);
             if (random_chance(&random, 300))
                 check_line(context, session, &board, even);
             if (moves && random_chance(&random, 700)) {
