@@ -331,7 +331,7 @@ TEST(a_phase_goes_back_from_dead_ends)
         }
     matching.work = 0;
     assert_ok(context, blossom_phases_run(&matching));
-    assert_in_range(matching.work, 1, 3 * (4 * view.vertices + view.rows[view.vertices]) / 2);
+    assert_in_range(matching.work, 1, 5 * (4 * view.vertices + view.rows[view.vertices]) / 4);
     assert_ok(context, blossom_mark(&matching));
     check_certificate(&matching);
     assert_int_equal(matching.unmatched, 0);

@@ -278,6 +278,7 @@ TEST(generated_boards)
         assert_legal_moves("mnk", quiet, seed, 12 - plies, 12 - plies);
         lost[assert_legal_moves("mnk", "size=4x4 shape=won", seed, 0, 0)] = true;
         assert_legal_moves("tictactoe", "cases=1 shape=near-end", seed, 1, 7);
+        assert_int_equal(assert_legal_moves("tictactoe", "cases=1 shape=won", seed, 0, 0), 0);
     }
     assert_true(lost[0] && lost[1]);
 }
