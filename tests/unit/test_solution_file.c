@@ -235,6 +235,17 @@ TEST_IN_CONTEXT(test_altered_heights)
     assert_int_equal(qj_session_open(small, "heights", &session), QJ_USAGE);
 }
 
+TEST_IN_CONTEXT(test_moves_were_played)
+{
+    SCOPED(solution_end) struct solution solution = {0};
+    const qj_solution_file_writer output = solution_writer_of(&solution);
+    SCOPED(drop_position) qj_position *position = position_of(context, "mnk", ttt);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    assert_ok(context, qj_session_advance(session, &(qj_move){{1, 1, 0}}));
+    assert_failure(context, qj_session_save(session, &output), QJ_USAGE,
+                   "a session is saved at the position where it was opened, but moves were played");
+}
+
 TEST_IN_CONTEXT(test_writer_fails)
 {
     SCOPED(drop_memory) char *text = made(context, "staircase", "size=8x8 max=100 seed=5");
