@@ -288,6 +288,9 @@ TEST(settings_that_make_no_board)
     static const struct making refused[] = {
         {"tictactoe", {"plies=3"}, "--plies: expected an even number: Alice is to move"},
         {"mnk",
+         {"size=16384x8192"},
+         "--size: expected ROWSxCOLUMNS, below 2^27 cells, found '16384x8192'"},
+        {"mnk",
          {"size=20x20", "k=21", "shape=won"},
          "--shape: no random game is won: expected a smaller k"}};
     assert_refusals(refused, COUNT(refused));
