@@ -75,8 +75,7 @@ static bool api_solution_file_has(const qj_position *position, const qj_solution
     const qj_rules *rules = position->game->rules;
     qj_solution_file_value value;
     void *state;
-    if (!rules || !position->start || solution->head->every ||
-        solution->head->state_size != position->state_size ||
+    if (!rules || !position->start || solution->head->state_size != position->state_size ||
         arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
         return false;
     memcpy(state, position->start, position->state_size);

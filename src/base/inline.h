@@ -10,4 +10,11 @@
 #define INLINE static inline __attribute__((always_inline))
 #endif
 
+/* Sets each part[i] of a vector in PARTS registers. */
+#define EACH_PART(result, value)        \
+    do {                                \
+        for (int i = 0; i < PARTS; i++) \
+            (result).part[i] = (value); \
+    } while (0)
+
 #endif

@@ -107,8 +107,6 @@ static uint64_t layout_counts_lesser(const struct layout_counts *counts, unsigne
             smaller += left[i];
         lesser += words * smaller / length;
         words = words * left[letter] / length;
-        if (!left[letter])
-            break; /* no word begins with this pattern */
         left[letter]--;
         length--;
     }

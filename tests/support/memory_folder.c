@@ -21,10 +21,10 @@ static void memory_folder_unlock(struct memory_folder **folder)
 static bool memory_folder_change(struct memory_folder *folder)
 {
     folder->changes++;
-    if (folder->left == 0)
-        return false;
-    folder->left--;
-    return true;
+    const bool good = folder->left > 0;
+    if (good || folder->recovers)
+        folder->left--;
+    return good;
 }
 
 static struct memory_file *memory_folder_find(struct memory_folder *folder, const char *name)

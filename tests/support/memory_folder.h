@@ -20,6 +20,7 @@ struct memory_folder {
     size_t count;
     pthread_mutex_t lock;       /* several processes of a team use the named files */
     uint64_t left;              /* changes until it dies */
+    bool recovers;              /* only one change fails */
     uint64_t changes;           /* so far */
     uint64_t resumed;           /* runs that went on from a checkpoint */
     struct memory_file *saving; /* the checkpoint that is being written */

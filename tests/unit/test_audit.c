@@ -5,6 +5,7 @@
  * two tokens that chase each other around a ring, with loops; rows of pins, from which a move takes
  * one pin or two adjacent pins, with parts.
  */
+#include "api/api.h"
 #include "model/rules.h"
 #include "support/own.h"
 
@@ -391,9 +392,9 @@ static const qj_rules pins = {
     .parts = pins_parts};
 
 /* The number of the game, and its other claims. */
-enum game { ROW, RANKED, STONES, MIRRORED, TURNED, RINGED, PINNED, LOOSE };
+enum example { ROW, RANKED, STONES, MIRRORED, TURNED, RINGED, PINNED, LOOSE };
 
-static qj_rules rules_of(enum game game)
+static qj_rules rules_of(enum example game)
 {
     qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
     if (game < RINGED)
@@ -412,7 +413,7 @@ static const char form_of_form[] = "the canonical form of a canonical form is an
 
 static const struct claim {
     const char *lie;
-    enum game game;
+    enum example game;
     const char *sentence; /* the first words of it; behind @ it names just that position */
 } claims[] = {
     {"ranks are few", RANKED, "a position does not fit the layout of its tier"},
@@ -462,7 +463,7 @@ static const struct claim {
 };
 
 /* Whether a state is one that nothing would follow from if it were lied about. */
-static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *setup,
+static bool is_pointless(const qj_rules *rules, enum example game, const qj_setup *setup,
                          const unsigned char *state)
 {
     unsigned char other[SIZE];
@@ -486,7 +487,7 @@ static void draw_where(const qj_rules *rules, struct random *random, const struc
                        struct liar *liar)
 {
     const qj_setup setup = {NULL, liar};
-    const enum game game = claim->game;
+    const enum example game = claim->game;
     const uint64_t longest = game >= PINNED ? 1 : game >= RINGED ? 60 : SIZE - 3;
     int64_t value;
     do {
@@ -545,6 +546,21 @@ static qj_status open_on(qj_context *context, const qj_rules *rules, bool search
     return qj_session_value(session, &value);
 }
 
+/* Checks samples, as if an engine had found more positions than the audit visits. */
+static qj_status sample(qj_context *context, const qj_rules *rules)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const struct engine *engine;
+    struct view view;
+    const struct engine_request request = {.engine = "exhaustive"};
+    const uint64_t bytes = context->limits.bytes;
+    TRY(engines_choose(position, &request, &arena, &view, &engine));
+    const qj_status status = view.rules.audit->run(view.rules.audit, AUDIT_MAX + 1, false);
+    return context->limits.bytes == bytes ? status : QJ_BUG;
+}
+
 TEST(a_lie_about_one_position_is_found)
 {
     struct random random = {29};
@@ -567,6 +583,8 @@ TEST(a_lie_about_one_position_is_found)
             sprintf(where + strlen(where), k + 1 < SIZE ? " %d" : " %d)", liar.where[k]);
         liar.lie = claim->lie;
         SCOPED(drop_context) qj_context *context = context_start();
+        if (strcmp(claim->lie, "predecessors add") != 0) /* samples have children only */
+            assert_int_equal(sample(context, &rules), QJ_USAGE);
         if (open_on(context, &rules, false) != QJ_USAGE)
             fail_msg("'%s' is not found", claim->lie);
         const char *message = qj_context_error(context)->message;
@@ -587,7 +605,7 @@ TEST(the_truth_is_taken)
     for (int game = ROW; game <= LOOSE; game++) {
         struct liar liar = {.lie = ""};
         SCOPED(drop_context) qj_context *context = context_start();
-        qj_rules rules = rules_of((enum game)game);
+        qj_rules rules = rules_of((enum example)game);
         rules.user = &liar;
         assert_ok(context, open_on(context, &rules, false));
     }
@@ -650,7 +668,7 @@ TEST(who_is_trusted_is_not_asked)
 }
 
 /* Returns the calls that a session takes. */
-static unsigned count_calls(enum game game, struct liar liar, bool trust)
+static unsigned count_calls(enum example game, struct liar liar, bool trust)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
     qj_rules rules = rules_of(game);
@@ -665,7 +683,7 @@ static unsigned count_calls(enum game game, struct liar liar, bool trust)
 TEST(nothing_is_asked_more_often_than_needed)
 {
     const struct {
-        enum game game;
+        enum example game;
         struct liar liar;
         unsigned calls;
     } cases[] = {{MIRRORED, {.lie = "count moves", .where = {0, 0, 0, 0, 0, 1, 2, 0}}, 2},

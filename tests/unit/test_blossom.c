@@ -4,6 +4,9 @@
  */
 #include "support/token.h"
 
+#include "engines/geography/blossom/blossom_matching.h"
+#include "engines/geography/token_session.h"
+
 GROUP(blossom)
 
 enum { MOST = 64 }; /* vertices of the graphs that are compared */
@@ -99,6 +102,15 @@ static void check_answers(qj_context *context, struct session *session, const st
     assert_int_equal(visited.moves, moves);
     assert_int_equal(visited.wins, moves & even);
     assert_int_equal(outcome_of(context, &engine_blossom, session), moves & even ? 1 : -1);
+}
+
+static void check_matching(const struct session *session, const struct board *board)
+{
+    const struct blossom_matching *matching = ((const struct token_session *)session)->matching;
+    uint32_t unmatched = 0;
+    for (uint64_t v = 0; v < board->vertices; v++)
+        unmatched += (board->open >> v & 1) && matching->at[v].partner == NO_VERTEX;
+    assert_int_equal(matching->unmatched, unmatched);
 }
 
 struct followed {
@@ -218,6 +230,7 @@ TEST_IN_CONTEXT(random_walks_are_right)
         for (uint64_t steps = 0; steps < COUNT(past); steps++) {
             uint64_t moves = moves_of(&board);
             even = even_anew(context, &rows, board.open);
+            check_matching(session, &board);
             check_answers(context, session, &board, even);
             if (random_chance(&random, 300))
                 check_line(context, session, &board, even);

@@ -303,6 +303,40 @@ TEST(phases_need_few_passes)
     }
 }
 
+/* Roots r, ends e and two paths e x=o-r (=: matched) to each end: by the first to r0, by the second
+ * to its own root. The search from an end goes back to it from r0, which the first end has used up.
+ */
+TEST(a_phase_goes_back_from_dead_ends)
+{
+    enum { ENDS = 100, R = 0, E, X, XO, Y, YO, EACH };
+    static const uint32_t edges[][2] = {{E, X}, {E, Y}, {X, XO}, {Y, YO}, {YO, R}};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    SCOPED(free_graph) struct large graph = empty_graph(EACH * ENDS, EACH * ENDS);
+    struct blossom_matching matching;
+    bool bipartite;
+    for (uint64_t first = 0; first < graph.vertices; first += EACH) {
+        for (size_t i = 0; i < COUNT(edges); i++)
+            add_edge(&graph, first + edges[i][0], first + edges[i][1]);
+        add_edge(&graph, first + XO, R);
+    }
+    close_graph(&graph, NULL);
+    struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
+    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
+    for (uint32_t v = 0; v < view.vertices; v++)
+        if (v % EACH >= X) {
+            matching.kind[v] = NEW;
+            matching.at[v].partner = v ^ 1;
+        }
+    matching.work = 0;
+    assert_ok(context, blossom_phases_run(&matching));
+    assert_in_range(matching.work, 1, 5 * (4 * view.vertices + view.rows[view.vertices]) / 4);
+    assert_ok(context, blossom_mark(&matching));
+    check_certificate(&matching);
+    assert_int_equal(matching.unmatched, 0);
+}
+
 /* ------------------------------------------------------------------- limits */
 
 /* Vertex v is joined to v + d for each distance d that is not 0, as far as it exists. */

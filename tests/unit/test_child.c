@@ -253,6 +253,9 @@ TEST(floods_are_cut)
     struct child_result result = run("yes", "", (struct child_limits){.output = 100000});
     assert_int_equal(result.end, CHILD_FLOODED);
     assert_true(result.size > 100000 && result.size < 200000);
+    child_result_free(&result);
+    result = run("printf 12345", "", (struct child_limits){.output = 5});
+    assert_int_equal(result.end, CHILD_EXITED);
 }
 
 TEST(memory_is_limited)

@@ -199,6 +199,8 @@ TEST(edits_are_named)
     assert_edits("3", "- a\n2 first b\n3 first c\n");
     /* words may grow */
     assert_edits("4 position XO", "- XO\n2 first XXO\n2 plain X\n3 second XXO\n3 first XOX\n");
+    /* but do not vanish */
+    assert_edits("4", "- X\n1 second OX\n2 first OX\n2 second XO\n");
 }
 
 TEST_IN_CONTEXT(what_cannot_be_edited_is_told)
@@ -215,4 +217,6 @@ TEST_IN_CONTEXT(what_cannot_be_edited_is_told)
     given.state_write = NULL;
     assert_int_equal(find(context, &given, "0", out), QJ_USAGE);
     assert_string_equal(out, "");
+    assert_ok(context, find(context, &given, "0 position X.O", out));
+    assert_int_equal(find(context, &given, "0 position X.O moves 1 0", out), QJ_USAGE);
 }

@@ -295,6 +295,33 @@ TEST(walks_in_any_memory)
     }
 }
 
+/* All levels if they fit, else every eighth or fewer, down to the last. */
+TEST(saved_levels_are_spread_evenly)
+{
+    static const struct {
+        uint64_t spare;
+        uint32_t least, most; /* distance */
+    } cases[] = {{60000, 9, 16}, {120000, 8, 8}, {200000, 8, 8}, {1000000, 1, 1}};
+    struct random random = {15};
+    SCOPED(free_oracle) struct oracle oracle = make_oracle(&random, 8, 8, 1000000);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        struct ideals_walk walk;
+        uint64_t lengths[MAX_STEPS] = {0};
+        struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
+        assert_ok(context, walk_init(&walk, &arena, 8, 8, oracle.weight, lengths, &options));
+        context->limits.bytes = context->bytes + walk_bytes(&walk) + cases[i].spare;
+        assert_ok(context, walk_open(&walk));
+        lengths[0] = 8;
+        check_position(&oracle, &walk, lengths);
+        const struct ideals_tier *tiers = walk.saved.tiers;
+        const uint32_t distance = tiers[0].height - tiers[1].height;
+        assert_in_range(distance, cases[i].least, cases[i].most);
+        assert_in_range(tiers[walk.saved.count - 1].height, 0, distance);
+    }
+}
+
 static struct ideals_walk empty_walk(qj_context *context, struct arena *arena, uint64_t rows,
                                      uint64_t columns)
 {

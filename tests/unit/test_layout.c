@@ -38,8 +38,9 @@ static bool layout_tier(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *
 }
 
 static const struct layout_case layout_cases[] = {
-    {12, 3, 4, 1, true}, {12, 3, 4, 0, true},  {13, 3, 6, 0, true}, {11, 3, 3, 4, true},
-    {13, 3, 6, 1, true}, {10, 4, 5, 30, true}, {9, 3, 2, 1, false}, {5, 3, 2, 2, false},
+    {12, 3, 4, 1, true}, {12, 3, 4, 0, true},  {13, 3, 6, 0, true},
+    {11, 3, 3, 4, true}, {13, 3, 6, 1, true},  {10, 4, 5, 30, true},
+    {9, 3, 2, 1, false}, {11, 3, 2, 0, false}, {5, 3, 2, 2, false},
 };
 
 TEST(ranks_and_states_are_paired)

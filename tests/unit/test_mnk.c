@@ -255,33 +255,41 @@ TEST_IN_CONTEXT(long_rows)
 
 /* ------------------------------------------------------------------ boards */
 
-/* The number of legal moves on the board of these settings. */
-static void assert_legal_moves(const char *game, const char *settings, int seed, uint64_t least,
-                               uint64_t most)
+/* The number of legal moves on the board of these settings; returns the player to move. */
+static int assert_legal_moves(const char *game, const char *settings, int seed, uint64_t least,
+                              uint64_t most)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = made(context, game, "%s seed=%d", settings, seed);
     SCOPED(opened_end) struct opened asked = ask(NULL, game, text, NULL);
     SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_in_range(options.count, least, most);
+    return qj_position_side(asked.position);
 }
 
+/* Each player wins some of the boards. */
 TEST(generated_boards)
 {
+    bool lost[2] = {false};
     for (int seed = 0; seed < (int)unit_count(60); seed++) {
         char quiet[32];
         uint64_t plies = (uint64_t)seed % 9;
         sprintf(quiet, "size=3x4 k=4 plies=%d", (int)plies);
         assert_legal_moves("mnk", quiet, seed, 12 - plies, 12 - plies);
-        assert_legal_moves("mnk", "size=4x4 shape=won", seed, 0, 0);
+        lost[assert_legal_moves("mnk", "size=4x4 shape=won", seed, 0, 0)] = true;
         assert_legal_moves("tictactoe", "cases=1 shape=near-end", seed, 1, 7);
+        assert_int_equal(assert_legal_moves("tictactoe", "cases=1 shape=won", seed, 0, 0), 0);
     }
+    assert_true(lost[0] && lost[1]);
 }
 
 TEST(settings_that_make_no_board)
 {
     static const struct making refused[] = {
         {"tictactoe", {"plies=3"}, "--plies: expected an even number: Alice is to move"},
+        {"mnk",
+         {"size=16384x8192"},
+         "--size: expected ROWSxCOLUMNS, below 2^27 cells, found '16384x8192'"},
         {"mnk",
          {"size=20x20", "k=21", "shape=won"},
          "--shape: no random game is won: expected a smaller k"}};

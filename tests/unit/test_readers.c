@@ -55,6 +55,14 @@ TEST(directed_graphs_are_refused)
     }
 }
 
+TEST(a_vertex_visited_twice_is_refused)
+{
+    static const char certificate[] = "certificate 1 graph\nmatching 0\nend\n";
+    static struct checking checking;
+    run_checker("graph", "a b\ntoken a visited a\n", certificate, strlen(certificate), &checking);
+    assert_non_null(strstr(checking.message, "expected a vertex that is not visited yet"));
+}
+
 #define MARK "\xef\xbb\xbf"
 
 /* However the bytes come, a byte order mark is skipped at the start and nowhere else. */

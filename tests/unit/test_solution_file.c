@@ -136,7 +136,7 @@ TEST(test_same_values)
 static void assert_others_refused(const qj_position *position, struct solution *solution)
 {
     const qj_solution_file_head right = solution->head;
-    qj_solution_file_head wrong[] = {right, right, right, right};
+    qj_solution_file_head wrong[] = {right, right, right, right, right};
     qj_session *session;
     qj_value value;
     uint64_t held;
@@ -150,7 +150,8 @@ static void assert_others_refused(const qj_position *position, struct solution *
     wrong[1].every++;
     wrong[2].identity_size--;
     wrong[3].state_size++;
-    for (size_t i = solution->states ? 2 : 0; i < (solution->states ? 4 : 3); i++) {
+    wrong[4].kind = QJ_NIMBER;
+    for (size_t i = solution->states ? 2 : 0; i < (solution->states ? 5 : 3); i++) {
         solution->head = wrong[i];
         assert_int_equal(qj_session_open(position, NULL, &session), QJ_USAGE);
     }
@@ -202,6 +203,11 @@ TEST_IN_CONTEXT(test_altered_heights)
     qj_position *position = made_position(context, "staircase", "size=4x24 max=100 seed=5");
     SCOPED(drop_position)
     qj_position *other = made_position(context, "staircase", "size=4x24 max=101 seed=5");
+    SCOPED(drop_memory)
+    char *board = made(context, "staircase", "size=4x24 max=100 seed=5"),
+         *text = malloc(strlen(board) + 32);
+    sprintf(text, "%staken 1 0 0 0\n", board);
+    SCOPED(drop_position) qj_position *taken = position_of(context, "staircase", text);
     SCOPED(drop_position) /* it has no heights */
     qj_position *small = made_position(context, "staircase", "size=3x3 max=9 seed=5");
     qj_value value;
@@ -231,8 +237,20 @@ TEST_IN_CONTEXT(test_altered_heights)
     qj_session_free(session);
     assert_others_refused(position, &solution);
     assert_int_equal(qj_session_open(other, NULL, &session), QJ_USAGE);
+    assert_int_equal(qj_session_open(taken, NULL, &session), QJ_USAGE);
     assert_string_equal(qj_position_solution_engine(small), "exhaustive");
     assert_int_equal(qj_session_open(small, "heights", &session), QJ_USAGE);
+}
+
+TEST_IN_CONTEXT(test_moves_were_played)
+{
+    SCOPED(solution_end) struct solution solution = {0};
+    const qj_solution_file_writer output = solution_writer_of(&solution);
+    SCOPED(drop_position) qj_position *position = position_of(context, "mnk", ttt);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    assert_ok(context, qj_session_advance(session, &(qj_move){{1, 1, 0}}));
+    assert_failure(context, qj_session_save(session, &output), QJ_USAGE,
+                   "a session is saved at the position where it was opened, but moves were played");
 }
 
 TEST_IN_CONTEXT(test_writer_fails)

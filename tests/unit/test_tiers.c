@@ -442,6 +442,62 @@ TEST(predecessors_where_moves_would_take_much_memory)
     }
 }
 
+/* A ring with many moves, each place of which also leads to a second, larger ring, a lower tier. */
+enum { INNER = 4000, INNER_MOVES = 20, OUTER = 2 * INNER };
+
+OF_STATE(uint64_t, rings_tier, *(const uint32_t *)state < INNER)
+
+static void rings_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                        void *user)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    for (uint32_t i = 1; place < INNER && i <= INNER_MOVES; i++)
+        if (!visit(user, &(qj_move){{(place + i) % INNER}}))
+            return;
+    visit(user, &(qj_move){{place < INNER ? INNER + place : INNER + (place - INNER + 1) % OUTER}});
+}
+
+static void rings_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    for (uint32_t i = 1; place < INNER && i <= INNER_MOVES; i++)
+        visit(user, &(uint32_t){(place + INNER - i) % INNER}, sizeof place);
+    if (place >= INNER)
+        visit(user, &(uint32_t){INNER + (place - INNER + OUTER - 1) % OUTER}, sizeof place);
+}
+
+static bool rings_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = -1;
+    return *(const uint32_t *)state == INNER;
+}
+
+/* The lists of the inner ring fit until the outer one takes memory, too. */
+TEST(predecessors_where_a_lower_tier_takes_memory)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "rings",
+                            .ending = QJ_STUCK_DRAWS,
+                            .loops = true,
+                            .tier = rings_tier,
+                            .over = rings_over,
+                            .moves = rings_moves,
+                            .play = go_to,
+                            .layout = ring_layout,
+                            .predecessors = rings_predecessors};
+    static const uint32_t start;
+    const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+    for (unsigned asks = 0; asks < 2; asks++) {
+        SCOPED(drop_context)
+        qj_context *context = context_within(&LIMITS(.bytes = asks ? 1600000 : 2000000));
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_int_equal(((struct tiers_session *)session)->solution.asks, asks);
+        assert_int_equal(session_value(session).distance, 1);
+    }
+}
+
 /* ------------------------------------------------------------- few of many ranks */
 
 /* A position is a tier, and one of 2^22 places. Each move lowers the tier; the setup has the number

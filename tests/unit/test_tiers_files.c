@@ -370,6 +370,29 @@ static struct little solve_in_little(const struct question *question, bool files
     return little;
 }
 
+/* The disk refuses one change. The run ends, or keeps a file too many; the next run goes on. */
+TEST(runs_whose_disk_fails_once_go_on)
+{
+    static struct memory_folder folder;
+    const qj_limits limits = LIMITS(.bytes = 1 << 28);
+    struct question question;
+    struct digest digest;
+    uint64_t ended = 0, changes = 0;
+    ask_game(&question, chomp_rules(), (const int64_t[]){3, 3});
+    const struct digest expected = run_in_memory(&question);
+    for (uint64_t i = 0; i <= changes; i++) {
+        memory_folder_init(&folder, 0);
+        folder.left = i - 1; /* first a run that nothing happens to */
+        folder.recovers = true;
+        ended += run(&question, &folder, limits, &digest) == QJ_IO;
+        changes = i ? changes : folder.changes;
+        assert_int_equal(run(&question, &folder, limits, &digest), QJ_OK);
+        assert_same(&digest, &expected);
+        memory_folder_free(&folder);
+    }
+    assert_in_range(ended, changes / 2, changes);
+}
+
 static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,
                       UNUSED void *user)
 {

@@ -15,12 +15,6 @@ typedef struct {
     part part[PARTS];
 } vector;
 
-#define EACH_PART(result, value)        \
-    do {                                \
-        for (int i = 0; i < PARTS; i++) \
-            (result).part[i] = (value); \
-    } while (0)
-
 INLINE bool part_any(part x)
 {
 #if PART_BYTES == 64

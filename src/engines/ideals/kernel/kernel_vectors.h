@@ -29,12 +29,6 @@ typedef struct {
     part part[PARTS];
 } vector;
 
-#define EACH_PART(result, value)        \
-    do {                                \
-        for (int i = 0; i < PARTS; i++) \
-            (result).part[i] = (value); \
-    } while (0)
-
 /* Loads from any address. */
 INLINE vector vector_load(const VALUE *values)
 {
