@@ -180,6 +180,8 @@ static const struct attack_crafted {
     {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 3 2\nend\n"},
     {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 2 1000\nend\n"},
     {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 1000 1\nend\n"},
+    {"period.c:values", "heaps", "0.7 1\n6\n", "mask 0\nperiod 0 2\nend\n"},
+    {"period.c:values", "heaps", "0.B 1\n9\n", "mask 0\nperiod 0 2\nend\n"},
     /* bounds of scores */
     {"witness.c:most", "mnk", "1 4 2\n0 0 0 0\n", "at most 100\nend\n"},
     {"witness.c:least", "mnk", "1 2 2\n1 2\n", "at least -0\nat most 0\nend\n"},
