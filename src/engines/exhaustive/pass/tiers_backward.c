@@ -173,7 +173,7 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
     job->complete = false;
     if (backward->logged) {
         tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
-        if (backward->open < backward->tier->index.count)
+        if (backward->partial)
             tiers_backward_leave_open(backward, job);
     } else {
         for (uint64_t i = batch->begin; i < batch->taken; i++)
@@ -249,6 +249,7 @@ qj_status tiers_backward_each(struct tiers_backward *backward, const struct tier
     struct tiers_team *team = &backward->solution->team;
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
     backward->visitor = visitor;
+    backward->partial = backward->open < backward->tier->index.count;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_backward_reserve(backward, &team->jobs[i]));
@@ -294,7 +295,7 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
     const bool early = kind == QJ_OUTCOME && solution->game->rules->loops,
                sums = solution->game->sums;
     const struct tiers_values *only = solution->count == 1 ? &backward->tier->values : NULL;
-    struct tiers_value after = {0, 0}, move = {0, 0};
+    struct tiers_value after = {0, 0};
     struct tiers_fold fold;
     bool known = true, fit = true;
     tiers_fold_begin(&fold, kind, job->set, end - first);
@@ -308,9 +309,8 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
         } else if (sums) {
             tiers_fold_add_part(&fold, &after, tiers_address_again(address));
         } else {
-            fit &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                                    tiers_address_again(address), &move);
-            tiers_fold_add(&fold, move);
+            fit &= tiers_fold_add(&fold, &after, children->points ? children->points[i] : 0,
+                                  tiers_address_again(address));
         }
     }
     *fits = fit;

@@ -23,8 +23,8 @@
 
 #include <string.h>
 
-/* The most bytes of a number, and of a move. */
-enum { NUMBER_MOST = 10, MOVE_MOST = 1 + 8 };
+/* The most bytes of a number, and of a move: a class and a word, of which `width` bytes count. */
+enum { NUMBER_MOST = 10, WORD = 8, MOVE_MOST = 1 + WORD };
 
 void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 {
@@ -73,74 +73,97 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 
 /* --------------------------------------------------------------------- classes */
 
-/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
- * are reserved for moves whose handle follows. */
-static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
-                                     int64_t points, bool whole)
+static inline bool tiers_log_is_class(const struct tiers_log_class *class,
+                                      const struct tiers_log_class *wanted)
 {
-    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
-                          UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
-    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1)) {
-        const struct tiers_log_class *class = &classes->class[classes->slots[at] - 1];
-        if (class->relation == relation && class->points == points && class->whole == whole)
+    return class->relation == wanted->relation && class->points == wanted->points &&
+           class->whole == wanted->whole;
+}
+
+/* Adds a class to the slots from `at` on, where it may be already. */
+static unsigned tiers_log_add_class(struct tiers_log_classes *classes, uint64_t at,
+                                    const struct tiers_log_class *wanted)
+{
+    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1))
+        if (tiers_log_is_class(&classes->class[classes->slots[at] - 1], wanted))
             return classes->slots[at] - 1U;
-    }
     if (classes->count == TIERS_LOG_CLASSES ||
-        (!whole && classes->distances == TIERS_LOG_CLASSES / 2))
+        (!wanted->whole && classes->distances == TIERS_LOG_CLASSES / 2))
         return TIERS_LOG_CLASSES;
-    classes->distances += !whole;
-    classes->has_points |= points != 0;
-    classes->class[classes->count] = (struct tiers_log_class){relation, points, whole};
+    classes->distances += !wanted->whole;
+    classes->has_points |= wanted->points != 0;
+    classes->class[classes->count] = *wanted;
     classes->slots[at] = (uint16_t)++classes->count;
     return classes->count - 1;
+}
+
+/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
+ * are reserved for moves whose handle follows. Mostly the first slot has it. */
+static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
+                                            int64_t points, bool whole)
+{
+    const struct tiers_log_class wanted = {relation, points, whole};
+    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
+                          UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
+    const unsigned slot = classes->slots[at];
+    return slot && tiers_log_is_class(&classes->class[slot - 1], &wanted)
+               ? slot - 1
+               : tiers_log_add_class(classes, at, &wanted);
 }
 
 /* ----------------------------------------------------------------------- write */
 
 /* Writes a move; NULL: there are too many classes. */
-static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned char *to,
-                                                uint64_t address, int64_t points, uint64_t *base,
-                                                unsigned width)
+static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
+                                                unsigned char *to, uint64_t address, int64_t points,
+                                                bool ranked, uint64_t *base, unsigned width)
 {
     const uint64_t handle = tiers_address_handle(address);
-    const bool near = log->ranked || handle == *base;
     unsigned class = TIERS_LOG_CLASSES;
-    if (near)
-        class = tiers_log_find_class(log->classes, address - *base, points, false);
+    if (ranked || handle == *base)
+        class = tiers_log_find_class(classes, address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
-        *base += !log->ranked;
+        *base += !ranked;
         *to++ = (unsigned char)class;
         return to;
     }
-    class = tiers_log_find_class(log->classes, address - handle, points, true);
+    class = tiers_log_find_class(classes, address - handle, points, true);
     if (class == TIERS_LOG_CLASSES)
         return NULL;
     *to++ = (unsigned char)class;
-    for (unsigned i = 0; i < width; i++)
-        *to++ = (unsigned char)(handle >> 8 * i);
-    return to;
+    tiers_pack_store(to, handle);
+    return to + width;
 }
 
 /* Writes a record; false: there are too many classes. */
 static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
                             const struct tiers_children *children)
 {
+    /* In registers: a byte that is written could belong to any object. */
+    struct tiers_log_classes *const classes = log->classes;
+    const uint64_t *const address = children->address;
+    const int64_t *const points = children->points;
+    const bool ranked = log->ranked;
+    const unsigned width = record->width;
     unsigned char *to = log->packed;
-    uint64_t base = record->next, before = record->first;
+    uint64_t base = record->next, before = record->first, first = 0;
     for (uint64_t i = 0; i < record->positions && to; i++) {
-        const uint64_t first = tiers_children_first(children, i), end = children->ends[i];
+        const uint64_t end = children->ends[i];
         if (record->gaps)
             to = tiers_log_put(to, children->handle[i] - before);
         before = children->handle[i];
-        base = log->ranked ? before : base;
+        base = ranked ? before : base;
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (uint64_t j = first; j < end && to && children->address; j++)
-            to = tiers_log_put_move(log, to, children->address[j],
-                                    children->points ? children->points[j] : 0, &base,
-                                    record->width);
+        for (; first < end && to && address; first++) {
+            const int64_t gain = points ? points[first] : 0;
+            to = ranked ? tiers_log_put_move(classes, to, address[first], gain, true, &base, width)
+                        : tiers_log_put_move(classes, to, address[first], gain, false, &base,
+                                             width);
+        }
+        first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;
     return to != NULL;
@@ -181,7 +204,7 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         return QJ_OK;
     }
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
-    TRY(arena_resize(log->arena, &record.bytes, record.size));
+    TRY(arena_resize(log->arena, &record.bytes, record.size + WORD));
     memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
     log->bytes += record.size + sizeof record;
@@ -220,23 +243,27 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
     arena_free(arena, page->ends);
 }
 
-/* Reads a move to the children from number `at` on. */
-static inline const unsigned char *tiers_log_get_move(const struct tiers_log *log,
-                                                      struct tiers_log_page *page,
-                                                      const unsigned char *from, uint64_t at,
-                                                      uint64_t *base, unsigned width)
+/* Reads the moves up to number `end` to the children from number `at` on. points NULL: they have
+ * none. */
+static inline const unsigned char *tiers_log_get_moves(const struct tiers_log *log,
+                                                       const unsigned char *from, unsigned width,
+                                                       uint64_t at, uint64_t end, uint64_t *base,
+                                                       uint64_t *address, int64_t *points)
 {
-    const struct tiers_log_class *class = &log->classes->class[*from++];
-    uint64_t handle = 0;
-    page->points[at] = class->points;
-    if (!class->whole) {
-        page->address[at] = class->relation + *base;
-        *base += !log->ranked;
-        return from;
+    const struct tiers_log_class *const classes = log->classes->class;
+    const uint64_t mask = bits_first(8 * (uint64_t)width), step = !log->ranked;
+    for (; at < end; at++) {
+        const struct tiers_log_class *class = &classes[*from++];
+        if (points)
+            points[at] = class->points;
+        if (class->whole) {
+            address[at] = class->relation + (tiers_pack_load(from) & mask);
+            from += width;
+        } else {
+            address[at] = class->relation + *base;
+            *base += step;
+        }
     }
-    for (unsigned i = 0; i < width; i++)
-        handle |= (uint64_t)*from++ << 8 * i;
-    page->address[at] = class->relation + handle;
     return from;
 }
 
@@ -246,6 +273,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
     const struct tiers_log_record *record = &log->records[index];
     const unsigned char *from = record->bytes;
     uint64_t base = record->next, handle = record->first, at = 0;
+    int64_t *points = log->classes && log->classes->has_points ? page->points : NULL;
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
         base = log->ranked ? handle : base;
@@ -253,18 +281,14 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)
             page->end[i] = tiers_log_unfold(tiers_log_get(&from));
-        while (at < end && record->width)
-            from = tiers_log_get_move(log, page, from, at++, &base, record->width);
+        if (record->width)
+            from = tiers_log_get_moves(log, from, record->width, at, end, &base, page->address,
+                                       points);
         at = end;
         page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions,
-                                   record->count,
-                                   page->ends,
-                                   page->end,
-                                   log->classes && log->classes->has_points ? page->points : NULL,
-                                   page->address,
-                                   page->handles};
+    *out = (struct tiers_children){record->positions, record->count, page->ends,   page->end,
+                                   points,            page->address, page->handles};
 }
 
 /* Returns the record of a handle. */
