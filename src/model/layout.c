@@ -182,12 +182,10 @@ static inline uint64_t layout_append(const struct layout *layout, uint64_t rank,
     return word < words ? rank * words + word : QJ_NO_NUMBER;
 }
 
-uint64_t layout_rank(const struct layout *layout, const unsigned char *state)
+uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *state)
 {
     struct layout_read read;
     read.from = NULL;
-    if (layout->whole)
-        return layout->part[0].rank(layout->part[0].user, state);
     if (layout->alone)
         return layout_rank_alone(layout, state);
     const qj_layout_part *part = layout->part, *end = part + layout->parts;

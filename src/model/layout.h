@@ -43,8 +43,15 @@ void layout_describe(struct layout *layout, struct layout_room *room, const qj_r
 qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules *rules,
                       const qj_setup *setup, size_t size, uint64_t tier);
 
+/* Does the same as layout_rank if the rules do not rank whole states. */
+uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *state);
+
 /* Returns the rank of a state, or QJ_NO_NUMBER if it has none. */
-uint64_t layout_rank(const struct layout *layout, const unsigned char *state);
+static inline uint64_t layout_rank(const struct layout *layout, const unsigned char *state)
+{
+    return layout->whole ? layout->part[0].rank(layout->part[0].user, state)
+                         : layout_rank_parts(layout, state);
+}
 
 /* Returns the first of eight bytes that differ, and removes it. */
 static inline size_t layout_first(uint64_t *differ)

@@ -70,8 +70,8 @@ static int64_t own_rules_check_points(const struct own_setup *setup, int64_t poi
 static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
-    unsigned parts = given->move_parts ? given->move_parts : 1;
-    if (!given->move_write && ((parts < 2 && move->part[1]) || (parts < 3 && move->part[2])))
+    const unsigned used = move->part[2] ? 3 : move->part[1] ? 2 : 1;
+    if (used > 1 && used > given->move_parts && !given->move_write)
         own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 

@@ -322,6 +322,14 @@ CONSTANT(size_t, too_many_bytes, QJ_STATE_SIZE + 1)
 
 CONSTANT(const char *, broken, "the board fell off the table")
 
+/* Empties a heap, with a third component. */
+MOVES_OF(moves_in_three_parts)
+{
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        if (((const unsigned char *)state)[heap] && !visit(user, &(qj_move){{heap + 1, 0, 1}}))
+            return;
+}
+
 /* Whose move it is comes back with the second of them. */
 PLAY_OF(play_nothing)
 {
@@ -358,6 +366,8 @@ static struct told contradict(qj_rules *rules, unsigned way)
             rules->move_parts = 0)
     SPOILED(QJ_BAD_INPUT, "the rules give a move more parts than move_parts says",
             rules->move_parts = 1, rules->expand = nim_expand)
+    SPOILED(QJ_BAD_INPUT, "the rules give a move more parts than move_parts says",
+            rules->moves = moves_in_three_parts)
     SPOILED(QJ_BAD_INPUT, "the rules want states of 0 bytes; they can have 1 to 4096",
             rules->state_size = no_bytes)
     SPOILED(QJ_BAD_INPUT, "the rules want states of 4097 bytes; they can have 1 to 4096",

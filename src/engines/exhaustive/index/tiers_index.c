@@ -4,7 +4,7 @@
  *     ranked   handle = rank
  *              reached | 0 1 1 0 0 1 ... | 1 0 ...     one bit a rank: play can reach it
  *              before  | 0               | 23          of each word: reached ranks before it
- *              place = before + bits of the word below the rank
+ *              place = before + bits of the word below the rank; = rank if all are reached
  *
  * So a column of values has an entry for each position, and none for ranks without a position.
  * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64. Who moves is a fourth set
@@ -93,12 +93,12 @@ void tiers_index_shut(struct tiers_index *index)
 /* ------------------------------------------------------------------------ add */
 
 /* Records the rank of a state and prefetches its word. Returns false if it has none. */
-static inline bool tiers_index_set_rank(const struct tiers_index *index, uint64_t rank,
-                                        uint64_t *handle)
+static inline bool tiers_index_set_rank(const struct tiers_index_word *words, uint64_t ranks,
+                                        uint64_t rank, uint64_t *handle)
 {
-    const bool good = rank < index->layout.ranks;
+    const bool good = rank < ranks;
     *handle = good ? rank : TIERS_MISSING;
-    __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+    __builtin_prefetch(&words[good ? rank / WORD : 0]);
     return good;
 }
 
@@ -107,18 +107,20 @@ static bool tiers_index_rank(const struct tiers_index *index, const struct tiers
                              uint64_t *handles)
 {
     const struct layout *layout = &index->layout;
+    const struct tiers_index_word *const words = index->words;
+    const uint64_t ranks = layout->ranks, count = states->count;
     const size_t stride = states->stride;
     const unsigned char *child = states->states, *parent = states->parents;
     bool good = true;
-    for (uint64_t i = 0, at = 0; i < states->count && parent; at++, parent += stride)
+    for (uint64_t i = 0, at = 0; i < count && parent; at++, parent += stride)
         for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
              i++, child += stride)
-            good &= tiers_index_set_rank(index, layout_rank_child(layout, rank, parent, child),
-                                         &handles[i]);
-    for (uint64_t i = 0; i < states->count && !parent; i++) {
+            good &= tiers_index_set_rank(
+                words, ranks, layout_rank_child(layout, rank, parent, child), &handles[i]);
+    for (uint64_t i = 0; i < count && !parent; i++) {
         const uint32_t number = states->pick[i];
-        good &= tiers_index_set_rank(index, layout_rank(layout, states->states + number * stride),
-                                     &handles[number]);
+        good &= tiers_index_set_rank(
+            words, ranks, layout_rank(layout, states->states + number * stride), &handles[number]);
     }
     return good;
 }
@@ -243,6 +245,7 @@ void tiers_index_close(struct tiers_index *index)
 {
     uint64_t before = 0;
     index->closed = true;
+    index->direct = !tiers_index_is_ranked(index) || index->count == index->layout.ranks;
     tiers_index_shut_sets(index);
     if (!tiers_index_is_ranked(index))
         return;

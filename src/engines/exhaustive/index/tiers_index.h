@@ -18,6 +18,7 @@ struct tiers_index {
     uint64_t count; /* positions */
     uint64_t taken; /* positions that were taken */
     bool closed;    /* no position will be added */
+    bool direct;    /* handle = place: states are hashed, or all ranks are reached */
 
     struct tiers_table table; /* of hashed states */
     /* Of each handle: the second player moves, if the game stores sides; until it is closed. */
@@ -94,13 +95,13 @@ void tiers_index_close(struct tiers_index *index);
 /* The address from which tiers_index_place reads, to prefetch it. */
 static inline const void *tiers_index_address(const struct tiers_index *index, uint64_t handle)
 {
-    return index->words + (tiers_index_is_ranked(index) ? handle / 64 : 0);
+    return index->words + (index->direct ? 0 : handle / 64);
 }
 
 /* Returns the number of a position below count. */
 static inline uint64_t tiers_index_place(const struct tiers_index *index, uint64_t handle)
 {
-    if (!tiers_index_is_ranked(index))
+    if (index->direct)
         return handle;
     const struct tiers_index_word *word = &index->words[handle / 64];
     return word->before + (uint64_t)bits_count(word->reached & ((UINT64_C(1) << handle % 64) - 1));

@@ -53,7 +53,7 @@ static inline bool tiers_pack_put(const struct tiers_pack *pack, const unsigned 
         const unsigned shift = 8 - word->bits;
         uint64_t x = tiers_pack_load(state + 8 * i) & word->bytes;
         beyond |= x & ~word->within;
-        for (unsigned j = 0; j < TIERS_PACK_STEPS; j++)
+        for (unsigned j = 0; j < TIERS_PACK_STEPS && shift; j++)
             x = (x & word->keep[j]) | (x & word->move[j]) >> (shift << j);
         tiers_pack_store(packed + word->at, x);
     }
@@ -68,7 +68,7 @@ static inline void tiers_pack_get(const struct tiers_pack *pack, const unsigned 
         const struct tiers_pack_word *word = &pack->word[i];
         const unsigned shift = 8 - word->bits;
         uint64_t x = tiers_pack_load(packed + word->at);
-        for (unsigned j = TIERS_PACK_STEPS; j-- > 0;)
+        for (unsigned j = shift ? TIERS_PACK_STEPS : 0; j-- > 0;)
             x = (x & word->keep[j]) | (x << (shift << j) & word->move[j]);
         tiers_pack_store(state + 8 * i, x & word->within);
     }

@@ -18,7 +18,8 @@
 
 #include <inttypes.h>
 
-enum { MIN_BITS = 10, MAX_BITS = 32, TOGETHER = 32 };
+/* CACHED_BITS: of a table that is in a cache of the processor as a whole. */
+enum { MIN_BITS = 10, MAX_BITS = 32, CACHED_BITS = 15, TOGETHER = 32 };
 
 /* Some states that are looked for together. */
 struct tiers_table_group {
@@ -136,7 +137,7 @@ static bool tiers_table_pack(const struct tiers_table *table, const struct tiers
  * comes after them. */
 static void tiers_table_prefetch(const struct tiers_table *table, struct tiers_table_group *group)
 {
-    for (uint64_t i = 0; i < group->count; i++) {
+    for (uint64_t i = 0; i < group->count && table->bits > CACHED_BITS; i++) {
         const uint32_t slot = tiers_table_next(table, group->keys[i], &group->at[i]);
         if (slot)
             __builtin_prefetch(table->states + tiers_table_index(table, slot) * table->pack.bytes);

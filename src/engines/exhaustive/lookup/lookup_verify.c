@@ -30,14 +30,10 @@ static qj_status lookup_derive(struct lookup *lookup, struct tiers_value *out)
         TRY(arena_resize(&lookup->head.arena, &lookup->nimbers, lookup->words));
     }
     tiers_fold_begin(&fold, lookup->game.kind, lookup->nimbers, batch->count);
-    for (uint64_t i = 0; i < batch->count; i++) {
-        struct tiers_value move;
-        if (!tiers_value_move(lookup->game.kind, &lookup->after[i], batch->points[i],
-                              batch->again[i], &move))
+    for (uint64_t i = 0; i < batch->count; i++)
+        if (!tiers_fold_add(&fold, &lookup->after[i], batch->points[i], batch->again[i]))
             return context_fail(lookup->head.arena.context, QJ_LIMIT,
                                 "the values of the game do not fit 64 bits");
-        tiers_fold_add(&fold, move);
-    }
     *out = tiers_fold_finish(&fold);
     return QJ_OK;
 }

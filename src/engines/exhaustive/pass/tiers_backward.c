@@ -79,10 +79,11 @@ static qj_status tiers_backward_log(struct tiers_backward *backward, struct tier
         }
         first = end;
     }
+    struct tiers_log_pool none = {NULL, 0, 0};
     const struct tiers_children children = {positions, count,          batch->ends, batch->end,
                                             NULL,      batch->address, handles};
     return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
-                         (context->limits.bytes - context->bytes) / 2);
+                         (context->limits.bytes - context->bytes) / 2, &none);
 }
 
 /* ----------------------------------------------------------------------- rounds */
@@ -129,28 +130,29 @@ static bool tiers_backward_has_tiers(const struct tiers_backward *backward,
     return all;
 }
 
-/* Leaves only the positions without a value of a record that was read. */
+/* Leaves only the positions without a value of a record that was read, in the page. */
 static void tiers_backward_leave_open(const struct tiers_backward *backward, struct tiers_job *job)
 {
     struct tiers_log_page *page = &job->page;
+    struct tiers_children *all = &job->children;
     uint64_t positions = 0, count = 0, first = 0;
-    for (uint64_t i = 0; i < job->children.positions; i++) {
-        const uint64_t handle = page->handles[i], end = page->ends[i], moves = end - first;
+    for (uint64_t i = 0; i < all->positions; i++) {
+        const uint64_t handle = all->handle[i], end = all->ends[i], moves = end - first;
         if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handle))) {
-            if (count < first) {
-                memmove(page->address + count, page->address + first,
-                        moves * sizeof *page->address);
-                memmove(page->points + count, page->points + first, moves * sizeof *page->points);
-            }
+            if (moves)
+                memmove(page->address + count, all->address + first, moves * sizeof *page->address);
+            if (moves && all->points)
+                memmove(page->points + count, all->points + first, moves * sizeof *page->points);
             page->handles[positions] = handle;
-            page->end[positions] = page->end[i];
+            page->end[positions] = all->end[i];
             count += moves;
             page->ends[positions++] = (uint32_t)count;
         }
         first = end;
     }
-    job->children.positions = positions;
-    job->children.count = count;
+    *all = (struct tiers_children){
+        positions,     count,        page->ends, page->end, all->points ? page->points : NULL,
+        page->address, page->handles};
 }
 
 /* Does what needs all children of a job. */
@@ -173,7 +175,7 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
     job->complete = false;
     if (backward->logged) {
         tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
-        if (backward->open < backward->tier->index.count)
+        if (backward->partial)
             tiers_backward_leave_open(backward, job);
     } else {
         for (uint64_t i = batch->begin; i < batch->taken; i++)
@@ -249,6 +251,7 @@ qj_status tiers_backward_each(struct tiers_backward *backward, const struct tier
     struct tiers_team *team = &backward->solution->team;
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
     backward->visitor = visitor;
+    backward->partial = backward->open < backward->tier->index.count;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_backward_reserve(backward, &team->jobs[i]));
@@ -294,7 +297,7 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
     const bool early = kind == QJ_OUTCOME && solution->game->rules->loops,
                sums = solution->game->sums;
     const struct tiers_values *only = solution->count == 1 ? &backward->tier->values : NULL;
-    struct tiers_value after = {0, 0}, move = {0, 0};
+    struct tiers_value after = {0, 0};
     struct tiers_fold fold;
     bool known = true, fit = true;
     tiers_fold_begin(&fold, kind, job->set, end - first);
@@ -308,9 +311,8 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
         } else if (sums) {
             tiers_fold_add_part(&fold, &after, tiers_address_again(address));
         } else {
-            fit &= tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                                    tiers_address_again(address), &move);
-            tiers_fold_add(&fold, move);
+            fit &= tiers_fold_add(&fold, &after, children->points ? children->points[i] : 0,
+                                  tiers_address_again(address));
         }
     }
     *fits = fit;

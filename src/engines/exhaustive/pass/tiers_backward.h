@@ -12,6 +12,7 @@ struct tiers_backward {
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
     bool logging;  /* those that the rules give are to be added to the log */
+    bool partial;  /* some positions had values before the visit of all */
     const struct tiers_visitor *visitor;
 };
 

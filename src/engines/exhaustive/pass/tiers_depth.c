@@ -79,16 +79,15 @@ static qj_status tiers_depth_pop(struct tiers_depth *search)
     TRY(tiers_team_reserve(&solution->team, solution->team.jobs, frame->end - frame->first));
     tiers_fold_begin(&fold, kind, solution->team.jobs->set, frame->end - frame->first);
     for (uint64_t i = frame->first; i < frame->end; i++) {
-        struct tiers_value after, move;
+        struct tiers_value after;
         (void)tiers_solution_value(solution, search->address[i], &after);
         if (solution->game->sums) {
             tiers_fold_add_part(&fold, &after, tiers_address_again(search->address[i]));
             continue;
         }
-        if (!tiers_value_move(kind, &after, search->points[i],
-                              tiers_address_again(search->address[i]), &move))
+        if (!tiers_fold_add(&fold, &after, search->points[i],
+                            tiers_address_again(search->address[i])))
             return tiers_backward_refuse_value(search->backward);
-        tiers_fold_add(&fold, move);
     }
     return tiers_backward_set(search->backward, frame->place, tiers_fold_finish(&fold));
 }

@@ -14,6 +14,9 @@
  *     hashed     base: the handle of the next new position. Most positions are the first child of
  *                somebody. Other handles follow the class.
  *
+ * The records of small games are plain: the arrays themselves, which take no time to write and to
+ * read.
+ *
  * If play must end, children are mostly expanded after their parents, so one reading from the last
  * record to the first gives most values.
  */
@@ -23,8 +26,8 @@
 
 #include <string.h>
 
-/* The most bytes of a number, and of a move. */
-enum { NUMBER_MOST = 10, MOVE_MOST = 1 + 8 };
+/* The most bytes of a number, and of a move: a class and a word, of which `width` bytes count. */
+enum { NUMBER_MOST = 10, WORD = 8, MOVE_MOST = 1 + WORD };
 
 void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 {
@@ -34,7 +37,8 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 void tiers_log_close(struct tiers_log *log)
 {
     for (uint64_t i = 0; i < log->count; i++)
-        arena_free(log->arena, log->records[i].bytes);
+        if (!log->records[i].plain)
+            arena_free(log->arena, log->records[i].bytes);
     arena_free(log->arena, log->records);
     arena_free(log->arena, log->classes);
     arena_free(log->arena, log->packed);
@@ -73,74 +77,94 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 
 /* --------------------------------------------------------------------- classes */
 
-/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
- * are reserved for moves whose handle follows. */
-static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
-                                     int64_t points, bool whole)
+static inline bool tiers_log_is_class(const struct tiers_log_class *class,
+                                      const struct tiers_log_class *wanted)
 {
-    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
-                          UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
-    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1)) {
-        const struct tiers_log_class *class = &classes->class[classes->slots[at] - 1];
-        if (class->relation == relation && class->points == points && class->whole == whole)
+    return class->relation == wanted->relation && class->points == wanted->points &&
+           class->whole == wanted->whole;
+}
+
+/* Adds a class to the slots from `at` on, where it may be already. */
+static unsigned tiers_log_add_class(struct tiers_log_classes *classes, uint64_t at,
+                                    const struct tiers_log_class *wanted)
+{
+    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1))
+        if (tiers_log_is_class(&classes->class[classes->slots[at] - 1], wanted))
             return classes->slots[at] - 1U;
-    }
     if (classes->count == TIERS_LOG_CLASSES ||
-        (!whole && classes->distances == TIERS_LOG_CLASSES / 2))
+        (!wanted->whole && classes->distances == TIERS_LOG_CLASSES / 2))
         return TIERS_LOG_CLASSES;
-    classes->distances += !whole;
-    classes->has_points |= points != 0;
-    classes->class[classes->count] = (struct tiers_log_class){relation, points, whole};
+    classes->distances += !wanted->whole;
+    classes->has_points |= wanted->points != 0;
+    classes->class[classes->count] = *wanted;
     classes->slots[at] = (uint16_t)++classes->count;
     return classes->count - 1;
+}
+
+/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
+ * are reserved for moves whose handle follows. Mostly the first slot has it. */
+static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
+                                            int64_t points, bool whole)
+{
+    const struct tiers_log_class wanted = {relation, points, whole};
+    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
+                          UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
+    const unsigned slot = classes->slots[at];
+    return slot && tiers_log_is_class(&classes->class[slot - 1], &wanted)
+               ? slot - 1
+               : tiers_log_add_class(classes, at, &wanted);
 }
 
 /* ----------------------------------------------------------------------- write */
 
 /* Writes a move; NULL: there are too many classes. */
-static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned char *to,
-                                                uint64_t address, int64_t points, uint64_t *base,
-                                                unsigned width)
+static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
+                                                unsigned char *to, uint64_t address, int64_t points,
+                                                bool ranked, uint64_t *base, unsigned width)
 {
     const uint64_t handle = tiers_address_handle(address);
-    const bool near = log->ranked || handle == *base;
     unsigned class = TIERS_LOG_CLASSES;
-    if (near)
-        class = tiers_log_find_class(log->classes, address - *base, points, false);
+    if (ranked || handle == *base)
+        class = tiers_log_find_class(classes, address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
-        *base += !log->ranked;
+        *base += !ranked;
         *to++ = (unsigned char)class;
         return to;
     }
-    class = tiers_log_find_class(log->classes, address - handle, points, true);
+    class = tiers_log_find_class(classes, address - handle, points, true);
     if (class == TIERS_LOG_CLASSES)
         return NULL;
     *to++ = (unsigned char)class;
-    for (unsigned i = 0; i < width; i++)
-        *to++ = (unsigned char)(handle >> 8 * i);
-    return to;
+    tiers_pack_store(to, handle);
+    return to + width;
 }
 
 /* Writes a record; false: there are too many classes. */
 static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
                             const struct tiers_children *children)
 {
+    /* In registers: a byte that is written could belong to any object. */
+    struct tiers_log_classes *const classes = log->classes;
+    const uint64_t *const address = children->address;
+    const int64_t *const points = children->points;
+    const bool ranked = log->ranked;
+    const unsigned width = record->width;
     unsigned char *to = log->packed;
-    uint64_t base = record->next, before = record->first;
+    uint64_t base = record->next, before = record->first, first = 0;
     for (uint64_t i = 0; i < record->positions && to; i++) {
-        const uint64_t first = tiers_children_first(children, i), end = children->ends[i];
+        const uint64_t end = children->ends[i];
         if (record->gaps)
             to = tiers_log_put(to, children->handle[i] - before);
         before = children->handle[i];
-        base = log->ranked ? before : base;
+        base = ranked ? before : base;
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (uint64_t j = first; j < end && to && children->address; j++)
-            to = tiers_log_put_move(log, to, children->address[j],
-                                    children->points ? children->points[j] : 0, &base,
-                                    record->width);
+        for (; first < end && to && address; first++)
+            to = tiers_log_put_move(classes, to, address[first], points ? points[first] : 0, ranked,
+                                    &base, width);
+        first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;
     return to != NULL;
@@ -158,33 +182,104 @@ static unsigned tiers_log_width(const struct tiers_children *children)
     return width;
 }
 
-qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
-                        uint64_t most)
+/* Writes a record in few bytes. Closes the log if it would take too many. */
+static qj_status tiers_log_add_packed(struct tiers_log *log, struct tiers_log_record *record,
+                                      const struct tiers_children *children, uint64_t most)
 {
     const uint64_t bound = children->positions * 3 * NUMBER_MOST + children->count * MOVE_MOST;
-    if (!log->open || !children->positions)
-        return QJ_OK;
-    struct tiers_log_record record = {.positions = children->positions,
-                                      .count = children->address ? children->count : 0,
-                                      .first = children->handle[0],
-                                      .next = next,
-                                      .width = tiers_log_width(children)};
-    record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
+    record->width = tiers_log_width(children);
+    record->gaps = children->handle[record->positions - 1] - record->first != record->positions - 1;
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > log->packed_room) {
         TRY(arena_resize(log->arena, &log->packed, bound));
         log->packed_room = bound;
     }
-    if (!tiers_log_write(log, &record, children) || log->bytes + record.size > most) {
+    if (!tiers_log_write(log, record, children) || log->bytes + record->size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }
+    TRY(arena_resize(log->arena, &record->bytes, record->size + WORD));
+    memcpy(record->bytes, log->packed, record->size);
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------------- plain */
+
+qj_status tiers_log_pool_open(struct tiers_log_pool *pool, struct arena *arena)
+{
+    enum { PART = 1024, LEAST = 1 << 21, MOST = 1 << 23 }; /* LEAST: a large page */
+    const uint64_t part = (arena->context->limits.bytes - arena->context->bytes) / PART;
+    if (part < LEAST)
+        return QJ_OK;
+    pool->room = part < MOST ? part : MOST;
+    return arena_resize(arena, &pool->bytes, pool->room);
+}
+
+void tiers_log_pool_close(struct tiers_log_pool *pool, struct arena *arena)
+{
+    arena_free(arena, pool->bytes);
+    *pool = (struct tiers_log_pool){NULL, 0, 0};
+}
+
+/* The arrays of a plain record. */
+static struct tiers_children tiers_log_plain(const struct tiers_log_record *record)
+{
+    const void *bytes = record->bytes;
+    const uint64_t *const handle = bytes, *const address = handle + record->positions;
+    const int64_t *const end = (const int64_t *)(address + record->count);
+    const int64_t *const points = end + record->positions;
+    const void *const ends = points + (record->points ? record->count : 0);
+    return (struct tiers_children){
+        record->positions, record->count, ends, end, record->points ? points : NULL,
+        address,           handle};
+}
+
+static void tiers_log_append(unsigned char **to, const void *items, uint64_t bytes)
+{
+    if (bytes)
+        memcpy(*to, items, bytes);
+    *to += bytes;
+}
+
+/* Copies the arrays to the pool. Returns false if they have no room there. */
+static bool tiers_log_add_plain(struct tiers_log_record *record,
+                                const struct tiers_children *children, struct tiers_log_pool *pool)
+{
+    const uint64_t positions = record->positions * sizeof *children->handle,
+                   moves = record->count * sizeof *children->address,
+                   ends = record->positions * sizeof *children->ends;
+    record->points = children->points && moves;
+    record->size = (2 * positions + moves * (1 + record->points) + ends + WORD - 1) / WORD * WORD;
+    record->plain = record->size <= pool->room - pool->used;
+    if (!record->plain)
+        return false;
+    unsigned char *to = record->bytes = pool->bytes + pool->used;
+    pool->used += record->size;
+    tiers_log_append(&to, children->handle, positions);
+    tiers_log_append(&to, children->address, moves);
+    tiers_log_append(&to, children->end, positions);
+    tiers_log_append(&to, children->points, record->points ? moves : 0);
+    tiers_log_append(&to, children->ends, ends);
+    return true;
+}
+
+qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
+                        uint64_t most, struct tiers_log_pool *pool)
+{
+    if (!log->open || !children->positions)
+        return QJ_OK;
+    struct tiers_log_record record = {.positions = children->positions,
+                                      .count = children->address ? children->count : 0,
+                                      .first = children->handle[0],
+                                      .next = next};
+    if (!tiers_log_add_plain(&record, children, pool))
+        TRY(tiers_log_add_packed(log, &record, children, most));
+    if (!log->open)
+        return QJ_OK;
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
-    TRY(arena_resize(log->arena, &record.bytes, record.size));
-    memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
-    log->bytes += record.size + sizeof record;
+    log->bytes += (record.plain ? 0 : record.size) + sizeof record;
     log->moves += record.count;
     if (record.positions > log->positions)
         log->positions = record.positions;
@@ -220,23 +315,27 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
     arena_free(arena, page->ends);
 }
 
-/* Reads a move to the children from number `at` on. */
-static inline const unsigned char *tiers_log_get_move(const struct tiers_log *log,
-                                                      struct tiers_log_page *page,
-                                                      const unsigned char *from, uint64_t at,
-                                                      uint64_t *base, unsigned width)
+/* Reads the moves up to number `end` to the children from number `at` on. points NULL: they have
+ * none. */
+static inline const unsigned char *tiers_log_get_moves(const struct tiers_log *log,
+                                                       const unsigned char *from, unsigned width,
+                                                       uint64_t at, uint64_t end, uint64_t *base,
+                                                       uint64_t *address, int64_t *points)
 {
-    const struct tiers_log_class *class = &log->classes->class[*from++];
-    uint64_t handle = 0;
-    page->points[at] = class->points;
-    if (!class->whole) {
-        page->address[at] = class->relation + *base;
-        *base += !log->ranked;
-        return from;
+    const struct tiers_log_class *const classes = log->classes->class;
+    const uint64_t mask = bits_first(8 * (uint64_t)width), step = !log->ranked;
+    for (; at < end; at++) {
+        const struct tiers_log_class *class = &classes[*from++];
+        if (points)
+            points[at] = class->points;
+        if (class->whole) {
+            address[at] = class->relation + (tiers_pack_load(from) & mask);
+            from += width;
+        } else {
+            address[at] = class->relation + *base;
+            *base += step;
+        }
     }
-    for (unsigned i = 0; i < width; i++)
-        handle |= (uint64_t)*from++ << 8 * i;
-    page->address[at] = class->relation + handle;
     return from;
 }
 
@@ -245,7 +344,12 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
 {
     const struct tiers_log_record *record = &log->records[index];
     const unsigned char *from = record->bytes;
+    if (record->plain) {
+        *out = tiers_log_plain(record);
+        return;
+    }
     uint64_t base = record->next, handle = record->first, at = 0;
+    int64_t *points = log->classes && log->classes->has_points ? page->points : NULL;
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
         base = log->ranked ? handle : base;
@@ -253,18 +357,14 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)
             page->end[i] = tiers_log_unfold(tiers_log_get(&from));
-        while (at < end && record->width)
-            from = tiers_log_get_move(log, page, from, at++, &base, record->width);
+        if (record->width)
+            from = tiers_log_get_moves(log, from, record->width, at, end, &base, page->address,
+                                       points);
         at = end;
         page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions,
-                                   record->count,
-                                   page->ends,
-                                   page->end,
-                                   log->classes && log->classes->has_points ? page->points : NULL,
-                                   page->address,
-                                   page->handles};
+    *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
+                                   page->address,     page->handles};
 }
 
 /* Returns the record of a handle. */

@@ -18,29 +18,6 @@
 
 #include <string.h>
 
-static int64_t tiers_column_none(unsigned width)
-{
-    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
-}
-
-static void tiers_column_put(const struct tiers_column *column, uint64_t place, int64_t value)
-{
-    switch (column->width) {
-    case 1:
-        ((int8_t *)column->items)[place] = (int8_t)value;
-        break;
-    case 2:
-        ((int16_t *)column->items)[place] = (int16_t)value;
-        break;
-    case 4:
-        ((int32_t *)column->items)[place] = (int32_t)value;
-        break;
-    default:
-        ((int64_t *)column->items)[place] = value;
-        break;
-    }
-}
-
 static qj_status tiers_column_open(struct tiers_column *column, struct arena *arena, uint64_t count)
 {
     column->width = 1;
@@ -62,16 +39,6 @@ static qj_status tiers_column_widen(struct tiers_column *column, struct arena *a
         tiers_column_put(column, place,
                          value == TIERS_NONE ? tiers_column_none(column->width) : value);
     }
-    return QJ_OK;
-}
-
-static qj_status tiers_column_set(struct tiers_column *column, struct arena *arena, uint64_t count,
-                                  uint64_t place, int64_t value)
-{
-    while (column->width < 8 && (value <= tiers_column_none(column->width) ||
-                                 value >= -tiers_column_none(column->width)))
-        TRY(tiers_column_widen(column, arena, count));
-    tiers_column_put(column, place, value);
     return QJ_OK;
 }
 
@@ -127,11 +94,12 @@ void tiers_values_close(struct tiers_values *values)
     values->number = values->ending = (struct tiers_column){NULL, 0};
 }
 
-qj_status tiers_values_set(struct tiers_values *values, uint64_t place, struct tiers_value value)
+qj_status tiers_values_set_wide(struct tiers_values *values, uint64_t place,
+                                struct tiers_value value)
 {
-    if (values->number.width)
-        TRY(tiers_column_set(&values->number, values->arena, values->count, place, value.number));
-    return values->ending.width ? tiers_column_set(&values->ending, values->arena, values->count,
-                                                   place, value.ending)
-                                : QJ_OK;
+    while (!tiers_column_set(&values->number, place, value.number))
+        TRY(tiers_column_widen(&values->number, values->arena, values->count));
+    while (!tiers_column_set(&values->ending, place, value.ending))
+        TRY(tiers_column_widen(&values->ending, values->arena, values->count));
+    return QJ_OK;
 }

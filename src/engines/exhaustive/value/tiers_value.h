@@ -48,12 +48,9 @@ void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind
 uint64_t tiers_values_count_none(const struct tiers_values *values);
 void tiers_values_close(struct tiers_values *values);
 
-/* Stores the value of a position. */
-qj_status tiers_values_set(struct tiers_values *values, uint64_t place, struct tiers_value value);
-
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
 {
-    switch (column->width) {
+    switch (__builtin_expect(column->width, 1)) {
     case 1: {
         const int8_t item = ((const int8_t *)column->items)[place];
         return item == INT8_MIN ? TIERS_NONE : item;
@@ -69,6 +66,58 @@ static inline int64_t tiers_column_get(const struct tiers_column *column, uint64
     default:
         return ((const int64_t *)column->items)[place];
     }
+}
+
+/* The integer that means none. */
+static inline int64_t tiers_column_none(unsigned width)
+{
+    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
+}
+
+static inline void tiers_column_put(const struct tiers_column *column, uint64_t place,
+                                    int64_t value)
+{
+    switch (__builtin_expect(column->width, 1)) {
+    case 1:
+        ((int8_t *)column->items)[place] = (int8_t)value;
+        break;
+    case 2:
+        ((int16_t *)column->items)[place] = (int16_t)value;
+        break;
+    case 4:
+        ((int32_t *)column->items)[place] = (int32_t)value;
+        break;
+    default:
+        ((int64_t *)column->items)[place] = value;
+        break;
+    }
+}
+
+/* Stores an integer, if there is an array; false: it needs more bytes. */
+static inline bool tiers_column_set(const struct tiers_column *column, uint64_t place,
+                                    int64_t value)
+{
+    if (column->width == 0)
+        return true;
+    if (column->width < 8 &&
+        (value <= tiers_column_none(column->width) || value >= -tiers_column_none(column->width)))
+        return false;
+    tiers_column_put(column, place, value);
+    return true;
+}
+
+/* Stores a value whose integers may need more bytes. */
+qj_status tiers_values_set_wide(struct tiers_values *values, uint64_t place,
+                                struct tiers_value value);
+
+/* Stores the value of a position. */
+static inline qj_status tiers_values_set(struct tiers_values *values, uint64_t place,
+                                         struct tiers_value value)
+{
+    return tiers_column_set(&values->number, place, value.number) &&
+                   tiers_column_set(&values->ending, place, value.ending)
+               ? QJ_OK
+               : tiers_values_set_wide(values, place, value);
 }
 
 /* Reads a value of a kind; false: none. */
@@ -101,20 +150,30 @@ static inline struct tiers_value tiers_value_end(qj_kind kind, int64_t value)
     return kind == QJ_SCORE ? (struct tiers_value){value, 0} : (struct tiers_value){0, value};
 }
 
-/* The value of a move for the player who makes it, from the value of the position after it. again:
- * the same player moves there. Returns false if it does not fit 64 bits. A Grundy value stays that
+/* An ending that is a move further away. */
+static inline int64_t tiers_value_later(int64_t ending)
+{
+    return ending + (ending > 0) - (ending < 0);
+}
+
+/* The score of a move for the player who makes it, from the score of the position after it. again:
+ * the same player moves there. Returns false if it does not fit 64 bits. */
+static inline bool tiers_value_score(int64_t after, int64_t points, bool again, int64_t *out)
+{
+    return !(again ? __builtin_add_overflow(points, after, out)
+                   : __builtin_sub_overflow(points, after, out)) &&
+           *out != INT64_MIN;
+}
+
+/* The value of a move for the player who makes it, as tiers_value_score. A Grundy value stays that
  * of the position. */
 static inline bool tiers_value_move(qj_kind kind, const struct tiers_value *after, int64_t points,
                                     bool again, struct tiers_value *out)
 {
-    const int64_t later = after->ending + (after->ending > 0) - (after->ending < 0);
+    const int64_t later = tiers_value_later(after->ending);
     out->ending = again ? later : -later;
     out->number = after->number;
-    if (kind != QJ_SCORE)
-        return true;
-    return !(again ? __builtin_add_overflow(points, after->number, &out->number)
-                   : __builtin_sub_overflow(points, after->number, &out->number)) &&
-           out->number != INT64_MIN;
+    return kind != QJ_SCORE || tiers_value_score(after->number, points, again, &out->number);
 }
 
 /* Turns an ending into a number that is larger for a better ending, and back: wins before draws
@@ -128,7 +187,7 @@ static inline int64_t tiers_value_order(int64_t ending)
 /* The value of a position, folded from the values of its moves. */
 struct tiers_fold {
     qj_kind kind;
-    int64_t best;      /* score, or tiers_value_order of an ending */
+    int64_t best;      /* score, or tiers_value_order of the ending after a move */
     uint64_t *nimbers; /* set of Grundy values of the positions after the moves */
     uint64_t words;
     uint64_t sum; /* of the parts that were added last */
@@ -146,12 +205,24 @@ static inline void tiers_fold_begin(struct tiers_fold *fold, qj_kind kind, uint6
         set[i] = 0;
 }
 
-static inline void tiers_fold_add(struct tiers_fold *fold, struct tiers_value move)
+static inline void tiers_fold_take(struct tiers_fold *fold, int64_t value, uint64_t nimber)
 {
-    const int64_t value = fold->kind == QJ_SCORE ? move.number : tiers_value_order(move.ending);
     fold->best = value > fold->best ? value : fold->best;
-    if (fold->kind == QJ_NIMBER && (uint64_t)move.number / 64 < fold->words)
-        bits_set(fold->nimbers, (uint64_t)move.number);
+    if (fold->kind == QJ_NIMBER && nimber / 64 < fold->words)
+        bits_set(fold->nimbers, nimber);
+}
+
+/* Adds a move, as tiers_value_move. Endings become later in tiers_fold_finish, which keeps their
+ * order. */
+static inline bool tiers_fold_add(struct tiers_fold *fold, const struct tiers_value *after,
+                                  int64_t points, bool again)
+{
+    const int64_t order = tiers_value_order(after->ending);
+    int64_t value = again ? order : -order;
+    const bool fits = fold->kind != QJ_SCORE ||
+                      tiers_value_score(after->number, points, again, &value);
+    tiers_fold_take(fold, value, (uint64_t)after->number);
+    return fits;
 }
 
 /* Adds a part of the sum after a move; again: another part of this sum follows. The value of a sum
@@ -166,7 +237,7 @@ static inline void tiers_fold_add_part(struct tiers_fold *fold, const struct tie
         return;
     if (fold->kind != QJ_NIMBER && fold->sum > MOST)
         fold->sum = MOST;
-    tiers_fold_add(fold, (struct tiers_value){(int64_t)fold->sum, 0});
+    tiers_fold_take(fold, fold->kind == QJ_SCORE ? (int64_t)fold->sum : 0, fold->sum);
     fold->sum = 0;
 }
 
@@ -177,7 +248,7 @@ static inline struct tiers_value tiers_fold_finish(const struct tiers_fold *fold
         return (struct tiers_value){fold->best, 0};
     struct tiers_value value = {0, 0};
     if (fold->best != INT64_MIN)
-        value.ending = tiers_value_order(fold->best);
+        value.ending = tiers_value_later(tiers_value_order(fold->best));
     if (fold->kind == QJ_NIMBER)
         for (value.number = 0; bits_get(fold->nimbers, (uint64_t)value.number);)
             value.number++;
