@@ -208,7 +208,7 @@ static qj_status tiers_log_add_packed(struct tiers_log *log, struct tiers_log_re
 
 qj_status tiers_log_pool_open(struct tiers_log_pool *pool, struct arena *arena)
 {
-    enum { PART = 1024, LEAST = 1 << 21, MOST = 1 << 23 }; /* LEAST: a large page */
+    enum { PART = 1024, LEAST = 1 << 21, MOST = 1 << 24 }; /* LEAST: a large page */
     const uint64_t part = (arena->context->limits.bytes - arena->context->bytes) / PART;
     if (part < LEAST)
         return QJ_OK;
