@@ -79,11 +79,10 @@ static qj_status tiers_backward_log(struct tiers_backward *backward, struct tier
         }
         first = end;
     }
-    struct tiers_log_pool none = {NULL, 0, 0};
     const struct tiers_children children = {positions, count,          batch->ends, batch->end,
                                             NULL,      batch->address, handles};
     return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
-                         (context->limits.bytes - context->bytes) / 2, &none);
+                         (context->limits.bytes - context->bytes) / 2);
 }
 
 /* ----------------------------------------------------------------------- rounds */
@@ -130,29 +129,28 @@ static bool tiers_backward_has_tiers(const struct tiers_backward *backward,
     return all;
 }
 
-/* Leaves only the positions without a value of a record that was read, in the page. */
+/* Leaves only the positions without a value of a record that was read. */
 static void tiers_backward_leave_open(const struct tiers_backward *backward, struct tiers_job *job)
 {
     struct tiers_log_page *page = &job->page;
-    struct tiers_children *all = &job->children;
     uint64_t positions = 0, count = 0, first = 0;
-    for (uint64_t i = 0; i < all->positions; i++) {
-        const uint64_t handle = all->handle[i], end = all->ends[i], moves = end - first;
+    for (uint64_t i = 0; i < job->children.positions; i++) {
+        const uint64_t handle = page->handles[i], end = page->ends[i], moves = end - first;
         if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handle))) {
-            if (moves)
-                memmove(page->address + count, all->address + first, moves * sizeof *page->address);
-            if (moves && all->points)
-                memmove(page->points + count, all->points + first, moves * sizeof *page->points);
+            if (count < first) {
+                memmove(page->address + count, page->address + first,
+                        moves * sizeof *page->address);
+                memmove(page->points + count, page->points + first, moves * sizeof *page->points);
+            }
             page->handles[positions] = handle;
-            page->end[positions] = all->end[i];
+            page->end[positions] = page->end[i];
             count += moves;
             page->ends[positions++] = (uint32_t)count;
         }
         first = end;
     }
-    *all = (struct tiers_children){
-        positions,     count,        page->ends, page->end, all->points ? page->points : NULL,
-        page->address, page->handles};
+    job->children.positions = positions;
+    job->children.count = count;
 }
 
 /* Does what needs all children of a job. */

@@ -14,9 +14,6 @@
  *     hashed     base: the handle of the next new position. Most positions are the first child of
  *                somebody. Other handles follow the class.
  *
- * The records of small games are plain: the arrays themselves, which take no time to write and to
- * read.
- *
  * If play must end, children are mostly expanded after their parents, so one reading from the last
  * record to the first gives most values.
  */
@@ -37,8 +34,7 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 void tiers_log_close(struct tiers_log *log)
 {
     for (uint64_t i = 0; i < log->count; i++)
-        if (!log->records[i].plain)
-            arena_free(log->arena, log->records[i].bytes);
+        arena_free(log->arena, log->records[i].bytes);
     arena_free(log->arena, log->records);
     arena_free(log->arena, log->classes);
     arena_free(log->arena, log->packed);
@@ -161,9 +157,12 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (; first < end && to && address; first++)
-            to = tiers_log_put_move(classes, to, address[first], points ? points[first] : 0, ranked,
-                                    &base, width);
+        for (; first < end && to && address; first++) {
+            const int64_t gain = points ? points[first] : 0;
+            to = ranked ? tiers_log_put_move(classes, to, address[first], gain, true, &base, width)
+                        : tiers_log_put_move(classes, to, address[first], gain, false, &base,
+                                             width);
+        }
         first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;
@@ -182,104 +181,33 @@ static unsigned tiers_log_width(const struct tiers_children *children)
     return width;
 }
 
-/* Writes a record in few bytes. Closes the log if it would take too many. */
-static qj_status tiers_log_add_packed(struct tiers_log *log, struct tiers_log_record *record,
-                                      const struct tiers_children *children, uint64_t most)
+qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
+                        uint64_t most)
 {
     const uint64_t bound = children->positions * 3 * NUMBER_MOST + children->count * MOVE_MOST;
-    record->width = tiers_log_width(children);
-    record->gaps = children->handle[record->positions - 1] - record->first != record->positions - 1;
+    if (!log->open || !children->positions)
+        return QJ_OK;
+    struct tiers_log_record record = {.positions = children->positions,
+                                      .count = children->address ? children->count : 0,
+                                      .first = children->handle[0],
+                                      .next = next,
+                                      .width = tiers_log_width(children)};
+    record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > log->packed_room) {
         TRY(arena_resize(log->arena, &log->packed, bound));
         log->packed_room = bound;
     }
-    if (!tiers_log_write(log, record, children) || log->bytes + record->size > most) {
+    if (!tiers_log_write(log, &record, children) || log->bytes + record.size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }
-    TRY(arena_resize(log->arena, &record->bytes, record->size + WORD));
-    memcpy(record->bytes, log->packed, record->size);
-    return QJ_OK;
-}
-
-/* ----------------------------------------------------------------------- plain */
-
-qj_status tiers_log_pool_open(struct tiers_log_pool *pool, struct arena *arena)
-{
-    enum { PART = 1024, LEAST = 1 << 21, MOST = 1 << 24 }; /* LEAST: a large page */
-    const uint64_t part = (arena->context->limits.bytes - arena->context->bytes) / PART;
-    if (part < LEAST)
-        return QJ_OK;
-    pool->room = part < MOST ? part : MOST;
-    return arena_resize(arena, &pool->bytes, pool->room);
-}
-
-void tiers_log_pool_close(struct tiers_log_pool *pool, struct arena *arena)
-{
-    arena_free(arena, pool->bytes);
-    *pool = (struct tiers_log_pool){NULL, 0, 0};
-}
-
-/* The arrays of a plain record. */
-static struct tiers_children tiers_log_plain(const struct tiers_log_record *record)
-{
-    const void *bytes = record->bytes;
-    const uint64_t *const handle = bytes, *const address = handle + record->positions;
-    const int64_t *const end = (const int64_t *)(address + record->count);
-    const int64_t *const points = end + record->positions;
-    const void *const ends = points + (record->points ? record->count : 0);
-    return (struct tiers_children){
-        record->positions, record->count, ends, end, record->points ? points : NULL,
-        address,           handle};
-}
-
-static void tiers_log_append(unsigned char **to, const void *items, uint64_t bytes)
-{
-    if (bytes)
-        memcpy(*to, items, bytes);
-    *to += bytes;
-}
-
-/* Copies the arrays to the pool. Returns false if they have no room there. */
-static bool tiers_log_add_plain(struct tiers_log_record *record,
-                                const struct tiers_children *children, struct tiers_log_pool *pool)
-{
-    const uint64_t positions = record->positions * sizeof *children->handle,
-                   moves = record->count * sizeof *children->address,
-                   ends = record->positions * sizeof *children->ends;
-    record->points = children->points && moves;
-    record->size = (2 * positions + moves * (1 + record->points) + ends + WORD - 1) / WORD * WORD;
-    record->plain = record->size <= pool->room - pool->used;
-    if (!record->plain)
-        return false;
-    unsigned char *to = record->bytes = pool->bytes + pool->used;
-    pool->used += record->size;
-    tiers_log_append(&to, children->handle, positions);
-    tiers_log_append(&to, children->address, moves);
-    tiers_log_append(&to, children->end, positions);
-    tiers_log_append(&to, children->points, record->points ? moves : 0);
-    tiers_log_append(&to, children->ends, ends);
-    return true;
-}
-
-qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
-                        uint64_t most, struct tiers_log_pool *pool)
-{
-    if (!log->open || !children->positions)
-        return QJ_OK;
-    struct tiers_log_record record = {.positions = children->positions,
-                                      .count = children->address ? children->count : 0,
-                                      .first = children->handle[0],
-                                      .next = next};
-    if (!tiers_log_add_plain(&record, children, pool))
-        TRY(tiers_log_add_packed(log, &record, children, most));
-    if (!log->open)
-        return QJ_OK;
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
+    TRY(arena_resize(log->arena, &record.bytes, record.size + WORD));
+    memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
-    log->bytes += (record.plain ? 0 : record.size) + sizeof record;
+    log->bytes += record.size + sizeof record;
     log->moves += record.count;
     if (record.positions > log->positions)
         log->positions = record.positions;
@@ -344,10 +272,6 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
 {
     const struct tiers_log_record *record = &log->records[index];
     const unsigned char *from = record->bytes;
-    if (record->plain) {
-        *out = tiers_log_plain(record);
-        return;
-    }
     uint64_t base = record->next, handle = record->first, at = 0;
     int64_t *points = log->classes && log->classes->has_points ? page->points : NULL;
     for (uint64_t i = 0; i < record->positions; i++) {
@@ -363,8 +287,8 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         at = end;
         page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
-                                   page->address,     page->handles};
+    *out = (struct tiers_children){record->positions, record->count, page->ends,   page->end,
+                                   points,            page->address, page->handles};
 }
 
 /* Returns the record of a handle. */

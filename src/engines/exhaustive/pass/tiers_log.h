@@ -10,8 +10,6 @@ struct tiers_log_record {
     uint64_t first; /* handle of the first position */
     uint64_t next;  /* handle of the next new position */
     bool gaps;      /* the handles do not follow each other */
-    bool plain;     /* bytes are the arrays of the children, in a pool */
-    bool points;    /* with points, if it is plain */
     unsigned width; /* bytes of a handle; 0: there are no moves */
     unsigned char *bytes;
 };
@@ -32,19 +30,12 @@ struct tiers_log_classes {
     uint16_t slots[TIERS_LOG_SLOTS]; /* of a hash table: class + 1, or 0 */
 };
 
-/* Memory for plain records, of all logs. */
-struct tiers_log_pool {
-    unsigned char *bytes; /* NULL: none */
-    uint64_t used, room;
-};
-
 struct tiers_log {
     struct arena *arena;
     bool open;   /* all positions are in the log, or all without a value */
     bool ranked; /* the base of a move is the handle of its position; else that of a new one */
     struct tiers_log_record *records;
-    uint64_t count, room, moves; /* of all records */
-    uint64_t bytes;              /* of all records that are not plain */
+    uint64_t count, room, bytes, moves; /* of all records */
     struct tiers_log_classes *classes;
     unsigned char *packed; /* the record that is written */
     uint64_t packed_room;
@@ -65,20 +56,15 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked);
 void tiers_log_close(struct tiers_log *log);
 
 /* Adds the children of a batch. next: the handle that the first new child has, if states are
- * hashed. most: bytes that the log may take; it is closed if it would take more. pool: memory for
- * plain records, which it does not own. */
+ * hashed. most: bytes that the log may take; it is closed if it would take more. */
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
-                        uint64_t most, struct tiers_log_pool *pool);
-
-/* Makes a pool, which takes a small part of the memory. */
-qj_status tiers_log_pool_open(struct tiers_log_pool *pool, struct arena *arena);
-void tiers_log_pool_close(struct tiers_log_pool *pool, struct arena *arena);
+                        uint64_t most);
 
 /* Makes room for any record; frees a page. */
 qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page);
 void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena);
 
-/* Reads a record to a page with room; the arrays of a plain record stay where they are. */
+/* Reads a record to a page with room. */
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
                     struct tiers_children *out);
 

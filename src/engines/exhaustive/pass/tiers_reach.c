@@ -109,9 +109,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
 /* Adds the children of a batch, and expands the positions for which there was no room. */
 static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *batch)
 {
-    enum { FEW = 1 << 12 }; /* positions whose log needs less than a large page */
     struct tiers_solution *solution = reach->solution;
-    const struct tiers_game *game = solution->game;
     struct tiers_tier *tier = solution->tiers[reach->slot];
     for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
@@ -120,10 +118,8 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         const struct tiers_children children = solution->asks ? tiers_parents_count(batch)
                                                               : tiers_batch_children(batch);
         TRY(tiers_save_need_all(solution, &children));
-        if (!solution->pool.room && solution->positions > FEW && !game->rules->predecessors)
-            TRY(tiers_log_pool_open(&solution->pool, solution->arena));
         TRY(tiers_log_add(&tier->log, &children, next,
-                          tiers_reach_log_most(solution, tier->index.count), &solution->pool));
+                          tiers_reach_log_most(solution, tier->index.count)));
         tiers_reach_grow(&reach->growth, batch->positions, solution->positions);
         TRY(tiers_reach_check(reach));
         const uint64_t estimate = reach->growth.estimate;

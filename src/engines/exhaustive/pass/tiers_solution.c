@@ -368,7 +368,6 @@ static void tiers_solution_drop(struct tiers_solution *solution)
         tiers_index_shut(&tier->index);
         arena_free(solution->arena, tier);
     }
-    tiers_log_pool_close(&solution->pool, solution->arena);
     solution->count = solution->positions = 0;
 }
 
@@ -450,8 +449,6 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
         status = tiers_solution_prepare(solution, found);
     if (status == QJ_OK)
         status = tiers_save_end(solution, tiers_solution_solve(solution));
-    if (!game->logged)
-        tiers_log_pool_close(&solution->pool, arena);
     tiers_team_close(&solution->team);
     return status;
 }

@@ -43,13 +43,12 @@ struct tiers_solution {
     struct tiers_tier **tiers; /* by slot, in the order in which they were found */
     uint32_t *order;           /* slots from the highest number to the lowest */
     uint64_t count, room, order_room;
-    uint64_t last;              /* slot of the last look-up */
-    uint64_t positions;         /* of all tiers */
-    uint64_t few;               /* positions that are hashed before ranks are tried; 0: none */
-    bool asks;                  /* predecessors give the values, without a log of moves */
-    struct tiers_log_pool pool; /* of the logs of all tiers */
-    struct tiers_team team;     /* of the passes */
-    struct tiers_batch batch;   /* of the answers: one position, with its moves */
+    uint64_t last;            /* slot of the last look-up */
+    uint64_t positions;       /* of all tiers */
+    uint64_t few;             /* positions that are hashed before ranks are tried; 0: none */
+    bool asks;                /* predecessors give the values, without a log of moves */
+    struct tiers_team team;   /* of the passes */
+    struct tiers_batch batch; /* of the answers: one position, with its moves */
     struct pace pace;
     struct tiers_save save;
 };
