@@ -23,8 +23,8 @@
 
 #include <string.h>
 
-/* The most bytes of a number, and of a move. */
-enum { NUMBER_MOST = 10, MOVE_MOST = 1 + 8 };
+/* The most bytes of a number, those that are written or read for a handle, and those of a move. */
+enum { NUMBER_MOST = 10, HANDLE_ROOM = 8, MOVE_MOST = 1 + HANDLE_ROOM };
 
 void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 {
@@ -73,10 +73,24 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 
 /* --------------------------------------------------------------------- classes */
 
-/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
- * are reserved for moves whose handle follows. */
-static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
-                                     int64_t points, bool whole)
+/* Adds a class to a slot, if there is room. Half of them are reserved for moves whose handle
+ * follows. */
+static unsigned tiers_log_add_class(struct tiers_log_classes *classes, uint64_t slot,
+                                    struct tiers_log_class class)
+{
+    if (classes->count == TIERS_LOG_CLASSES ||
+        (!class.whole && classes->distances == TIERS_LOG_CLASSES / 2))
+        return TIERS_LOG_CLASSES;
+    classes->distances += !class.whole;
+    classes->has_points |= class.points != 0;
+    classes->class[classes->count] = class;
+    classes->slots[slot] = (uint16_t)++classes->count;
+    return classes->count - 1;
+}
+
+/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. */
+static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
+                                            int64_t points, bool whole)
 {
     const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
                           UINT64_C(0x9e3779b97f4a7c15);
@@ -86,14 +100,7 @@ static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t
         if (class->relation == relation && class->points == points && class->whole == whole)
             return classes->slots[at] - 1U;
     }
-    if (classes->count == TIERS_LOG_CLASSES ||
-        (!whole && classes->distances == TIERS_LOG_CLASSES / 2))
-        return TIERS_LOG_CLASSES;
-    classes->distances += !whole;
-    classes->has_points |= points != 0;
-    classes->class[classes->count] = (struct tiers_log_class){relation, points, whole};
-    classes->slots[at] = (uint16_t)++classes->count;
-    return classes->count - 1;
+    return tiers_log_add_class(classes, at, (struct tiers_log_class){relation, points, whole});
 }
 
 /* ----------------------------------------------------------------------- write */
@@ -104,9 +111,8 @@ static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned 
                                                 unsigned width)
 {
     const uint64_t handle = tiers_address_handle(address);
-    const bool near = log->ranked || handle == *base;
     unsigned class = TIERS_LOG_CLASSES;
-    if (near)
+    if (log->ranked || handle == *base)
         class = tiers_log_find_class(log->classes, address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
         *base += !log->ranked;
@@ -117,9 +123,8 @@ static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned 
     if (class == TIERS_LOG_CLASSES)
         return NULL;
     *to++ = (unsigned char)class;
-    for (unsigned i = 0; i < width; i++)
-        *to++ = (unsigned char)(handle >> 8 * i);
-    return to;
+    tiers_pack_store(to, handle);
+    return to + width;
 }
 
 /* Writes a record; false: there are too many classes. */
@@ -181,7 +186,7 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         return QJ_OK;
     }
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
-    TRY(arena_resize(log->arena, &record.bytes, record.size));
+    TRY(arena_resize(log->arena, &record.bytes, record.size + HANDLE_ROOM));
     memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
     log->bytes += record.size + sizeof record;
@@ -220,24 +225,21 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
     arena_free(arena, page->ends);
 }
 
-/* Reads a move to the children from number `at` on. */
+/* Reads a move to the children from number `at` on. bits: of its handle. */
 static inline const unsigned char *tiers_log_get_move(const struct tiers_log *log,
                                                       struct tiers_log_page *page,
                                                       const unsigned char *from, uint64_t at,
-                                                      uint64_t *base, unsigned width)
+                                                      uint64_t *base, unsigned width, uint64_t bits)
 {
     const struct tiers_log_class *class = &log->classes->class[*from++];
-    uint64_t handle = 0;
     page->points[at] = class->points;
     if (!class->whole) {
         page->address[at] = class->relation + *base;
         *base += !log->ranked;
         return from;
     }
-    for (unsigned i = 0; i < width; i++)
-        handle |= (uint64_t)*from++ << 8 * i;
-    page->address[at] = class->relation + handle;
-    return from;
+    page->address[at] = class->relation + (tiers_pack_load(from) & bits);
+    return from + width;
 }
 
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
@@ -245,6 +247,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
 {
     const struct tiers_log_record *record = &log->records[index];
     const unsigned char *from = record->bytes;
+    const uint64_t bits = record->width ? UINT64_MAX >> (64 - 8 * record->width) : 0;
     uint64_t base = record->next, handle = record->first, at = 0;
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
@@ -254,7 +257,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         if (at == end)
             page->end[i] = tiers_log_unfold(tiers_log_get(&from));
         while (at < end && record->width)
-            from = tiers_log_get_move(log, page, from, at++, &base, record->width);
+            from = tiers_log_get_move(log, page, from, at++, &base, record->width, bits);
         at = end;
         page->ends[i] = (uint32_t)end;
     }
