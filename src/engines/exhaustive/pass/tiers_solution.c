@@ -117,8 +117,8 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
     const size_t stride = solution->game->stride;
     struct tiers_states states = {
         .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    const bool changes = solution->game->rules->canonical || solution->game->symmetries.count;
-    if (!solution->game->rules->tier && !changes && batch->stored && picked == batch->count) {
+    if (!solution->game->rules->tier && !tiers_game_changes(solution->game) && batch->stored &&
+        picked == batch->count) {
         states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
@@ -242,9 +242,9 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
                                            struct tiers_batch *batch, uint64_t from, bool add)
 {
     const uint64_t highest = solution->tiers[from]->number;
+    uint64_t last = highest, slot = from;
     for (uint64_t i = 0; i < batch->count; i++) {
         const unsigned char *child = batch->children + i * solution->game->stride;
-        uint64_t slot;
         batch->slot[i] = TAKEN;
         if (batch->address[i] != TIERS_MISSING)
             continue;
@@ -252,7 +252,9 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
         if (number > highest)
             return tiers_game_refuse(solution->game, QJ_USAGE,
                                      "the tier that the rules give rises with a move", child);
-        TRY(tiers_solution_slot(solution, number, add, &slot));
+        if (number != last)
+            TRY(tiers_solution_slot(solution, number, add, &slot));
+        last = number;
         batch->slot[i] = (uint32_t)slot;
     }
     return QJ_OK;
