@@ -152,11 +152,12 @@ static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
 {
     const uint32_t wanted = batch->slot[first];
     uint64_t picked = 0;
-    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++)
-        if (batch->slot[i] == wanted) {
-            batch->pick[picked++] = (uint32_t)i;
-            batch->slot[i] = TAKEN;
-        }
+    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++) {
+        const bool is_wanted = batch->slot[i] == wanted; /* a branch would be guessed wrong */
+        batch->pick[picked] = (uint32_t)i;
+        picked += is_wanted;
+        batch->slot[i] |= -(uint32_t)is_wanted; /* TAKEN */
+    }
     return picked;
 }
 
