@@ -70,25 +70,21 @@ static bool layout_counts_arrange(struct layout_counts *counts, const qj_layout 
     return true;
 }
 
-/* Notes the counts of each pattern and of each part. The last letter has no weight: its count
- * follows from the others. */
+/* Notes the counts of each chunk and of each part. The last letter has no weight: its count follows
+ * from the others. Of the chunks with one number, that without a letter that is too large is the
+ * last in the order of a dictionary. */
 static void layout_counts_note(struct layout_counts *counts, const qj_layout *layout)
 {
     unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
     for (unsigned bits = 0; bits < QUAD_PATTERNS; bits++) {
         struct layout_counts_chunk *chunk = &counts->chunk[bits];
-        bool good = true;
         for (unsigned i = 0; i < LAYOUT_COUNTS_CHUNK; i++) {
             const unsigned letter = quad_byte(bits, i);
-            good &= letter < counts->letters;
             chunk->held += UINT64_C(1) << LAYOUT_COUNTS_BITS * letter;
             chunk->step += counts->weight[letter];
             chunk->pattern = chunk->pattern * counts->letters + letter;
         }
-        if (good)
-            counts->quad[chunk->pattern] = (uint8_t)bits;
-        else
-            chunk->pattern = 0;
+        counts->quad[chunk->pattern] = (uint8_t)bits;
     }
     for (unsigned i = layout->parts; i-- > 0;) {
         if (layout->part[i].counted)

@@ -18,7 +18,7 @@ enum {
 struct layout_counts_chunk {
     uint64_t held;    /* how often it has letter i, in byte i */
     uint32_t step;    /* difference of rows */
-    uint32_t pattern; /* its letters as a number; 0 if one is too large */
+    uint32_t pattern; /* its letters as a number */
 };
 
 struct layout_counts {

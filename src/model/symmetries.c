@@ -90,9 +90,7 @@ void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmet
         image[i] = letter[state[from[i]]];
 }
 
-/* Finds the least image byte by byte. Not inline, because it needs much of the stack. */
-__attribute__((noinline)) static void symmetries_least_by_bytes(const struct symmetries *symmetries,
-                                                                unsigned char *state)
+void symmetries_least_by_bytes(const struct symmetries *symmetries, unsigned char *state)
 {
     unsigned char image[2][QJ_STATE_SIZE];
     const unsigned char *least = state;
@@ -104,10 +102,4 @@ __attribute__((noinline)) static void symmetries_least_by_bytes(const struct sym
         }
     if (least != state)
         memcpy(state, least, symmetries->size);
-}
-
-void symmetries_least(const struct symmetries *symmetries, unsigned char *state)
-{
-    if (!symmetries->images || !images_least(symmetries->images, state))
-        symmetries_least_by_bytes(symmetries, state);
 }
