@@ -388,7 +388,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
         TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     tier->changed = true;
     if (backward.logging)
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     if (!loops)

@@ -9,10 +9,10 @@
  * A class is what many moves have in common: the tier, whether the player moves again, the points,
  * and mostly the distance of the handle from a base.
  *
- *     ranked     base: the handle of the position. On a board a move adds the weight of a digit to
+ *     near       base: the handle of the position. On a board a move adds the weight of a digit to
  *                the rank, so there are few distances.
- *     hashed     base: the handle of the next new position. Most positions are the first child of
- *                somebody. Other handles follow the class.
+ *     else       base: the handle of the next new position. Most hashed positions are the first
+ *                child of somebody. Other handles follow the class.
  *
  * If play must end, children are mostly expanded after their parents, so one reading from the last
  * record to the first gives most values.
@@ -26,9 +26,9 @@
 /* The most bytes of a number, those that are written or read for a handle, and those of a move. */
 enum { NUMBER_MOST = 10, HANDLE_ROOM = 8, MOVE_MOST = 1 + HANDLE_ROOM };
 
-void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
+void tiers_log_open(struct tiers_log *log, struct arena *arena, bool near)
 {
-    *log = (struct tiers_log){.arena = arena, .open = true, .ranked = ranked};
+    *log = (struct tiers_log){.arena = arena, .open = true, .near = near};
 }
 
 void tiers_log_close(struct tiers_log *log)
@@ -112,10 +112,10 @@ static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned 
 {
     const uint64_t handle = tiers_address_handle(address);
     unsigned class = TIERS_LOG_CLASSES;
-    if (log->ranked || handle == *base)
+    if (log->near || handle == *base)
         class = tiers_log_find_class(log->classes, address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
-        *base += !log->ranked;
+        *base += !log->near;
         *to++ = (unsigned char)class;
         return to;
     }
@@ -138,7 +138,7 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
         if (record->gaps)
             to = tiers_log_put(to, children->handle[i] - before);
         before = children->handle[i];
-        base = log->ranked ? before : base;
+        base = log->near ? before : base;
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
@@ -235,7 +235,7 @@ static inline const unsigned char *tiers_log_get_move(const struct tiers_log *lo
     page->points[at] = class->points;
     if (!class->whole) {
         page->address[at] = class->relation + *base;
-        *base += !log->ranked;
+        *base += !log->near;
         return from;
     }
     page->address[at] = class->relation + (tiers_pack_load(from) & bits);
@@ -251,7 +251,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
     uint64_t base = record->next, handle = record->first, at = 0;
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
-        base = log->ranked ? handle : base;
+        base = log->near ? handle : base;
         page->handles[i] = handle;
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)

@@ -65,8 +65,9 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
     if (tiers_solution_has_tier(solution, at, number))
         return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
     TRY(tiers_solution_add_tier(solution, number, at, out));
-    tiers_log_open(&(*out)->log, solution->arena, ranked);
-    return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
+    TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
+    tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));
+    return QJ_OK;
 }
 
 /* Returns the number of positions of a tier that hashing finds in less time than the sets of its
@@ -100,7 +101,7 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
         TRY(tiers_solution_add_tier(solution, number, at, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
                              !solution->few));
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
         tier->loaded = true;
     }
     *slot = solution->last = solution->order[at];
