@@ -58,7 +58,8 @@ static inline void layout_counts_read(const struct layout_counts *counts, const 
     uint32_t row = 0;
     for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
         if (chunk)
-            word = quad_read(cell + chunk * LAYOUT_COUNTS_CHUNK - counts->pad, LAYOUT_COUNTS_CHUNK);
+            word = quad_read(cell + (size_t)chunk * LAYOUT_COUNTS_CHUNK - counts->pad,
+                             LAYOUT_COUNTS_CHUNK);
         const struct layout_counts_chunk *entry = &counts->chunk[quad_pack(word)];
         out->chunk[chunk] = entry;
         total += entry->held;
