@@ -8,28 +8,24 @@
  * the chunks contribute, and the least image is the least of these numbers, because their bytes are
  * in the order of their bits.
  *
- * The images of a pattern are next to each other, so several are joined at once.
+ * The images of a pattern are next to each other.
  */
 #include "model/images.h"
 
-#include <string.h>
+#include "model/quad.h"
 
 enum {
-    CHUNK = 4,
-    PATTERNS = 256,
+    CHUNK = QUAD_BYTES,
+    PATTERNS = QUAD_PATTERNS,
     TOGETHER = 8, /* images */
     BITS = IMAGES_LETTERS_BITS,
     LETTERS = 1 << BITS,
     WORD = 64
 };
 
-/* Images that are joined at once. */
-typedef uint64_t images_row
-    __attribute__((vector_size(TOGETHER * sizeof(uint64_t)), aligned(sizeof(uint64_t)), may_alias));
-
-static size_t images_chunks(const struct images *images)
+static inline size_t images_chunks(size_t size)
 {
-    return (images->size + CHUNK - 1) / CHUNK;
+    return (size + CHUNK - 1) / CHUNK;
 }
 
 /* The bits of a byte of an image. */
@@ -44,7 +40,7 @@ static void images_add(struct images *images, uint64_t image, size_t byte, size_
 {
     uint64_t *rows = images->table + from / CHUNK * PATTERNS * images->count + image;
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
-        const unsigned value = pattern >> BITS * (CHUNK - 1 - from % CHUNK) & (LETTERS - 1);
+        const unsigned value = quad_byte(pattern, from % CHUNK);
         rows[pattern * images->count] |= images_bits(byte, letter ? letter[value] : value);
     }
 }
@@ -59,7 +55,7 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
             return QJ_OK;
     if (size == 0 || size > IMAGES_BYTES)
         return QJ_OK;
-    TRY(arena_make(arena, &images.table, images_chunks(&images) * PATTERNS * images.count));
+    TRY(arena_make(arena, &images.table, images_chunks(size) * PATTERNS * images.count));
     for (uint64_t image = 0; image < images.count; image++)
         for (size_t byte = 0; byte < size; byte++)
             if (image < symmetries)
@@ -68,29 +64,6 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
             else /* the state */
                 images_add(&images, image, byte, byte, NULL);
     return arena_make_copy(arena, out, &images, 1);
-}
-
-/* Reads a chunk. Returns false if a byte is too large. In the product, whose factor has the bits
- * 24, 18, 12 and 6, the two bits of each byte meet in the highest byte, and nothing is carried. The
- * first byte has the highest bits of the pattern. */
-static inline bool images_read(const unsigned char *cell, size_t bytes, unsigned *pattern)
-{
-    uint32_t word = 0;
-    memcpy(&word, cell, bytes);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    word = __builtin_bswap32(word);
-#endif
-    *pattern = word * UINT32_C(0x01041040) >> 24;
-    return (word & ~UINT32_C(0x03030303)) == 0;
-}
-
-/* Reads chunk i of a state likewise. */
-static inline bool images_read_chunk(const struct images *images, const unsigned char *state,
-                                     size_t i, unsigned *pattern)
-{
-    const size_t left = images->size - CHUNK * i;
-    return left < CHUNK ? images_read(state + CHUNK * i, left, pattern)
-                        : images_read(state + CHUNK * i, CHUNK, pattern);
 }
 
 /* Returns eight bytes, in the order of memory, from their 16 bits. */
@@ -106,15 +79,15 @@ static inline uint64_t images_spread(uint64_t bits)
 #endif
 }
 
-static void images_write(const struct images *images, uint64_t image, unsigned char *state)
+static inline void images_write(size_t size, uint64_t image, unsigned char *state)
 {
     enum { BYTES = 8 };
     size_t at = 0;
-    for (; at + BYTES <= images->size; at += BYTES, image <<= BITS * BYTES) {
+    for (; at + BYTES <= size; at += BYTES, image <<= BITS * BYTES) {
         const uint64_t bytes = images_spread(image >> (WORD - BITS * BYTES));
         memcpy(state + at, &bytes, sizeof bytes);
     }
-    for (; at < images->size; at++, image <<= BITS)
+    for (; at < size; at++, image <<= BITS)
         state[at] = (unsigned char)(image >> (WORD - BITS));
 }
 
@@ -125,63 +98,78 @@ struct images_rows {
 };
 
 /* Returns false if a byte is too large. */
-static inline bool images_find(const struct images *images, const unsigned char *state,
+static inline bool images_find(const struct images *images, size_t size, const unsigned char *state,
                                struct images_rows *rows)
 {
-    const size_t chunks = images_chunks(images);
+    const size_t whole = size / CHUNK;
+    uint32_t word, all = 0;
     rows->own = 0;
-    for (size_t i = 0; i < chunks; i++) {
-        unsigned pattern;
-        if (!images_read_chunk(images, state, i, &pattern))
-            return false;
+    for (size_t i = 0; i < images_chunks(size); i++) {
+        word = i < whole ? quad_read(state + CHUNK * i, CHUNK)
+                         : quad_read(state + CHUNK * i, size % CHUNK);
+        const uint64_t pattern = quad_pack(word);
+        all |= word;
         rows->of[i] = images->table + (i * PATTERNS + pattern) * images->count;
-        rows->own |= (uint64_t)pattern << (WORD - BITS * (size_t)CHUNK * (i + 1));
+        rows->own |= pattern << (WORD - BITS * (size_t)CHUNK * (i + 1));
     }
-    return true;
+    return quad_is_small(all);
 }
 
-/* Writes the bits of TOGETHER images. */
-static inline void images_join(const struct images *images, const struct images_rows *rows,
-                               uint64_t first, images_row *image)
+/* Returns the bits of an image. */
+static inline uint64_t images_join(const struct images_rows *rows, size_t chunks, uint64_t image)
 {
-    const size_t chunks = images_chunks(images);
-    images_row all = {0};
+    uint64_t all = 0;
     for (size_t i = 0; i < chunks; i++)
-        all |= *(const images_row *)(rows->of[i] + first);
-    *image = all;
+        all |= rows->of[i][image];
+    return all;
 }
 
 bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits)
 {
     struct images_rows rows;
-    if (!images_find(images, state, &rows))
+    if (!images_find(images, images->size, state, &rows))
         return false;
-    for (uint64_t first = 0; first < images->count; first += TOGETHER)
-        images_join(images, &rows, first, (images_row *)(bits + first));
+    for (uint64_t image = 0; image < images->count; image++)
+        bits[image] = images_join(&rows, images_chunks(images->size), image);
     return true;
 }
 
 bool images_own(const struct images *images, const unsigned char *state, uint64_t *bits)
 {
     struct images_rows rows;
-    const bool good = images_find(images, state, &rows);
+    const bool good = images_find(images, images->size, state, &rows);
     *bits = rows.own;
     return good;
 }
 
-bool images_least(const struct images *images, unsigned char *state)
+/* Returns the least bits of an image. */
+static inline uint64_t images_minimum(const struct images *images, const struct images_rows *rows,
+                                      size_t chunks)
+{
+    uint64_t least = UINT64_MAX;
+    for (uint64_t first = 0; first < images->count; first += TOGETHER)
+        for (uint64_t i = 0; i < TOGETHER; i++) {
+            const uint64_t bits = images_join(rows, chunks, first + i);
+            least = bits < least ? bits : least;
+        }
+    return least;
+}
+
+/* Does the work of images_least; size: of a state, for most calls a constant. */
+static inline bool images_least_of(const struct images *images, size_t size, unsigned char *state)
 {
     struct images_rows rows;
-    uint64_t least = UINT64_MAX;
-    if (!images_find(images, state, &rows))
+    if (!images_find(images, size, state, &rows))
         return false;
-    for (uint64_t first = 0; first < images->count; first += TOGETHER) {
-        images_row image;
-        images_join(images, &rows, first, &image);
-        for (unsigned j = 0; j < TOGETHER; j++)
-            least = image[j] < least ? image[j] : least;
-    }
+    const uint64_t least = images_minimum(images, &rows, images_chunks(size));
     if (least != rows.own)
-        images_write(images, least, state);
+        images_write(size, least, state);
     return true;
+}
+
+bool images_least(const struct images *images, unsigned char *state)
+{
+    enum { BOARD = 16 }; /* 4 x 4 cells */
+    return images->size == BOARD ? images_least_of(images, BOARD, state)
+                                 : images_least_of(images, images->size, state);
 }

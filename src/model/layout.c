@@ -152,7 +152,6 @@ static inline uint64_t layout_word(const struct layout *layout, const qj_layout_
         read->from = cell;
         layout_counts_read(layout->counts, cell, &read->word);
     }
-    /* it has been read; NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     return read->word.total == layout->counts->total[i]
                ? layout_counts_rank(layout->counts, i, &read->word)
                : QJ_NO_NUMBER;
@@ -182,12 +181,13 @@ static inline uint64_t layout_append(const struct layout *layout, uint64_t rank,
     return word < words ? rank * words + word : QJ_NO_NUMBER;
 }
 
-uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *state)
+/* Ranks a state of any layout. */
+__attribute__((noinline)) static uint64_t layout_rank_any(const struct layout *layout,
+                                                          const unsigned char *state)
 {
     struct layout_read read;
     read.from = NULL;
-    if (layout->alone)
-        return layout_rank_alone(layout, state);
+    read.word.total = UINT64_MAX;
     const qj_layout_part *part = layout->part, *end = part + layout->parts;
     uint64_t rank = 0;
     const unsigned char *cell = state;
@@ -205,6 +205,11 @@ uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *sta
         cell = state;
     }
     return QJ_NO_NUMBER;
+}
+
+uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *state)
+{
+    return layout->alone ? layout_rank_alone(layout, state) : layout_rank_any(layout, state);
 }
 
 /* --------------------------------------------------------------------- unrank */
@@ -230,6 +235,10 @@ static uint64_t layout_undo(const struct layout *layout, uint64_t rank, unsigned
     if (part->ranks) {
         memset(cell, 0, part->bytes);
         part->unrank(part->user, rank % words, cell);
+        return rank / words;
+    }
+    if (part->counted && layout->counts) {
+        layout_counts_unrank(layout->counts, (unsigned)(part - layout->part), rank % words, cell);
         return rank / words;
     }
     if (part->counted) {

@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-enum { BYTE = 8 };
-
 /* The counts of a part, with the zeros before its words. */
 static void layout_counts_pad(const struct layout_counts *counts, const qj_layout_part *part,
                               unsigned char count[LAYOUT_COUNTS_LETTERS])
@@ -40,7 +38,7 @@ static bool layout_counts_find_kind(struct layout_counts *counts, const qj_layou
     }
     counts->chunks = (unsigned)((counts->bytes + LAYOUT_COUNTS_CHUNK - 1) / LAYOUT_COUNTS_CHUNK);
     counts->pad = counts->chunks * LAYOUT_COUNTS_CHUNK - (unsigned)counts->bytes;
-    return counts->bytes && counts->letters <= LAYOUT_COUNTS_LETTERS &&
+    return counts->bytes >= LAYOUT_COUNTS_CHUNK && counts->letters <= LAYOUT_COUNTS_LETTERS &&
            counts->chunks <= LAYOUT_COUNTS_CHUNKS;
 }
 
@@ -72,22 +70,27 @@ static bool layout_counts_arrange(struct layout_counts *counts, const qj_layout 
     return true;
 }
 
-/* Notes the counts of each pattern and of each part. The last letter has no weight: its count
- * follows from the others. */
+/* Notes the counts of each chunk and of each part. The last letter has no weight: its count follows
+ * from the others. Of the chunks with one number, that without a letter that is too large is the
+ * last in the order of a dictionary. */
 static void layout_counts_note(struct layout_counts *counts, const qj_layout *layout)
 {
     unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
-    for (unsigned pattern = 0; pattern < counts->patterns; pattern++)
-        for (unsigned i = 0, rest = pattern; i < LAYOUT_COUNTS_CHUNK;
-             i++, rest /= counts->letters) {
-            counts->held[pattern] += UINT64_C(1) << BYTE * (rest % counts->letters);
-            counts->step[pattern] += counts->weight[rest % counts->letters];
+    for (unsigned bits = 0; bits < QUAD_PATTERNS; bits++) {
+        struct layout_counts_chunk *chunk = &counts->chunk[bits];
+        for (unsigned i = 0; i < LAYOUT_COUNTS_CHUNK; i++) {
+            const unsigned letter = quad_byte(bits, i);
+            chunk->held += UINT64_C(1) << LAYOUT_COUNTS_BITS * letter;
+            chunk->step += counts->weight[letter];
+            chunk->pattern = chunk->pattern * counts->letters + letter;
         }
+        counts->quad[chunk->pattern] = (uint8_t)bits;
+    }
     for (unsigned i = layout->parts; i-- > 0;) {
         if (layout->part[i].counted)
             layout_counts_pad(counts, &layout->part[i], count);
         for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
-            counts->total[i] += (uint64_t)count[letter] << BYTE * letter;
+            counts->total[i] += (uint64_t)count[letter] << LAYOUT_COUNTS_BITS * letter;
             counts->row[i] += count[letter] * counts->weight[letter];
         }
         if (layout->part[i].counted)
@@ -148,41 +151,4 @@ qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
             layout_counts_fill(&counts, row, (counts.chunks - chunk) * LAYOUT_COUNTS_CHUNK,
                                counts.lesser + chunk * each + (size_t)row * counts.patterns);
     return arena_make_copy(arena, out, &counts, 1);
-}
-
-/* Reads a chunk. Returns its pattern; *good becomes false if a letter is too large. In a product
- * with 1, L, L^2 and L^3 in its bytes the highest byte is the pattern, and no byte overflows. */
-static inline unsigned layout_counts_chunk(const struct layout_counts *counts,
-                                           const unsigned char *cell, bool *good)
-{
-    const uint32_t letters = counts->letters, ones = 0x01010101,
-                   powers = 1 | letters << 8 | letters * letters << 16 |
-                            letters * letters * letters << 24;
-    uint32_t bytes;
-    memcpy(&bytes, cell, sizeof bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap32(bytes);
-#endif
-    *good &= ((bytes | (bytes + (128 - letters) * ones)) & 128 * ones) == 0;
-    return bytes * powers >> 24;
-}
-
-void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
-                        struct layout_counts_word *out)
-{
-    unsigned char first[LAYOUT_COUNTS_CHUNK] = {0};
-    bool good = true;
-    out->total = 0;
-    out->row = 0;
-    memcpy(first + counts->pad, cell, LAYOUT_COUNTS_CHUNK - counts->pad);
-    for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
-        const unsigned char *from = chunk ? cell + (size_t)chunk * LAYOUT_COUNTS_CHUNK - counts->pad
-                                          : first;
-        const unsigned pattern = layout_counts_chunk(counts, from, &good);
-        out->pattern[chunk] = (uint8_t)pattern;
-        out->total += counts->held[pattern];
-        out->row += counts->step[pattern];
-    }
-    if (!good)
-        out->total = UINT64_MAX;
 }

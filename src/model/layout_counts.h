@@ -3,6 +3,7 @@
 #define QIJU_MODEL_LAYOUT_COUNTS_H
 
 #include "base/arena.h"
+#include "model/quad.h"
 
 #include <qiju/numbering.h>
 
@@ -10,18 +11,24 @@ enum {
     LAYOUT_COUNTS_LETTERS = 4, /* at most */
     LAYOUT_COUNTS_CHUNK = 4,   /* letters of a word that are looked up together */
     LAYOUT_COUNTS_CHUNKS = 16,
-    LAYOUT_COUNTS_PATTERNS = 256
+    LAYOUT_COUNTS_BITS = 8 /* of a count */
+};
+
+/* A chunk of a word. */
+struct layout_counts_chunk {
+    uint64_t held;    /* how often it has letter i, in byte i */
+    uint32_t step;    /* difference of rows */
+    uint32_t pattern; /* its letters as a number */
 };
 
 struct layout_counts {
     size_t bytes; /* of a word */
     unsigned letters, chunks, pad;
     unsigned patterns; /* of a chunk */
-    uint64_t
-        held[LAYOUT_COUNTS_PATTERNS]; /* of each pattern: how often it has letter i, in byte i */
-    uint32_t step[LAYOUT_COUNTS_PATTERNS]; /* of each pattern: difference of rows */
-    uint64_t total[QJ_LAYOUT_PARTS];       /* of each part of the layout: as held */
-    uint32_t row[QJ_LAYOUT_PARTS];         /* of each part: the row of its counts */
+    struct layout_counts_chunk chunk[QUAD_PATTERNS];
+    uint8_t quad[QUAD_PATTERNS];     /* of each pattern: the chunk */
+    uint64_t total[QJ_LAYOUT_PARTS]; /* of each part of the layout: as held */
+    uint32_t row[QJ_LAYOUT_PARTS];   /* of each part: the row of its counts */
     unsigned radix[LAYOUT_COUNTS_LETTERS];
     uint32_t weight[LAYOUT_COUNTS_LETTERS]; /* of a letter in the number of a row */
     uint32_t rows;
@@ -31,9 +38,9 @@ struct layout_counts {
 
 /* A word in chunks. */
 struct layout_counts_word {
-    uint64_t total; /* as held; UINT64_MAX: a letter is too large */
+    uint64_t total; /* as held; UINT64_MAX: a letter is larger than 3 */
     uint32_t row;   /* of the counts */
-    uint8_t pattern[LAYOUT_COUNTS_CHUNKS];
+    const struct layout_counts_chunk *chunk[LAYOUT_COUNTS_CHUNKS];
 };
 
 /* Makes the tables of a layout, with at most `most` entries. *out is NULL if they would be larger,
@@ -42,8 +49,26 @@ qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
                              const qj_layout *layout, uint64_t most);
 
 /* Reads a word. */
-void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
-                        struct layout_counts_word *out);
+static inline void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
+                                      struct layout_counts_word *out)
+{
+    uint32_t word = quad_read(cell, LAYOUT_COUNTS_CHUNK) << LAYOUT_COUNTS_BITS * counts->pad,
+             all = word;
+    uint64_t total = 0;
+    uint32_t row = 0;
+    for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
+        if (chunk)
+            word = quad_read(cell + (size_t)chunk * LAYOUT_COUNTS_CHUNK - counts->pad,
+                             LAYOUT_COUNTS_CHUNK);
+        const struct layout_counts_chunk *entry = &counts->chunk[quad_pack(word)];
+        out->chunk[chunk] = entry;
+        total += entry->held;
+        row += entry->step;
+        all |= word;
+    }
+    out->row = row;
+    out->total = quad_is_small(all) ? total : UINT64_MAX;
+}
 
 /* Returns the part with the counts of a word; QJ_LAYOUT_PARTS: there is none. */
 static inline unsigned layout_counts_part(const struct layout_counts *counts,
@@ -61,11 +86,34 @@ static inline uint64_t layout_counts_rank(const struct layout_counts *counts, un
     uint32_t row = counts->row[part];
     uint64_t rank = 0;
     for (unsigned i = 0; i < counts->chunks; i++) {
-        rank += table[(size_t)row * counts->patterns + word->pattern[i]];
-        row -= counts->step[word->pattern[i]];
+        rank += table[(size_t)row * counts->patterns + word->chunk[i]->pattern];
+        row -= word->chunk[i]->step;
         table += (size_t)counts->rows * counts->patterns;
     }
     return rank;
+}
+
+/* Writes the word of a rank: each chunk is the last pattern before which there are not more words
+ * than the rank. */
+static inline void layout_counts_unrank(const struct layout_counts *counts, unsigned part,
+                                        uint64_t rank, unsigned char *cell)
+{
+    const uint32_t *table = counts->lesser;
+    uint32_t row = counts->row[part];
+    unsigned skip = counts->pad;
+    for (unsigned i = 0; i < counts->chunks; i++, skip = 0) {
+        const uint32_t *entries = table + (size_t)row * counts->patterns;
+        unsigned pattern = 0;
+        for (unsigned left = counts->patterns, half; left > 1; left -= half) {
+            half = left / 2;
+            pattern += entries[pattern + half] <= rank ? half : 0;
+        }
+        rank -= entries[pattern];
+        row -= counts->chunk[counts->quad[pattern]].step;
+        table += (size_t)counts->rows * counts->patterns;
+        for (unsigned j = skip; j < LAYOUT_COUNTS_CHUNK; j++)
+            *cell++ = quad_byte(counts->quad[pattern], j);
+    }
 }
 
 #endif

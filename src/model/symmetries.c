@@ -90,13 +90,11 @@ void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmet
         image[i] = letter[state[from[i]]];
 }
 
-void symmetries_least(const struct symmetries *symmetries, unsigned char *state)
+void symmetries_least_by_bytes(const struct symmetries *symmetries, unsigned char *state)
 {
     unsigned char image[2][QJ_STATE_SIZE];
     const unsigned char *least = state;
     unsigned free = 0;
-    if (symmetries->images && images_least(symmetries->images, state))
-        return;
     for (uint64_t i = 0; i < symmetries->count; i++)
         if (symmetries_image(symmetries, i, state, least, image[free])) {
             least = image[free];

@@ -23,8 +23,13 @@ struct symmetries {
 qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, const qj_rules *rules,
                           const qj_setup *setup, size_t size);
 
-/* Replaces a state by its least image, byte by byte. */
-void symmetries_least(const struct symmetries *symmetries, unsigned char *state);
+/* Replaces a state by its least image in the order of bytes; by_bytes: without look-ups. */
+void symmetries_least_by_bytes(const struct symmetries *symmetries, unsigned char *state);
+static inline void symmetries_least(const struct symmetries *symmetries, unsigned char *state)
+{
+    if (!symmetries->images || !images_least(symmetries->images, state))
+        symmetries_least_by_bytes(symmetries, state);
+}
 
 /* Writes the image of a state under a symmetry. */
 void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmetry,

@@ -45,6 +45,12 @@ static inline bool tiers_game_is_distant(const struct tiers_game *game)
     return game->rules->expand && !game->rules->quick;
 }
 
+/* Returns whether states are replaced by canonical forms. */
+static inline bool tiers_game_changes(const struct tiers_game *game)
+{
+    return game->rules->canonical || game->symmetries.count;
+}
+
 /* Returns whether a player may move again, so that each move has to be looked at. */
 static inline bool tiers_game_names_sides(const struct tiers_game *game)
 {

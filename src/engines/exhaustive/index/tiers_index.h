@@ -56,6 +56,13 @@ static inline bool tiers_index_is_ranked(const struct tiers_index *index)
     return index->layout.ranks > 0;
 }
 
+/* Whether the ranks of children have few distances from the rank of their position. Among several
+ * images of a child the least may have any rank. */
+static inline bool tiers_index_is_near(const struct tiers_index *index)
+{
+    return tiers_index_is_ranked(index) && index->game->symmetries.count < 2;
+}
+
 static inline bool tiers_index_is_closed(const struct tiers_index *index)
 {
     return index->closed;

@@ -343,8 +343,7 @@ static void tiers_backward_prepare(const struct tiers_backward *backward, struct
     }
 }
 
-/* Gives values to positions, from the last to the first. */
-static qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
 {
     const struct tiers_children *children = &job->children;
     const qj_kind kind = backward->solution->game->kind;
@@ -363,12 +362,20 @@ static qj_status tiers_backward_settle(struct tiers_backward *backward, struct t
     return QJ_OK;
 }
 
+qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
+{
+    const struct tiers_visitor first = {tiers_backward_prepare, visit, user};
+    TRY(tiers_backward_each(backward, &first));
+    backward->logged = backward->tier->log.open;
+    backward->logging = false;
+    return QJ_OK;
+}
+
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
     TRY(tiers_save_begin(solution, slot));
     const bool loops = solution->game->rules->loops, partial = !tier->log.open;
-    const struct tiers_visitor settle = {tiers_backward_prepare, tiers_backward_settle, NULL};
     struct tiers_backward backward = {.solution = solution,
                                       .tier = tier,
                                       .slot = slot,
@@ -381,12 +388,11 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
         TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     tier->changed = true;
     if (backward.logging)
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
-    TRY(tiers_backward_each(&backward, &settle));
-    backward.logged = tier->log.open;
-    backward.logging = false;
+    if (!loops)
+        TRY(tiers_backward_first(&backward, tiers_backward_settle, NULL));
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;

@@ -16,18 +16,27 @@ struct tiers_backward {
     const struct tiers_visitor *visitor;
 };
 
+typedef qj_status (*tiers_visit_fn)(struct tiers_backward *backward, struct tiers_job *job);
+
 /* What is done with the children of some positions of the tier. */
 struct tiers_visitor {
     /* In the half of a round that threads share; NULL: nothing. */
     void (*prepare)(const struct tiers_backward *backward, struct tiers_job *job);
-    /* In the other half. */
-    qj_status (*visit)(struct tiers_backward *backward, struct tiers_job *job);
+    tiers_visit_fn visit; /* in the other half */
     void *user;
 };
 
 /* Visits the children of all positions without a value, from the last position to the first, by the
  * log or by the rules. */
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
+
+/* Visits them for the first time, and adds positions that remain open to the log if it is open
+ * afterwards. visit: gives values by tiers_backward_settle, and may do more. */
+qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
+
+/* Gives values to the positions of a job, from the last to the first, as far as their children have
+ * values. */
+qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job);
 
 /* Writes the places of the children of a job and prefetches their values. */
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
@@ -68,9 +77,9 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
 /* Refuses values that do not fit 64 bits. */
 qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
 
-/* Find the values of the positions that are still open: depth first if play must end, by retrograde
- * analysis if it need not. */
+/* Finds the values of the positions that are still open, depth first, if play must end. */
 qj_status tiers_depth_run(struct tiers_backward *backward);
+/* Finds the values of all positions by retrograde analysis if play need not end. */
 qj_status tiers_loops_run(struct tiers_backward *backward);
 /* Returns the bytes of the lists of tiers_loops_run for a tier. */
 uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves);

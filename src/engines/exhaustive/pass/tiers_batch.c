@@ -249,7 +249,7 @@ static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
     const bool turns = !game->rules->side || game->cells;
-    const bool changes = game->rules->canonical || game->symmetries.count;
+    const bool changes = tiers_game_changes(game);
     for (uint64_t position = 0, first = 0; position < batch->positions && !turns; position++) {
         tiers_batch_find_again(batch, position, first);
         first = batch->ends[position];

@@ -9,10 +9,10 @@
  * A class is what many moves have in common: the tier, whether the player moves again, the points,
  * and mostly the distance of the handle from a base.
  *
- *     ranked     base: the handle of the position. On a board a move adds the weight of a digit to
+ *     near       base: the handle of the position. On a board a move adds the weight of a digit to
  *                the rank, so there are few distances.
- *     hashed     base: the handle of the next new position. Most positions are the first child of
- *                somebody. Other handles follow the class.
+ *     else       base: the handle of the next new position. Most hashed positions are the first
+ *                child of somebody. Other handles follow the class.
  *
  * If play must end, children are mostly expanded after their parents, so one reading from the last
  * record to the first gives most values.
@@ -26,9 +26,9 @@
 /* The most bytes of a number, and of a move: a class and a word, of which `width` bytes count. */
 enum { NUMBER_MOST = 10, WORD = 8, MOVE_MOST = 1 + WORD };
 
-void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
+void tiers_log_open(struct tiers_log *log, struct arena *arena, bool near)
 {
-    *log = (struct tiers_log){.arena = arena, .open = true, .ranked = ranked};
+    *log = (struct tiers_log){.arena = arena, .open = true, .near = near};
 }
 
 void tiers_log_close(struct tiers_log *log)
@@ -117,14 +117,14 @@ static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, u
 /* Writes a move; NULL: there are too many classes. */
 static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
                                                 unsigned char *to, uint64_t address, int64_t points,
-                                                bool ranked, uint64_t *base, unsigned width)
+                                                bool near, uint64_t *base, unsigned width)
 {
     const uint64_t handle = tiers_address_handle(address);
     unsigned class = TIERS_LOG_CLASSES;
-    if (ranked || handle == *base)
+    if (near || handle == *base)
         class = tiers_log_find_class(classes, address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
-        *base += !ranked;
+        *base += !near;
         *to++ = (unsigned char)class;
         return to;
     }
@@ -144,7 +144,7 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
     struct tiers_log_classes *const classes = log->classes;
     const uint64_t *const address = children->address;
     const int64_t *const points = children->points;
-    const bool ranked = log->ranked;
+    const bool near = log->near;
     const unsigned width = record->width;
     unsigned char *to = log->packed;
     uint64_t base = record->next, before = record->first, first = 0;
@@ -153,16 +153,13 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
         if (record->gaps)
             to = tiers_log_put(to, children->handle[i] - before);
         before = children->handle[i];
-        base = ranked ? before : base;
+        base = near ? before : base;
         to = tiers_log_put(to, end - first);
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (; first < end && to && address; first++) {
-            const int64_t gain = points ? points[first] : 0;
-            to = ranked ? tiers_log_put_move(classes, to, address[first], gain, true, &base, width)
-                        : tiers_log_put_move(classes, to, address[first], gain, false, &base,
-                                             width);
-        }
+        for (; first < end && to && address; first++)
+            to = tiers_log_put_move(classes, to, address[first], points ? points[first] : 0, near,
+                                    &base, width);
         first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;
@@ -251,7 +248,7 @@ static inline const unsigned char *tiers_log_get_moves(const struct tiers_log *l
                                                        uint64_t *address, int64_t *points)
 {
     const struct tiers_log_class *const classes = log->classes->class;
-    const uint64_t mask = bits_first(8 * (uint64_t)width), step = !log->ranked;
+    const uint64_t mask = bits_first(8 * (uint64_t)width), step = !log->near;
     for (; at < end; at++) {
         const struct tiers_log_class *class = &classes[*from++];
         if (points)
@@ -276,7 +273,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
     int64_t *points = log->classes && log->classes->has_points ? page->points : NULL;
     for (uint64_t i = 0; i < record->positions; i++) {
         handle += record->gaps ? tiers_log_get(&from) : i > 0;
-        base = log->ranked ? handle : base;
+        base = log->near ? handle : base;
         page->handles[i] = handle;
         const uint64_t end = at + tiers_log_get(&from);
         if (at == end)
@@ -287,8 +284,8 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         at = end;
         page->ends[i] = (uint32_t)end;
     }
-    *out = (struct tiers_children){record->positions, record->count, page->ends,   page->end,
-                                   points,            page->address, page->handles};
+    *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
+                                   page->address,     page->handles};
 }
 
 /* Returns the record of a handle. */

@@ -32,8 +32,8 @@ struct tiers_log_classes {
 
 struct tiers_log {
     struct arena *arena;
-    bool open;   /* all positions are in the log, or all without a value */
-    bool ranked; /* the base of a move is the handle of its position; else that of a new one */
+    bool open; /* all positions are in the log, or all without a value */
+    bool near; /* the base of a move is the handle of its position; else that of a new one */
     struct tiers_log_record *records;
     uint64_t count, room, bytes, moves; /* of all records */
     struct tiers_log_classes *classes;
@@ -50,8 +50,8 @@ struct tiers_log_page {
     uint32_t *ends, one;
 };
 
-/* Begins a log. */
-void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked);
+/* Begins a log. near: see tiers_index_is_near. */
+void tiers_log_open(struct tiers_log *log, struct arena *arena, bool near);
 /* Frees a log. */
 void tiers_log_close(struct tiers_log *log);
 

@@ -39,26 +39,6 @@ struct tiers_loops {
 
 /* ------------------------------------------------------------------- the lists */
 
-/* Counts the moves of a position, and those into positions without values. */
-static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t parent,
-                                        uint64_t address, uint64_t place)
-{
-    struct tiers_value after, move;
-    if (!tiers_values_get(tiers_backward_values(loops->backward, address), place, &after)) {
-        loops->ends[place]++;
-        loops->left[parent]++;
-        return QJ_OK;
-    }
-    (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address), &move);
-    if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
-        return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
-                            "a game takes more than 2^31 moves");
-    if (loops->known[parent] == NOTHING ||
-        tiers_value_order(move.ending) > tiers_value_order(loops->known[parent]))
-        loops->known[parent] = (int32_t)move.ending;
-    return QJ_OK;
-}
-
 /* Prefetches the entries of children in the lists; listed: the lists, too. */
 static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct tiers_job *job,
                                  bool listed)
@@ -73,16 +53,36 @@ static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct t
             __builtin_prefetch(&loops->parents[loops->ends[job->places[i]]]);
 }
 
+/* Gives values, and counts the moves of positions that remain open into such positions. */
 static qj_status tiers_loops_count_children(struct tiers_backward *backward, struct tiers_job *job)
 {
     struct tiers_loops *loops = backward->visitor->user;
     const struct tiers_children *children = &job->children;
     tiers_loops_prefetch(loops, job, false);
+    TRY(tiers_backward_settle(backward, job));
     for (uint64_t i = 0; i < children->positions; i++) {
-        const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
+        if (tiers_backward_is_known(backward, tiers_backward_place(backward, children->handle[i])))
+            continue;
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-            TRY(tiers_loops_count_move(loops, parent, children->address[j], job->places[j]));
+            if (tiers_backward_is_own(backward, children->address[j]) &&
+                !tiers_backward_is_known(backward, job->places[j]))
+                loops->ends[job->places[j]]++;
     }
+    return QJ_OK;
+}
+
+/* Records a move into a position with a value. */
+static qj_status tiers_loops_know_move(struct tiers_loops *loops, uint64_t parent,
+                                       const struct tiers_value *after, bool again)
+{
+    struct tiers_value move;
+    (void)tiers_value_move(QJ_OUTCOME, after, 0, again, &move);
+    if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
+        return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
+                            "a game takes more than 2^31 moves");
+    if (loops->known[parent] == NOTHING ||
+        tiers_value_order(move.ending) > tiers_value_order(loops->known[parent]))
+        loops->known[parent] = (int32_t)move.ending;
     return QJ_OK;
 }
 
@@ -95,10 +95,14 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, stru
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
             const uint64_t address = children->address[j], place = job->places[j];
-            if (tiers_backward_is_own(backward, address) &&
-                !tiers_backward_is_known(backward, place))
-                loops->parents[--loops->ends[place]] = (uint32_t)(2 * parent +
-                                                                  tiers_address_again(address));
+            const bool again = tiers_address_again(address);
+            struct tiers_value after;
+            if (tiers_values_get(tiers_backward_values(backward, address), place, &after)) {
+                TRY(tiers_loops_know_move(loops, parent, &after, again));
+                continue;
+            }
+            loops->left[parent]++;
+            loops->parents[--loops->ends[place]] = (uint32_t)(2 * parent + again);
         }
     }
     return QJ_OK;
@@ -119,35 +123,35 @@ static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
-/* Counts moves; *fits: there was memory. */
+/* Gives values and counts moves; *fits: there was memory to count them. */
 static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
-    const struct tiers_visitor count = {NULL, tiers_loops_count_children, loops};
     *fits = loops->count < INT32_MAX &&
             tiers_loops_has_room(loops, tiers_loops_bytes(loops->count, 0));
-    if (!*fits)
-        return QJ_OK;
-    TRY(arena_make(arena, &loops->left, loops->count));
-    TRY(arena_make(arena, &loops->known, loops->count));
-    TRY(arena_make(arena, &loops->ends, loops->count + 1));
-    for (uint64_t i = 0; i < loops->count; i++)
-        loops->known[i] = NOTHING;
-    return tiers_backward_each(loops->backward, &count);
+    if (*fits)
+        TRY(arena_make(arena, &loops->ends, loops->count + 1));
+    return tiers_backward_first(loops->backward,
+                                *fits ? tiers_loops_count_children : tiers_backward_settle, loops);
 }
 
-/* Lists the parents of each position, from the end of each list; *fits: there was memory. */
+/* Lists the parents of each open position, from the end of each list; *fits: there was memory. */
 static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
 {
+    struct arena *arena = loops->backward->solution->arena;
     const struct tiers_visitor list = {NULL, tiers_loops_list_children, loops};
     uint64_t sum = 0;
     for (uint64_t i = 0; i < loops->count; i++)
-        sum = loops->ends[i] += sum;
+        loops->ends[i] = sum += tiers_backward_is_known(loops->backward, i) ? 0 : loops->ends[i];
     loops->ends[loops->count] = sum;
     *fits = tiers_loops_has_room(loops, tiers_loops_bytes(0, sum));
     if (!*fits)
         return QJ_OK;
-    TRY(arena_resize(loops->backward->solution->arena, &loops->parents, sum));
+    TRY(arena_make(arena, &loops->left, loops->count));
+    TRY(arena_resize(arena, &loops->known, loops->count));
+    for (uint64_t i = 0; i < loops->count; i++)
+        loops->known[i] = NOTHING;
+    TRY(arena_resize(arena, &loops->parents, sum));
     return tiers_backward_each(loops->backward, &list);
 }
 
@@ -260,14 +264,15 @@ static void tiers_loops_close(struct tiers_loops *loops)
         arena_free(loops->backward->solution->arena, arrays[i]);
 }
 
-/* Decides wins and losses by lists if there is memory; *fits. */
+/* Gives values to the positions that are still open, except draws, by lists if there is memory;
+ * *fits. */
 static qj_status tiers_loops_solve(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
     TRY(tiers_loops_count(loops, fits));
-    if (*fits)
+    if (*fits && loops->backward->open)
         TRY(tiers_loops_list_parents(loops, fits));
-    if (!*fits)
+    if (!*fits || !loops->backward->open)
         return QJ_OK;
     TRY(arena_resize(arena, &loops->next, loops->count));
     TRY(arena_resize(arena, &loops->queue, loops->count));

@@ -355,7 +355,7 @@ static void tiers_save_describe(struct tiers_solution *solution)
     save->nature[1] = (uint64_t)game->rules->ending;
     save->nature[2] = game->rules->loops;
     save->nature[3] = game->rules->tier != NULL;
-    save->nature[4] = game->rules->canonical || game->symmetries.count;
+    save->nature[4] = tiers_game_changes(game);
     save->nature[5] = game->rules->side != NULL;
     save->nature[6] = game->sums;
     const struct checkpoint_part parts[TIERS_SAVE_PARTS] = {

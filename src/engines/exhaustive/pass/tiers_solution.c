@@ -65,8 +65,9 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
     if (tiers_solution_has_tier(solution, at, number))
         return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
     TRY(tiers_solution_add_tier(solution, number, at, out));
-    tiers_log_open(&(*out)->log, solution->arena, ranked);
-    return tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked);
+    TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
+    tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));
+    return QJ_OK;
 }
 
 /* Returns the number of positions of a tier that hashing finds in less time than the sets of its
@@ -100,7 +101,7 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
         TRY(tiers_solution_add_tier(solution, number, at, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
                              !solution->few));
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
         tier->loaded = true;
     }
     *slot = solution->last = solution->order[at];
@@ -117,8 +118,8 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
     const size_t stride = solution->game->stride;
     struct tiers_states states = {
         .states = batch->children, .stride = stride, .pick = batch->pick, .count = picked};
-    const bool changes = solution->game->rules->canonical || solution->game->symmetries.count;
-    if (!solution->game->rules->tier && !changes && batch->stored && picked == batch->count) {
+    if (!solution->game->rules->tier && !tiers_game_changes(solution->game) && batch->stored &&
+        picked == batch->count) {
         states.parents = batch->states + batch->begin * stride;
         states.handles = batch->handles + batch->begin;
         states.ends = batch->ends;
@@ -152,11 +153,12 @@ static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
 {
     const uint32_t wanted = batch->slot[first];
     uint64_t picked = 0;
-    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++)
-        if (batch->slot[i] == wanted) {
-            batch->pick[picked++] = (uint32_t)i;
-            batch->slot[i] = TAKEN;
-        }
+    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++) {
+        const bool is_wanted = batch->slot[i] == wanted; /* a branch would be guessed wrong */
+        batch->pick[picked] = (uint32_t)i;
+        picked += is_wanted;
+        batch->slot[i] |= -(uint32_t)is_wanted; /* TAKEN */
+    }
     return picked;
 }
 
@@ -242,9 +244,9 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
                                            struct tiers_batch *batch, uint64_t from, bool add)
 {
     const uint64_t highest = solution->tiers[from]->number;
+    uint64_t last = highest, slot = from;
     for (uint64_t i = 0; i < batch->count; i++) {
         const unsigned char *child = batch->children + i * solution->game->stride;
-        uint64_t slot;
         batch->slot[i] = TAKEN;
         if (batch->address[i] != TIERS_MISSING)
             continue;
@@ -252,7 +254,9 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
         if (number > highest)
             return tiers_game_refuse(solution->game, QJ_USAGE,
                                      "the tier that the rules give rises with a move", child);
-        TRY(tiers_solution_slot(solution, number, add, &slot));
+        if (number != last)
+            TRY(tiers_solution_slot(solution, number, add, &slot));
+        last = number;
         batch->slot[i] = (uint32_t)slot;
     }
     return QJ_OK;
