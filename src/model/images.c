@@ -115,13 +115,15 @@ static inline bool images_find(const struct images *images, size_t size, const u
     return quad_is_small(all);
 }
 
-/* Returns the bits of an image. */
-static inline uint64_t images_join(const struct images_rows *rows, size_t chunks, uint64_t image)
+/* Writes the bits of TOGETHER images. */
+static inline void images_join(const struct images_rows *rows, size_t chunks, uint64_t first,
+                               uint64_t bits[TOGETHER])
 {
-    uint64_t all = 0;
-    for (size_t i = 0; i < chunks; i++)
-        all |= rows->of[i][image];
-    return all;
+    for (unsigned i = 0; i < TOGETHER; i++)
+        bits[i] = rows->of[0][first + i];
+    for (size_t chunk = 1; chunk < chunks; chunk++)
+        for (unsigned i = 0; i < TOGETHER; i++)
+            bits[i] |= rows->of[chunk][first + i];
 }
 
 bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits)
@@ -129,8 +131,8 @@ bool images_list(const struct images *images, const unsigned char *state, uint64
     struct images_rows rows;
     if (!images_find(images, images->size, state, &rows))
         return false;
-    for (uint64_t image = 0; image < images->count; image++)
-        bits[image] = images_join(&rows, images_chunks(images->size), image);
+    for (uint64_t first = 0; first < images->count; first += TOGETHER)
+        images_join(&rows, images_chunks(images->size), first, bits + first);
     return true;
 }
 
@@ -142,26 +144,19 @@ bool images_own(const struct images *images, const unsigned char *state, uint64_
     return good;
 }
 
-/* Returns the least bits of an image. */
-static inline uint64_t images_minimum(const struct images *images, const struct images_rows *rows,
-                                      size_t chunks)
-{
-    uint64_t least = UINT64_MAX;
-    for (uint64_t first = 0; first < images->count; first += TOGETHER)
-        for (uint64_t i = 0; i < TOGETHER; i++) {
-            const uint64_t bits = images_join(rows, chunks, first + i);
-            least = bits < least ? bits : least;
-        }
-    return least;
-}
-
 /* Does the work of images_least; size: of a state, for most calls a constant. */
 static inline bool images_least_of(const struct images *images, size_t size, unsigned char *state)
 {
     struct images_rows rows;
+    uint64_t least = UINT64_MAX;
     if (!images_find(images, size, state, &rows))
         return false;
-    const uint64_t least = images_minimum(images, &rows, images_chunks(size));
+    for (uint64_t first = 0; first < images->count; first += TOGETHER) {
+        uint64_t bits[TOGETHER];
+        images_join(&rows, images_chunks(size), first, bits);
+        for (unsigned i = 0; i < TOGETHER; i++)
+            least = bits[i] < least ? bits[i] : least;
+    }
     if (least != rows.own)
         images_write(size, least, state);
     return true;
