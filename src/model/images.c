@@ -8,7 +8,7 @@
  * the chunks contribute, and the least image is the least of these numbers, because their bytes are
  * in the order of their bits.
  *
- * The images of a pattern are next to each other.
+ * The images of a pattern are next to each other, so several are joined at once.
  */
 #include "model/images.h"
 

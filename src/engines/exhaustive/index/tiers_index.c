@@ -119,9 +119,8 @@ static bool tiers_index_rank(const struct tiers_index *index, const struct tiers
                 words, ranks, layout_rank_child(layout, rank, parent, child), &handles[i]);
     for (uint64_t i = 0; i < count && !parent; i++) {
         const uint32_t number = states->pick[i];
-        good &= tiers_index_set_rank(words, ranks,
-                                     layout_rank(layout, states->states + number * stride),
-                                     &handles[number]);
+        good &= tiers_index_set_rank(
+            words, ranks, layout_rank(layout, states->states + number * stride), &handles[number]);
     }
     return good;
 }

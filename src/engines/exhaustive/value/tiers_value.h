@@ -99,8 +99,8 @@ static inline bool tiers_column_set(const struct tiers_column *column, uint64_t 
 {
     if (column->width == 0)
         return true;
-    if (column->width < 8 && (value <= tiers_column_none(column->width) ||
-                              value >= -tiers_column_none(column->width)))
+    if (column->width < 8 &&
+        (value <= tiers_column_none(column->width) || value >= -tiers_column_none(column->width)))
         return false;
     tiers_column_put(column, place, value);
     return true;
