@@ -253,16 +253,16 @@ struct qj_rules {
 
     /* ------------------------------------------------------------------------------- symmetry */
 
-    /** Visits the symmetries of all states of these parameters: the image of a state has the same
-     * player to move up to the exchange, and the same value for that player. Products of visited
-     * symmetries must be visited, the identity need not. The representative of a state is its
-     * least image, byte by byte. NULL: a position is solved once for each of its images, up to 8 or
-     * 16 times on a square board. */
+    /** Visits the symmetries of all states of these parameters. The value of a state for the player
+     * to move is the value of its image. The player to move stays, or both players are exchanged.
+     * Products of visited symmetries must be visited, the identity need not. The representative of
+     * a state is its least image, byte by byte. NULL: a position is solved once for each of its
+     * images, up to 8 or 16 times on a square board. */
     void (*symmetries)(const qj_setup *setup, qj_symmetry_fn visit, void *user);
 
-    /** In place of `symmetries`, for symmetries that are not permutations of bytes: replaces a
-     * state by the representative of all states that a symmetry maps to it, with the same player to
-     * move and the same value. NULL: the cost is that of `symmetries`. */
+    /** In place of `symmetries`, for symmetries that are not permutations of bytes. Replaces a
+     * state by the representative of its images, which all have one player to move and one value.
+     * NULL: the cost is that of `symmetries`. */
     void (*canonical)(const qj_setup *setup, void *state);
 
     /* ----------------------------------------------------------------------- tiers and layout */

@@ -4,9 +4,9 @@
  *     pattern   |   ..    |   ..    |       8 bits of each chunk
  *     image     00 10 00 01 ...             2 bits a byte, the first byte in the highest bits
  *
- * Theorem. Each bit of an image depends on one byte of the state. So an image is the union of what
- * the chunks contribute, and the least image is the least of these numbers, because their bytes are
- * in the order of their bits.
+ * Theorem. Each bit of an image depends on one byte of the state, so an image is the union of the
+ * bits from its chunks. The bits are in the order of the bytes, so the least number is the least
+ * image.
  *
  * The images of a pattern are next to each other, so several are joined at once.
  */
