@@ -191,9 +191,9 @@ struct qj_rules {
 
     /* -------------------------------------------------------------------------- end and sides */
 
-    /** Returns the player to move, 0 or 1. A player may move again. NULL: the players take turns
-     * and no rule depends on the player to move, so the state does not need it (an impartial game;
-     * with QJ_LAST_WINS and without `over`, `loops` and `outcome_only` it has Grundy values). */
+    /** Returns the player to move, 0 or 1. A player may move again. NULL: the game is impartial.
+     * The players take turns, and both have equal moves in each state. With QJ_LAST_WINS such a
+     * game has Grundy values, unless it has `over`, `loops` or `outcome_only`. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /** Returns whether the game is over before the moves are, and writes its value for the player
