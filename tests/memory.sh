@@ -1,6 +1,7 @@
 #!/bin/sh
-# memory.sh QIJU PEAK: the resident memory of the command is at most that of --memory and 16 MB, whether the positions fit
-# or the run ends with status 4. A wrong text costs little. PEAK is tests/peak.c.
+# memory.sh QIJU PEAK [TIERS]: the resident memory of the command is at most that of --memory and 16 MB, whether the
+# positions fit or the run ends with status 4. A wrong text costs little. PEAK is tests/peak.c, and TIERS is the object of
+# Connect Four by heights.
 set -u
 qiju=$1
 peak=$2
@@ -44,4 +45,8 @@ within 20 4 mnk "$work/board"
 within 60 4 mnk "$work/board"
 within 120 0 mnk "$work/board"
 within 60 0 nim --heaps '24 24 24 24'
+
+# Small blocks of many tiers, which are freed between others; without a call of blocks_trim 45 MB.
+mkdir "$work/tiers"
+[ $# -lt 3 ] || costs 40 0 "$3" --columns 4 --rows 6 --engine exhaustive --threads 1 --checkpoint "$work/tiers" --memory 40M
 exit $failed

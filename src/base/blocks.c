@@ -7,12 +7,15 @@
  * such a block back when it is freed. The block grows by its page table and keeps its large pages,
  * because it moves to another such boundary. (Blocks of the C library begin after their size. They
  * lose their large pages when they grow, and freed memory between other blocks stays with the
- * process.)
+ * process until blocks_trim.)
  */
 #define _GNU_SOURCE /* mremap; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/context.h"
 
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #ifdef __linux__
 #include <stdint.h>
@@ -135,3 +138,10 @@ void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
     return realloc(old, new_size);
 }
 #endif
+
+void blocks_trim(void)
+{
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
+}

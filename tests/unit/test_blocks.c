@@ -5,6 +5,11 @@
 #include "base/random.h"
 #include "support/support.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#include <unistd.h>
+#endif
+
 GROUP(blocks)
 
 enum { BLOCKS = 6, STEPS = 600, LARGE = 1 << 21 };
@@ -89,4 +94,41 @@ TEST(what_cannot_be_had_leaves_the_block)
         assert_saved(&block, block.size);
         assert_null(blocks_resize(NULL, block.bytes, block.size, 0));
     }
+}
+
+#ifdef __GLIBC__
+/* The bytes of the process that are in memory. */
+static size_t resident_bytes(void)
+{
+    unsigned long all = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%lu %lu", &all, &resident), 2);
+    (void)fclose(file);
+    return resident * (size_t)sysconf(_SC_PAGESIZE);
+}
+#endif
+
+/* Small blocks of which only every hundredth stays; 200 MB. */
+TEST(trimmed_memory_is_no_longer_resident)
+{
+#ifdef __GLIBC__
+    enum { COUNT = 20000, SIZE = 10000, STAY = 100 };
+    static unsigned char *blocks[COUNT];
+    if (mallinfo2().arena == 0) /* a sanitizer has its own allocator */
+        skip();
+    for (size_t i = 0; i < COUNT; i++) {
+        blocks[i] = blocks_resize(NULL, NULL, 0, SIZE);
+        memset(blocks[i], 1, SIZE);
+    }
+    const size_t full = resident_bytes();
+    for (size_t i = 0; i < COUNT; i++)
+        if (i % STAY)
+            blocks[i] = blocks_resize(NULL, blocks[i], SIZE, 0);
+    blocks_trim();
+    const size_t trimmed = resident_bytes();
+    for (size_t i = 0; i < COUNT; i += STAY)
+        blocks[i] = blocks_resize(NULL, blocks[i], SIZE, 0);
+    assert_true(trimmed + (size_t)COUNT / 2 * SIZE < full);
+#endif
 }

@@ -163,6 +163,8 @@ static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t befor
         tiers_save_free(tier);
         freed = true;
     }
+    if (freed)
+        blocks_trim();
     return freed;
 }
 
