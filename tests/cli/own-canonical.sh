@@ -30,6 +30,7 @@ canonical() {
         swaps) echo "at $b,$a" ;;
         merges) echo "at $((a < b ? a : b)),$((a < b ? a : b))" ;;
         moody) [ "$count" -lt 40 ] && echo "at $1" || echo "at 0,0" ;;
+        cuts) [ "$count" -lt 40 ] && echo "at $1" || echo "at ${1%?}" ;;
         *) [ "$a" -le "$b" ] && echo "at $a,$b" || echo "at $b,$a" ;;
     esac
 }
@@ -43,6 +44,6 @@ done
 echo '# records keep the words of the moves that were made'
 feed '3 3 moves 2-1 1-2 2-2' qiju review "|sh pair.sh well" -
 echo '# what goes wrong'
-for fault in old word refuses long more twice dies swaps merges moody; do
+for fault in old word refuses long more twice dies swaps merges moody cuts; do
     run qiju solve "|exec sh pair.sh $fault"
 done
