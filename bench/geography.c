@@ -231,7 +231,7 @@ static void make_record(uint64_t gap, uint64_t per_mille, uint64_t *open, qj_mov
 static double step_through(qj_context *context, const struct view *view, const qj_move *record,
                            const qj_value *values)
 {
-    struct session *session;
+    struct engine_session *session;
     qj_value value;
     if (engine_matching.open(context, view, &session) != QJ_OK ||
         engine_matching.advance(session, &record[0]) != QJ_OK)
@@ -242,7 +242,7 @@ static double step_through(qj_context *context, const struct view *view, const q
             engine_matching.advance(session, &record[i]) != QJ_OK)
             give_up(context);
     double seconds = cpu_seconds() - start;
-    session_free(session);
+    engine_session_free(session);
     return seconds;
 }
 

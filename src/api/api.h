@@ -51,7 +51,7 @@ struct qj_session {
     struct engine_request request; /* purpose of the session */
     struct arena arena;            /* owns this struct, the view and the rest */
     struct view view;
-    struct session *session;
+    struct engine_session *inner; /* of the engine */
     double opened;
     /* Moves that advance played, in the game's words, and a state after the first state_moves of
      * them. */

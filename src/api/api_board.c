@@ -65,7 +65,7 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
         game->cells(position, api_board_visit_counted, &counted);
     else if (!grid)
         return context_fail(context, QJ_USAGE, "this position of %s has no board",
-                            position->name->name);
+                            position->entry->name);
     if (large || counted.cells > MAX_CELLS)
         return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
                             MAX_CELLS);
@@ -84,7 +84,7 @@ qj_status qj_position_edits(const qj_position *position, qj_edit_fn visit, void 
     if (position->game->edits)
         return position->game->edits(position, visit, user);
     return context_fail(position->arena.context, QJ_USAGE,
-                        "positions of %s are not edited cell by cell", position->name->name);
+                        "positions of %s are not edited cell by cell", position->entry->name);
 }
 
 unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])

@@ -50,7 +50,7 @@ void qj_position_free(qj_position *position)
 
 const qj_game *qj_position_game(const qj_position *position)
 {
-    return position->name;
+    return position->entry;
 }
 
 uint64_t qj_position_recorded(const qj_position *position)
@@ -83,7 +83,7 @@ qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t
         position->game->size(position, &size[0], &size[1]);
     if (size[0] == 0)
         return context_fail(position->arena.context, QJ_USAGE, "the board of %s is no grid",
-                            position->name->name);
+                            position->entry->name);
     if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
         return context_fail(position->arena.context, QJ_LIMIT, "the sides of the board do not fit");
     *rows = size[0];

@@ -21,7 +21,8 @@ static qj_status api_puzzle_check(const qj_position *position)
 {
     if (position->game->puzzle)
         return QJ_OK;
-    return context_fail(position->arena.context, QJ_USAGE, "%s is no puzzle", position->name->name);
+    return context_fail(position->arena.context, QJ_USAGE, "%s is no puzzle",
+                        position->entry->name);
 }
 
 static uint64_t api_puzzle_unknowns(const qj_position *position)
@@ -90,7 +91,7 @@ static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution
     const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
     const qj_context *context = session->arena.context;
     uint64_t left = context->limits.bytes - context->bytes, sums = 1;
-    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
+    if (!session->inner->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
         solution->unknowns == 0)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
@@ -120,8 +121,8 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
     TRY(arena_make(arena, &search.best, unknowns));
     for (uint64_t i = 0; i < dimension; i++) {
         bool exists;
-        TRY(session->session->engine->kernel(session->session, i, search.basis + i * unknowns,
-                                             &exists));
+        TRY(session->inner->engine->kernel(session->inner, i, search.basis + i * unknowns,
+                                           &exists));
     }
     for (bool more = true; more;) {
         api_puzzle_take_if_better(&search, cost);
@@ -174,7 +175,7 @@ qj_status qj_session_solution(qj_session *session, qj_solution *out)
 {
     qj_solution solution;
     TRY(session_check(session, session->position->game->puzzle, "solution"));
-    TRY(session->session->engine->solution(session->session, &solution));
+    TRY(session->inner->engine->solution(session->inner, &solution));
     TRY(api_puzzle_minimize_sum(session, &solution));
     TRY(api_puzzle_translate(session, &solution));
     *out = solution;
@@ -315,9 +316,9 @@ qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_
 
 qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector, bool *exists)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     TRY(session_check(session, session->position->game->puzzle && engine->kernel, "kernel"));
-    return engine->kernel(session->session, index, vector, exists);
+    return engine->kernel(session->inner, index, vector, exists);
 }
 
 /* The first unknown that the nearest solution changes, and its new value. */

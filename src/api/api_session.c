@@ -33,10 +33,10 @@ static qj_status api_session_check_claims(qj_session *session, const struct engi
     qj_context *context = session->position->arena.context;
     const struct rules_view *rules = &session->view.rules;
     const bool wrong = opened == QJ_USAGE && audit && !rules->rules->fault(rules->setup);
-    if (!audit || !(wrong || (opened == QJ_OK && session->session)))
+    if (!audit || !(wrong || (opened == QJ_OK && session->inner)))
         return opened;
     const qj_error before = context->error;
-    const uint64_t states = wrong ? 1 : session->session->states;
+    const uint64_t states = wrong ? 1 : session->inner->states;
     const qj_status status = audit->run(audit, states, engine->in_parts && rules->rules->parts);
     if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
         return status;
@@ -53,19 +53,19 @@ static qj_status api_session_open_engine(qj_session *session, struct arena *aren
         TRY(engines_choose(position, &session->request, arena, &session->view, &engine));
         TRY(api_solution_file_check(position, &session->view));
         TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
-        qj_status opened = engine->open(arena->context, &session->view, &session->session);
+        qj_status opened = engine->open(arena->context, &session->view, &session->inner);
         qj_status checked = team_agree(arena->context,
                                        api_session_check_claims(session, engine, opened));
         if (opened == QJ_OK && checked != QJ_OK)
-            session_free(session->session);
+            engine_session_free(session->inner);
         opened = api_session_explain_limit(session, checked);
         qj_status status = position_because(position, opened);
-        if (status == QJ_OK && !session->session) {
+        if (status == QJ_OK && !session->inner) {
             session->request.declined = engine;
             continue;
         }
         if (status != QJ_OK && opened == QJ_OK)
-            session_free(session->session);
+            engine_session_free(session->inner);
         return status;
     }
 }
@@ -109,7 +109,7 @@ qj_status qj_session_open_value(const qj_position *position, const char *engine,
 
 bool session_again(qj_session *session, const qj_position *position)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     struct view view = {.kind = VIEW_NONE};
     bool first = session->view.kind == position->game->views[0];
     if (!engine->again || session->depth || !first ||
@@ -117,7 +117,7 @@ bool session_again(qj_session *session, const qj_position *position)
         view.kind != session->view.kind)
         return false;
     view.outcome = session->request.outcome;
-    if (!engine->again(session->session, &view))
+    if (!engine->again(session->inner, &view))
         return false;
     session->view = view;
     session->position = position;
@@ -130,7 +130,7 @@ void qj_session_free(qj_session *session)
     if (!session)
         return;
     struct arena arena = session->arena;
-    session_free(session->session);
+    engine_session_free(session->inner);
     arena_clear(&arena);
 }
 
@@ -142,16 +142,16 @@ void session_leave(qj_session **session)
 qj_method qj_session_method(const qj_session *session)
 {
     const qj_context *context = session->arena.context;
-    const struct engine *engine = session->session->engine;
-    const char *theorem = session->session->theorem;
+    const struct engine *engine = session->inner->engine;
+    const char *theorem = session->inner->theorem;
     return (qj_method){engine->name,
                        theorem ? theorem : engine->theorem,
-                       session->session->states,
-                       arena_bytes(&session->session->arena),
+                       session->inner->states,
+                       arena_bytes(&session->inner->arena),
                        context_seconds(context) - session->opened,
                        session->request.declined ? session->request.declined->name : NULL,
                        session->position->game->audit && context->limits.trust,
-                       session->session->states_vary};
+                       session->inner->states_vary};
 }
 
 qj_status session_check(const qj_session *session, bool has, const char *what)
@@ -161,7 +161,7 @@ qj_status session_check(const qj_session *session, bool has, const char *what)
                             "the position was moved after the session was opened on it");
     if (!has)
         return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
-                            session->session->engine->name, what, session->position->name->name);
+                            session->inner->engine->name, what, session->position->entry->name);
     return QJ_OK;
 }
 
@@ -201,20 +201,20 @@ static qj_value api_session_asked_value(const qj_session *session, const qj_valu
 
 qj_status qj_session_value(qj_session *session, qj_value *out)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     TRY(session_check(session, session->position->game->rules, "value"));
     qj_value value;
-    TRY(position_because(session->position, engine->value(session->session, &value)));
+    TRY(position_because(session->position, engine->value(session->inner, &value)));
     *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
 
 qj_status qj_session_bounds(qj_session *session, qj_value *out)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     qj_value value;
     TRY(session_check(session, session->position->game->rules && engine->bounds, "bounds"));
-    TRY(engine->bounds(session->session, &value));
+    TRY(engine->bounds(session->inner, &value));
     *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
@@ -232,9 +232,8 @@ qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct passing out = {session, {.option = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
-    return position_because(
-        session->position,
-        session->session->engine->moves(session->session, api_session_visit_option, &out));
+    return position_because(session->position, session->inner->engine->moves(
+                                                   session->inner, api_session_visit_option, &out));
 }
 
 static bool api_session_visit_move(void *user, const qj_move *move)
@@ -254,9 +253,9 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
         visit(user, &option->move);
         return QJ_OK;
     }
-    TRY(session_check(session, session->session->engine->group, "groups of moves"));
+    TRY(session_check(session, session->inner->engine->group, "groups of moves"));
     wanted.move = session_to_view(session, &option->move);
-    return session->session->engine->group(session->session, &wanted, api_session_visit_move, &out);
+    return session->inner->engine->group(session->inner, &wanted, api_session_visit_move, &out);
 }
 
 /* Translates only winning moves, because most moves of a large board may lose. */
@@ -269,8 +268,8 @@ qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
 {
     struct passing out = {session, {.move = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
-    return position_because(session->position, session->session->engine->moves(
-                                                   session->session, api_session_visit_win, &out));
+    return position_because(session->position, session->inner->engine->moves(
+                                                   session->inner, api_session_visit_win, &out));
 }
 
 struct api_session_best {
@@ -309,27 +308,27 @@ static qj_status api_session_line_by_moving(qj_session *session, qj_move_fn visi
 
 bool session_plays_on(const qj_session *session)
 {
-    return session->session->engine->advance || !session->request.engine;
+    return session->inner->engine->advance || !session->request.engine;
 }
 
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct passing out = {session, {.move = visit}, user};
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     bool has = engine->line || session_plays_on(session);
     TRY(session_check(session, session->position->game->rules && has, "line"));
     if (!engine->line)
         return api_session_line_by_moving(session, visit, user);
     return position_because(session->position,
-                            engine->line(session->session, api_session_visit_move, &out));
+                            engine->line(session->inner, api_session_visit_move, &out));
 }
 
 qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit, void *user)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     TRY(session_check(session, session->position->game->rules && engine->choices, "strategies"));
     return position_because(session->position,
-                            engine->choices(session->session, player, visit, user));
+                            engine->choices(session->inner, player, visit, user));
 }
 
 /* ------------------------------------------------------------------- moving */
@@ -362,7 +361,7 @@ static qj_status api_session_catch_up(qj_session *session)
 static qj_status api_session_change_engine(qj_session *session)
 {
     const struct engine *engine;
-    struct session *moving = NULL;
+    struct engine_session *moving = NULL;
     struct view view = session->view;
     const struct engine_request request = {.moving = true, .outcome = session->request.outcome};
     qj_status status = engines_choose(session->position, &request, &session->arena, &session->view,
@@ -370,8 +369,8 @@ static qj_status api_session_change_engine(qj_session *session)
     if (status == QJ_OK)
         status = engine->open(session->arena.context, &session->view, &moving);
     if (status == QJ_OK) {
-        session_free(session->session);
-        session->session = moving;
+        engine_session_free(session->inner);
+        session->inner = moving;
     } else {
         session->view = view;
     }
@@ -382,9 +381,9 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
     TRY(session_check(session, session->position->game->rules && session_plays_on(session),
                       "way to play on"));
-    if (!session->session->engine->advance)
+    if (!session->inner->engine->advance)
         TRY(api_session_change_engine(session));
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     TRY(api_session_catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
     TRY(position_fault(session->position));
@@ -392,7 +391,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, &session->path, &session->path_capacity, session->depth));
     qj_move translated = session_to_view(session, move);
-    TRY(position_because(session->position, engine->advance(session->session, &translated)));
+    TRY(position_because(session->position, engine->advance(session->inner, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
 }
@@ -402,7 +401,7 @@ qj_status qj_session_retreat(qj_session *session)
     TRY(session_check(session, true, "way back"));
     if (session->depth == 0)
         return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
-    TRY(session->session->engine->retreat(session->session));
+    TRY(session->inner->engine->retreat(session->inner));
     session->depth--;
     return QJ_OK;
 }
@@ -414,7 +413,7 @@ qj_status session_trace(const qj_position *start, qj_value *values, qj_session *
     TRY(position_check_moves(start));
     TRY(session_open(start, &(struct engine_request){.moving = start->recorded > 0}, out));
     qj_session *session = *out;
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     if (engine->trace) {
         qj_move *moves;
         TRY(arena_make(&session->arena, &moves, start->recorded));

@@ -38,7 +38,7 @@ static qj_status api_solution_file_describe(const qj_position *position, const v
     start.state = (void *)state;
     TRY(collect_status(&text, qj_position_write(&start, &sink)));
     TRY(collect_status(&text, sink.write(sink.user, "", 1) ? QJ_OK : QJ_LIMIT));
-    api_solution_file_identify(position->name, head);
+    api_solution_file_identify(position->entry, head);
     head->text = text.data;
     head->text_size = text.size - 1;
     return QJ_OK;
@@ -157,7 +157,7 @@ static qj_status api_solution_file_compare(const qj_position *position,
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     const qj_solution_file_head *theirs = solution->head;
     qj_solution_file_head head = {0};
-    api_solution_file_identify(position->name, &head);
+    api_solution_file_identify(position->entry, &head);
     *difference = 0;
     if (strcmp(theirs->game, head.game) != 0)
         phrase_write(difference, PHRASE_SIZE, "another game");
@@ -197,7 +197,7 @@ qj_status api_solution_file_check(const qj_position *position, const struct view
 
 qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     const qj_position *position = session->position;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     qj_solution_file_head head = {0};
@@ -208,7 +208,7 @@ qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *ou
             "a session is saved at the position where it was opened, but moves were played");
     qj_status status = api_solution_file_describe(position, position->state, &arena, &head);
     TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
-    return position_because(position, engine->save(session->session, &head, output));
+    return position_because(position, engine->save(session->inner, &head, output));
 }
 
 const char *qj_position_solution_engine(const qj_position *position)
@@ -229,16 +229,16 @@ const char *qj_position_solution_engine(const qj_position *position)
 qj_status qj_session_verify(qj_session *session, const void *state,
                             const qj_solution_file_value *value)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     TRY(session_check(session, engine->verify, "stored values"));
-    return position_because(session->position, engine->verify(session->session, state, value));
+    return position_because(session->position, engine->verify(session->inner, state, value));
 }
 
 qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     *held = 0;
     TRY(session_check(session, engine->verify_heights, "saved tiers"));
     return position_because(session->position,
-                            engine->verify_heights(session->session, groups, held));
+                            engine->verify_heights(session->inner, groups, held));
 }

@@ -30,15 +30,15 @@ static qj_status engines_describe(const qj_position *position, struct arena *are
     struct writer writer;
     start.state = start.start;
     bool wanted = context_checkpoint(arena->context) || arena->context->limits.team;
-    if (!position->name->form->write || !wanted)
+    if (!position->entry->form->write || !wanted)
         return QJ_OK;
     writer_open(&writer, arena->context, &sink);
-    write_text(&writer, position->name->name);
+    write_text(&writer, position->entry->name);
     write_char(&writer, '\n');
-    write_count(&writer, position->name->identity_size);
+    write_count(&writer, position->entry->identity_size);
     write_char(&writer, '\n');
-    write_bytes(&writer, position->name->identity, position->name->identity_size);
-    position->name->form->write(&writer, &start);
+    write_bytes(&writer, position->entry->identity, position->entry->identity_size);
+    position->entry->form->write(&writer, &start);
     TRY(collect_status(&text, writer_flush(&writer)));
     view->text = text.data;
     view->text_size = text.size;
@@ -87,7 +87,7 @@ static const struct engine *engines_replacement(const qj_context *context, const
                                                 const struct engine *engine)
 {
     for (const struct engine *const *other = engines; engine && *other; other++)
-        if ((*other)->instead_of == engine && (*other)->takes(context, view) &&
+        if ((*other)->instead_of == engine && (*other)->replaces(context, view) &&
             (!(*other)->fits || (*other)->fits(view)))
             return *other;
     return engine;
@@ -131,7 +131,7 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
         TRY(api_solution_file_check(position, view)); /* a view that a solution file needs */
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
-                            name ? name : "", position->name->name);
+                            name ? name : "", position->entry->name);
     *out = engine;
     return QJ_OK;
 }

@@ -10,10 +10,10 @@ static bool reasons_visit_pair(void *user, const qj_move *a, const qj_move *b)
 
 qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.pair = visit}, user};
     TRY(session_check(session, engine->pairs, "pairs"));
-    return engine->pairs(session->session, reasons_visit_pair, &out);
+    return engine->pairs(session->inner, reasons_visit_pair, &out);
 }
 
 /* Returns the number of a part in the text. */
@@ -30,10 +30,10 @@ static bool reasons_visit_part(void *user, uint64_t part, uint64_t size, uint64_
 
 qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.part = visit}, user};
     TRY(session_check(session, engine->parts, "parts"));
-    return engine->parts(session->session, reasons_visit_part, &out);
+    return engine->parts(session->inner, reasons_visit_part, &out);
 }
 
 struct reasons_passing_replies {
@@ -57,20 +57,20 @@ static bool reasons_visit_reply(void *user, const qj_reply *reply)
 qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                               void *user)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     struct reasons_passing_replies out = {{session, {.reply = visit}, user}, NULL};
     TRY(session_check(session, engine->strategy, "strategy"));
     SCOPED(arena_clear) struct arena arena = {.context = session->position->arena.context};
     TRY(arena_make(&arena, &out.pairs, QJ_MOST_PAIRED));
-    return engine->strategy(session->session, at_least, bound, reasons_visit_reply, &out);
+    return engine->strategy(session->inner, at_least, bound, reasons_visit_reply, &out);
 }
 
 qj_status qj_session_misere(qj_session *session, qj_misere *out)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     qj_misere misere;
     TRY(session_check(session, engine->misere, "misere quotient"));
-    TRY(engine->misere(session->session, &misere));
+    TRY(engine->misere(session->inner, &misere));
     *out = misere;
     return QJ_OK;
 }
@@ -83,8 +83,8 @@ static bool reasons_visit_element(void *user, uint64_t part, uint64_t size, cons
 
 qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user)
 {
-    const struct engine *engine = session->session->engine;
+    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.element = visit}, user};
     TRY(session_check(session, engine->elements, "elements"));
-    return engine->elements(session->session, reasons_visit_element, &out);
+    return engine->elements(session->inner, reasons_visit_element, &out);
 }

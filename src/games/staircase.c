@@ -309,7 +309,7 @@ static void staircase_words(struct writer *writer, const qj_position *position,
     else
         write_phrase(writer,
                      start ? "%s wins by %" PRIu64 : "from here on %s gains more by %" PRIu64,
-                     position->name->players[mover_leads ? state[0] : !state[0]],
+                     position->entry->players[mover_leads ? state[0] : !state[0]],
                      mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 

@@ -3,10 +3,10 @@
 
 #include <inttypes.h>
 
-void *session_new(qj_context *context, const struct engine *engine, size_t size)
+void *engine_session_new(qj_context *context, const struct engine *engine, size_t size)
 {
     struct arena arena = {.context = context};
-    struct session *session = arena_alloc(&arena, 1, size);
+    struct engine_session *session = arena_alloc(&arena, 1, size);
     if (!session)
         return NULL;
     session->engine = engine;
@@ -14,16 +14,17 @@ void *session_new(qj_context *context, const struct engine *engine, size_t size)
     return session;
 }
 
-qj_status session_give(struct session *session, qj_status status, struct session **out)
+qj_status engine_session_give(struct engine_session *session, qj_status status,
+                              struct engine_session **out)
 {
     if (status == QJ_OK)
         *out = session;
     else
-        session_free(session);
+        engine_session_free(session);
     return status;
 }
 
-void session_free(struct session *session)
+void engine_session_free(struct engine_session *session)
 {
     if (!session)
         return;
@@ -31,10 +32,10 @@ void session_free(struct session *session)
     arena_clear(&arena);
 }
 
-qj_status session_plan_by_trial(qj_context *context, const struct engine *engine,
-                                const struct view *view, struct qj_plan *out)
+qj_status engine_session_plan_by_trial(qj_context *context, const struct engine *engine,
+                                       const struct view *view, struct qj_plan *out)
 {
-    struct session *session;
+    struct engine_session *session;
     double start = context_seconds(context);
     TRY(engine->open(context, view, &session));
     if (!session) {
@@ -50,18 +51,18 @@ qj_status session_plan_by_trial(qj_context *context, const struct engine *engine
     out->seconds = context_seconds(context) - start;
     if (session->theorem)
         out->theorem = session->theorem;
-    session_free(session);
+    engine_session_free(session);
     return status;
 }
 
-struct session_winning {
+struct engine_session_winning {
     qj_move *first;
     uint64_t *count;
 };
 
-static bool session_add_winning(void *user, const qj_option *option)
+static bool engine_session_add_winning(void *user, const qj_option *option)
 {
-    const struct session_winning *winning = user;
+    const struct engine_session_winning *winning = user;
     if (option->value.lo <= 0)
         return true;
     if (*winning->count == 0)
@@ -70,14 +71,16 @@ static bool session_add_winning(void *user, const qj_option *option)
     return true;
 }
 
-qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count)
+qj_status engine_session_count_winning(struct engine_session *session, qj_move *first,
+                                       uint64_t *count)
 {
     *count = 0;
-    return session->engine->moves(session, session_add_winning,
-                                  &(struct session_winning){first, count});
+    return session->engine->moves(session, engine_session_add_winning,
+                                  &(struct engine_session_winning){first, count});
 }
 
-qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most)
+qj_status engine_session_check_bound(const struct engine_session *session, int64_t bound,
+                                     int64_t most)
 {
     if (bound >= -most && bound <= most)
         return QJ_OK;
@@ -86,7 +89,8 @@ qj_status session_check_bound(const struct session *session, int64_t bound, int6
                         most, bound);
 }
 
-qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound)
+qj_status engine_session_refuse_bound(const struct engine_session *session, bool at_least,
+                                      int64_t bound)
 {
     return context_fail(
         session->arena.context, QJ_USAGE,

@@ -14,8 +14,9 @@
 
 #include <qiju/solution_file.h>
 
-/* Head of a session; the session struct of an engine starts with it. */
-struct session {
+/* Head of the session of an engine, whose own struct starts with it. A qj_session of the public
+ * interface has one. */
+struct engine_session {
     const struct engine *engine;
     struct arena arena; /* owns everything of the session, itself included */
     uint64_t states;    /* positions, cells or entries examined so far */
@@ -28,13 +29,13 @@ struct engine {
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
     bool in_parts; /* it visits the components of sums, and not the sums */
-    int rank;      /* the engine with the highest rank that takes a view is chosen */
-    /* The engine that it replaces, for a view that fits, if takes returns true; NULL: none. */
+    int rank;      /* the engine with the highest rank that a view fits is chosen */
+    /* The engine that it replaces, for a view that fits, if replaces returns true; NULL: none. */
     const struct engine *instead_of;
-    bool (*takes)(const qj_context *context, const struct view *view);
+    bool (*replaces)(const qj_context *context, const struct view *view);
 
-    /* Returns whether this engine can take the view, apart from limits; NULL: it takes every view.
-     */
+    /* Returns whether this engine can solve the view, apart from limits; NULL: it solves every
+     * view of its kind. */
     bool (*fits)(const struct view *view);
 
     /* Plans a session for the value: fills in the known figures of out, in which engine and
@@ -45,36 +46,37 @@ struct engine {
     /* Makes a session. The view and its data outlive it. Refuses with QJ_LIMIT, before it
      * allocates, a view that cannot fit. QJ_OK with *out NULL declines: the theorem does not apply
      * to this position, and the api tries the next engine. */
-    qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
+    qj_status (*open)(qj_context *context, const struct view *view, struct engine_session **out);
 
     /* Moves a session, at the position where it was opened, to another view, and keeps its
      * results. False, and the session unchanged, if that does not help. NULL: it never helps. */
-    bool (*again)(struct session *session, const struct view *view);
+    bool (*again)(struct engine_session *session, const struct view *view);
 
     /* Finds the value for the side to move. */
-    qj_status (*value)(struct session *session, qj_value *out);
+    qj_status (*value)(struct engine_session *session, qj_value *out);
     /* Returns bounds of the value without more work: after value met a limit, the bounds that were
      * proved before. NULL: nothing is known. */
-    qj_status (*bounds)(struct session *session, qj_value *out);
+    qj_status (*bounds)(struct engine_session *session, qj_value *out);
     /* Visits every legal move with its value, in board order, until visit returns false. After a
      * limit, the moves of unknown value may be visited with bounds (lo < hi). */
-    qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
+    qj_status (*moves)(struct engine_session *session, qj_option_fn visit, void *user);
     /* Visits the moves of a group, in board order, until visit returns false. NULL: options are
      * single moves. */
-    qj_status (*group)(struct session *session, const qj_option *option, qj_move_fn visit,
+    qj_status (*group)(struct engine_session *session, const qj_option *option, qj_move_fn visit,
                        void *user);
     /* Counts the winning moves, and returns the first in board order if there are any. NULL: the
      * api uses moves. */
-    qj_status (*winning)(struct session *session, qj_move *first, uint64_t *count);
+    qj_status (*winning)(struct engine_session *session, qj_move *first, uint64_t *count);
     /* Visits one best line, until visit returns false. The session stays at its position. NULL:
      * the api finds the best moves one after the other. */
-    qj_status (*line)(struct session *session, qj_move_fn visit, void *user);
+    qj_status (*line)(struct engine_session *session, qj_move_fn visit, void *user);
     /* Visits a strategy, as qj_session_choices. */
-    qj_status (*choices)(struct session *session, int player, qj_choice_fn visit, void *user);
+    qj_status (*choices)(struct engine_session *session, int player, qj_choice_fn visit,
+                         void *user);
     /* Plays a legal move, and takes back the last one: both or neither exist. NULL: sessions
      * answer for the opened position only. */
-    qj_status (*advance)(struct session *session, const qj_move *move);
-    qj_status (*retreat)(struct session *session);
+    qj_status (*advance)(struct engine_session *session, const qj_move *move);
+    qj_status (*retreat)(struct engine_session *session);
 
     /* Finds the value of every position of a record of legal moves: values[i] after i moves, count
      * + 1 in all. On failure each of them is right or unchanged. NULL: the api uses advance and
@@ -88,42 +90,47 @@ struct engine {
 
     /* Do the work of qj_session_pairs and qj_session_parts, with moves in the view's words and
      * parts by the index of their entry. */
-    qj_status (*pairs)(struct session *session, qj_pair_fn visit, void *user);
-    qj_status (*parts)(struct session *session, qj_part_fn visit, void *user);
+    qj_status (*pairs)(struct engine_session *session, qj_pair_fn visit, void *user);
+    qj_status (*parts)(struct engine_session *session, qj_part_fn visit, void *user);
     /* Does the work of qj_session_strategy, with moves in the view's words; QJ_USAGE: the bound
      * does not hold. */
-    qj_status (*strategy)(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user);
-    qj_status (*misere)(struct session *session, qj_misere *out);
-    qj_status (*elements)(struct session *session, qj_element_fn visit, void *user);
+    qj_status (*strategy)(struct engine_session *session, bool at_least, int64_t bound,
+                          qj_reply_fn visit, void *user);
+    qj_status (*misere)(struct engine_session *session, qj_misere *out);
+    qj_status (*elements)(struct engine_session *session, qj_element_fn visit, void *user);
 
-    /* Do the work of qj_session_save, qj_session_verify and qj_session_verify_heights. keep fills
+    /* Do the work of qj_session_save, qj_session_verify and qj_session_verify_heights. save fills
      * in the members of the head from kind on. */
-    qj_status (*save)(struct session *session, qj_solution_file_head *head,
+    qj_status (*save)(struct engine_session *session, qj_solution_file_head *head,
                       const qj_solution_file_writer *output);
-    qj_status (*verify)(struct session *session, const void *state,
+    qj_status (*verify)(struct engine_session *session, const void *state,
                         const qj_solution_file_value *value);
-    qj_status (*verify_heights)(struct session *session, uint64_t groups, uint64_t *held);
+    qj_status (*verify_heights)(struct engine_session *session, uint64_t groups, uint64_t *held);
 
     /* Puzzles: find the solution, with x and witness in residues and owned by the session; and a
      * vector of a basis of the kernel, in residues. *exists is false if index is too large. */
-    qj_status (*solution)(struct session *session, qj_solution *out);
-    qj_status (*kernel)(struct session *session, uint64_t index, uint64_t *vector, bool *exists);
+    qj_status (*solution)(struct engine_session *session, qj_solution *out);
+    qj_status (*kernel)(struct engine_session *session, uint64_t index, uint64_t *vector,
+                        bool *exists);
 };
 
 /* Allocates a session struct of size bytes in an arena that it owns. NULL on failure. */
-void *session_new(qj_context *context, const struct engine *engine, size_t size);
+void *engine_session_new(qj_context *context, const struct engine *engine, size_t size);
 /* Plans a session by opening one, for an engine that knows its value after open. */
-qj_status session_plan_by_trial(qj_context *context, const struct engine *engine,
-                                const struct view *view, struct qj_plan *out);
+qj_status engine_session_plan_by_trial(qj_context *context, const struct engine *engine,
+                                       const struct view *view, struct qj_plan *out);
 /* Does the work of winning by visiting the moves. */
-qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
+qj_status engine_session_count_winning(struct engine_session *session, qj_move *first,
+                                       uint64_t *count);
 /* Refuse, with QJ_USAGE, a bound outside -most to most, and a bound that does not hold. */
-qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most);
-qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound);
+qj_status engine_session_check_bound(const struct engine_session *session, int64_t bound,
+                                     int64_t most);
+qj_status engine_session_refuse_bound(const struct engine_session *session, bool at_least,
+                                      int64_t bound);
 /* Passes a session on if status is QJ_OK, else frees it. Returns status. */
-qj_status session_give(struct session *session, qj_status status, struct session **out);
+qj_status engine_session_give(struct engine_session *session, qj_status status,
+                              struct engine_session **out);
 /* Frees a session and everything in its arena. NULL is allowed. */
-void session_free(struct session *session);
+void engine_session_free(struct engine_session *session);
 
 #endif

@@ -210,7 +210,7 @@ struct recorded_move {
 enum { SECTION_NOTES = 1 << 28, SECTION_END = 1 << 29, SECTION_MOVES = 1 << 30 };
 
 struct qj_position {
-    const struct qj_game *name;
+    const struct qj_game *entry; /* of the catalogue */
     const struct game *game;
     struct arena arena;
     const void *setup;

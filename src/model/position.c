@@ -57,7 +57,7 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
 
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out)
 {
-    const struct contest *contest = position->name->form->contest;
+    const struct contest *contest = position->entry->form->contest;
     int next;
     TRY(scan_peek(scan, &next));
     *out = next < 0 || scan_is_letter(next);
@@ -82,7 +82,7 @@ qj_status position_words_end(const qj_position *position, struct scan *scan, boo
 qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out)
 {
     char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
-    const char *const *players = position->name->players;
+    const char *const *players = position->entry->players;
     phrase_write(expected, sizeof expected, "%.*s or %.*s", SCAN_WORD, players[0], SCAN_WORD,
                  players[1]);
     TRY(scan_word(scan, expected, word));

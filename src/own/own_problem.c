@@ -16,7 +16,7 @@
 /* Reads a case, which ends with its line. */
 static qj_status own_problem_read_case(struct scan *scan, qj_position *position, bool *end)
 {
-    const struct own_game *own = (const struct own_game *)position->name;
+    const struct own_game *own = (const struct own_game *)position->entry;
     bool more;
     TRY(own_read(scan, position, end));
     TRY(scan_line_goes_on(scan, &more));
@@ -36,7 +36,7 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position,
 static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
                                           const struct answer *answer)
 {
-    const qj_asked *asked = &((const struct own_problem *)position->name)->asked;
+    const qj_asked *asked = &((const struct own_problem *)position->entry)->asked;
     const qj_value *value = &answer->value;
     const char *gap = "";
     if (asked->value) {

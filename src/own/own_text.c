@@ -6,7 +6,7 @@
 
 static const struct own_game *own_text_game_of(const qj_position *position)
 {
-    return (const struct own_game *)position->name;
+    return (const struct own_game *)position->entry;
 }
 
 /* -------------------------------------------------------------------- position */

@@ -1,15 +1,14 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
 #   base <- model <- {games, own, engines} <- api <- face <- serve <- {cli, wasm}, and {load, package} <- cli <- mpi
-# A game includes no other game and no engine; an engine includes no game and no other engine. face, serve and load include
-# base and the public headers; package and cli include only the public headers; wasm is at the place of the command. check
-# includes the headers of C and its own folder. The folders of a layer or an engine have an order: a file includes files of
-# its own folder and of earlier folders.
+# A game includes no other game and no engine; an engine includes no game and no other engine. The table "may" below has the
+# other layers. check includes the headers of C and its own folder. The folders of a layer or an engine have an order: a file
+# includes files of its own folder and of earlier folders.
 set -u
 cd "$1" || exit 1
 
 find src face serve wasm load package steps cli mpi check -name '*.[ch]' | sort | xargs awk '
-# The layer, game or engine of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
+# The layer, game or engine of a path such as "engines/grundy/sum.c" or "games/staircase.c".
 function group(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")

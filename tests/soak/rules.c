@@ -33,7 +33,7 @@ static qj_status check_place(struct random *random, const qj_position *position,
     TRY(qj_session_open(position, NULL, &session));
     TRY(qj_session_value(session, &value));
     assert_value(&value, &right);
-    return naive_walk(random, naive, at, session->session);
+    return naive_walk(random, naive, at, session->inner);
 }
 
 void soak_rules(struct random *random)

@@ -255,7 +255,7 @@ static bool naive_take_one_move(void *user, const qj_move *move)
 
 /* Collects the answers of a session, in a random order of queries; one: only the first move and the
  * first of the line. */
-static qj_status naive_ask(struct random *random, struct session *session, bool one,
+static qj_status naive_ask(struct random *random, struct engine_session *session, bool one,
                            struct said *out)
 {
     const struct engine *engine = session->engine;
@@ -300,7 +300,7 @@ static void naive_check_line(const struct naive *naive, size_t position, const s
 }
 
 static qj_status naive_check(struct random *random, const struct naive *naive, size_t position,
-                             struct session *session)
+                             struct engine_session *session)
 {
     struct said said;
     const qj_value right = naive_value(naive, position);
@@ -321,7 +321,7 @@ static qj_status naive_check(struct random *random, const struct naive *naive, s
 }
 
 qj_status naive_walk(struct random *random, const struct naive *naive, size_t position,
-                     struct session *session)
+                     struct engine_session *session)
 {
     enum { PLIES = 24 };
     size_t way[PLIES] = {position}, played = 0;

@@ -72,6 +72,6 @@ qj_value naive_move_value(const struct naive *naive, size_t position, size_t num
  * and line are those of the naive solver at each position. Returns the first status of the session
  * that is not QJ_OK. */
 qj_status naive_walk(struct random *random, const struct naive *naive, size_t position,
-                     struct session *session);
+                     struct engine_session *session);
 
 #endif

@@ -10,7 +10,7 @@ struct view view_of_rules(const qj_rules *rules, const void *board, const void *
 }
 
 qj_status open_rules(qj_context *context, const qj_rules *rules, const void *board,
-                     const void *state, size_t size, struct session **out)
+                     const void *state, size_t size, struct engine_session **out)
 {
     struct view view = view_of_rules(rules, board, state, size);
     *out = NULL;
@@ -22,7 +22,7 @@ struct rules_opened open_within(const qj_limits *limits, const qj_rules *rules, 
 {
     struct rules_opened opened = {.status = QJ_OK};
     SCOPED(drop_context) qj_context *context = context_within(limits);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     opened.status = open_rules(context, rules, board, state, size, &session);
     assert_int_equal(session != NULL, opened.status == QJ_OK);
     strcpy(opened.message, qj_context_error(context)->message);
@@ -51,7 +51,7 @@ void open_in_less_memory(struct memory_range range, const qj_rules *rules, const
     }
 }
 
-qj_value session_value(struct session *session)
+qj_value session_value(struct engine_session *session)
 {
     qj_value value;
     assert_int_equal(session->engine->value(session, &value), QJ_OK);

@@ -9,7 +9,7 @@
 struct view view_of_rules(const qj_rules *rules, const void *board, const void *state, size_t size);
 
 qj_status open_rules(qj_context *context, const qj_rules *rules, const void *board,
-                     const void *state, size_t size, struct session **out);
+                     const void *state, size_t size, struct engine_session **out);
 
 /* Opens rules in a context within limits (NULL: none), which is freed; stores the value and the
  * number of positions if the status is QJ_OK (NULL: not wanted), else the message, if any.
@@ -33,7 +33,7 @@ void open_in_less_memory(struct memory_range range, const qj_rules *rules, const
                          const void *state, size_t size, uint64_t *solved, uint64_t *refused);
 
 /* Returns the value of a session's position. */
-qj_value session_value(struct session *session);
+qj_value session_value(struct engine_session *session);
 
 qj_context *context_of_threads(unsigned threads);
 

@@ -96,7 +96,7 @@ qj_status solution_save(struct solution *solution, const qj_position *position, 
     return status;
 }
 
-void solution_keep(qj_context *context, struct session *session, struct solution *out)
+void solution_keep(qj_context *context, struct engine_session *session, struct solution *out)
 {
     const qj_solution_file_writer output = solution_writer_of(out);
     qj_solution_file_head head = {.game = NULL};

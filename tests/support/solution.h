@@ -25,7 +25,7 @@ void solution_end(struct solution *solution);
 
 /* Saves the positions of an engine's session. Fails unless both have equal heads, states and
  * values. */
-void solution_keep(qj_context *context, struct session *session, struct solution *out);
+void solution_keep(qj_context *context, struct engine_session *session, struct solution *out);
 void assert_same_solution(const struct solution *one, const struct solution *other);
 
 /* Returns the struct for qj_context_use_solution_file, after the saving. */

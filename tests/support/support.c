@@ -55,9 +55,9 @@ void drop_game(qj_game **game)
     qj_game_free(*game);
 }
 
-void drop_engine_session(struct session **session)
+void drop_engine_session(struct engine_session **session)
 {
-    session_free(*session);
+    engine_session_free(*session);
 }
 
 void assert_ok(const qj_context *context, qj_status status)

@@ -200,7 +200,7 @@ static inline qj_ending ending_of(qj_kind kind)
     static int64_t name(UNUSED const qj_setup *setup, UNUSED void *state, \
                         UNUSED const qj_move *move)
 
-struct session;
+struct engine_session;
 /* Free SCOPED variables of a test: memory of malloc, and pointers that may be NULL. */
 void drop_memory(void *pointer);
 void drop_context(qj_context **context); /* context_end */
@@ -208,7 +208,7 @@ void drop_all(qj_context **context);     /* with the caches of engines in it */
 void drop_position(qj_position **position);
 void drop_session(qj_session **session);
 void drop_game(qj_game **game);
-void drop_engine_session(struct session **session);
+void drop_engine_session(struct engine_session **session);
 
 /* TEST(what) with a context named context. */
 #define TEST_IN_CONTEXT(what)                                   \

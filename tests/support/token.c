@@ -1,15 +1,15 @@
 /* token: see token.h. */
 #include "support/token.h"
 
-struct session *session_of(qj_context *context, const struct engine *engine,
-                           const struct view *view)
+struct engine_session *session_of(qj_context *context, const struct engine *engine,
+                                  const struct view *view)
 {
-    struct session *session = NULL;
+    struct engine_session *session = NULL;
     assert_ok(context, engine->open(context, view, &session));
     return session;
 }
 
-int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session)
+int64_t outcome_of(qj_context *context, const struct engine *engine, struct engine_session *session)
 {
     qj_value value;
     assert_ok(context, engine->value(session, &value));
@@ -24,7 +24,7 @@ void check_trace(qj_context *context, const struct engine *engine, const struct 
     SCOPED(drop_memory) qj_value *values = malloc((recorded + 1) * sizeof *values);
     assert_non_null(values);
     assert_ok(context, engine->trace(context, view, record, recorded, values));
-    SCOPED(drop_engine_session) struct session *session = session_of(context, engine, view);
+    SCOPED(drop_engine_session) struct engine_session *session = session_of(context, engine, view);
     for (uint64_t i = 0; i <= recorded; i++) {
         assert_int_equal(values[i].kind, QJ_OUTCOME);
         assert_int_equal(values[i].lo, values[i].hi);
@@ -42,7 +42,7 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
         int left = stops;
         const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         status = engine->open(context, view, &session);
     }
     assert_int_equal(status, QJ_OK);
@@ -59,7 +59,7 @@ int fail_allocations(const struct engine *engine, const struct view *view)
         qj_value values[4];
         const qj_limits limits = limits_of_allocator(&allocator);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         status = engine->open(context, view, &session);
         if (status == QJ_OK)
             status = engine->line(session, any_move, NULL);

@@ -7,9 +7,10 @@
 #include "base/bits.h"
 #include "engines/geography/matcher.h"
 
-struct session *session_of(qj_context *context, const struct engine *engine,
-                           const struct view *view);
-int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session);
+struct engine_session *session_of(qj_context *context, const struct engine *engine,
+                                  const struct view *view);
+int64_t outcome_of(qj_context *context, const struct engine *engine,
+                   struct engine_session *session);
 
 /* Checks that the values along a record equal the values of a session on its way. */
 void check_trace(qj_context *context, const struct engine *engine, const struct view *view,

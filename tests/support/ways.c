@@ -72,7 +72,7 @@ static void assert_same_counts(qj_context *const contexts[2], qj_position *const
 
 static bool is_by_number(const struct way *way)
 {
-    const struct tiers_session *session = (const struct tiers_session *)way->session->session;
+    const struct tiers_session *session = (const struct tiers_session *)way->session->inner;
     return tiers_index_is_ranked(&session->solution.tiers[0]->index);
 }
 

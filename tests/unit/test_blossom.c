@@ -92,8 +92,8 @@ static bool note_option(void *user, const qj_option *option)
 }
 
 /* even: bit v of every open vertex to which a move wins. */
-static void check_answers(qj_context *context, struct session *session, const struct board *board,
-                          uint64_t even)
+static void check_answers(qj_context *context, struct engine_session *session,
+                          const struct board *board, uint64_t even)
 {
     struct visited visited = {0};
     uint64_t moves = moves_of(board);
@@ -104,7 +104,7 @@ static void check_answers(qj_context *context, struct session *session, const st
     assert_int_equal(outcome_of(context, &engine_blossom, session), moves & even ? 1 : -1);
 }
 
-static void check_matching(const struct session *session, const struct board *board)
+static void check_matching(const struct engine_session *session, const struct board *board)
 {
     const struct blossom_matching *matching = ((const struct token_session *)session)->matching;
     uint32_t unmatched = 0;
@@ -135,8 +135,8 @@ static bool check_step(void *user, const qj_move *move)
     return true;
 }
 
-static void check_line(qj_context *context, struct session *session, const struct board *board,
-                       uint64_t even)
+static void check_line(qj_context *context, struct engine_session *session,
+                       const struct board *board, uint64_t even)
 {
     struct followed line = {*board, outcome_of(context, &engine_blossom, session) > 0, true, even};
     assert_ok(context, engine_blossom.line(session, check_step, &line));
@@ -154,7 +154,7 @@ static uint64_t even_anew(qj_context *context, const struct rows *rows, uint64_t
     view.graph.open = &open;
     view.graph.token = NO_TOKEN;
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_blossom, &view);
+    struct engine_session *session = session_of(context, &engine_blossom, &view);
     assert_ok(context, engine_blossom.moves(session, note_option, &visited));
     return visited.wins;
 }
@@ -209,7 +209,7 @@ TEST_IN_CONTEXT(small_graphs_obey_the_definition)
             if (board.open >> board.token & 1)
                 continue;
             SCOPED(drop_engine_session)
-            struct session *session = session_of(context, &engine_blossom, &rows.view);
+            struct engine_session *session = session_of(context, &engine_blossom, &rows.view);
             check_answers(context, session, &board, even[board.open]);
         }
     }
@@ -226,7 +226,7 @@ TEST_IN_CONTEXT(random_walks_are_right)
         uint64_t depth = 0, even;
         make_rows(&start, &rows);
         SCOPED(drop_engine_session)
-        struct session *session = session_of(context, &engine_blossom, &rows.view);
+        struct engine_session *session = session_of(context, &engine_blossom, &rows.view);
         for (uint64_t steps = 0; steps < COUNT(past); steps++) {
             uint64_t moves = moves_of(&board);
             even = even_anew(context, &rows, board.open);

@@ -378,7 +378,7 @@ TEST(stopped_sessions_stay_right)
     SCOPED(free_graph) struct large graph = joined_graph(600002, (uint64_t[3]){1});
     const struct view view = view_of(&graph, 0);
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_blossom, &view);
+    struct engine_session *session = session_of(context, &engine_blossom, &view);
     qj_value value;
     qj_move one = {{1}}, two = {{2}};
     assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
@@ -401,7 +401,7 @@ TEST(stopped_sessions_stay_right)
 
 TEST(what_cannot_fit_is_refused)
 {
-    struct session *session = NULL;
+    struct engine_session *session = NULL;
     SCOPED(free_graph) struct large graph = joined_graph(100000, (uint64_t[3]){0});
     const struct view view = view_of(&graph, NO_TOKEN);
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1000000));

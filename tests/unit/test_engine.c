@@ -32,8 +32,8 @@ static void open_pair(struct pair *pair, const char *game, const char *text, con
     pair->position = position_of(pair->context, game, text);
     assert_ok(pair->context, qj_session_open(pair->position, NULL, &pair->whole));
     assert_ok(pair->context, qj_session_open(pair->position, name, &pair->least));
-    pair->engine = min_of(pair->whole->session->engine);
-    pair->least->session->engine = &pair->engine;
+    pair->engine = min_of(pair->whole->inner->engine);
+    pair->least->inner->engine = &pair->engine;
 }
 
 static void close_pair(struct pair *pair)
@@ -102,8 +102,8 @@ TEST(lines_are_found_move_by_move)
         bool named = i % 2;
         open_pair(&pair, games[i / 2].game, games[i / 2].text, named ? games[i / 2].engine : NULL);
         if (named) {
-            pair.engine.advance = pair.whole->session->engine->advance;
-            pair.engine.retreat = pair.whole->session->engine->retreat;
+            pair.engine.advance = pair.whole->inner->engine->advance;
+            pair.engine.retreat = pair.whole->inner->engine->retreat;
         }
         qj_value before = value_in(pair.context, pair.least);
         assert_ok(pair.context, qj_session_line(pair.whole, said_move, &line));
@@ -201,7 +201,7 @@ static bool never_fits(UNUSED const struct view *view)
     return false;
 }
 
-static qj_status stay(UNUSED struct session *session, UNUSED const qj_move *move)
+static qj_status stay(UNUSED struct engine_session *session, UNUSED const qj_move *move)
 {
     return QJ_OK;
 }

@@ -136,7 +136,7 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
                                 uint64_t *nimber)
 {
     const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     uint64_t moves = 0;
     qj_value value;
     TRY(open_rules(context, rules, batches, heaps, HEAPS, &session));

@@ -2,7 +2,7 @@
  * engine's refusals. Nimbers of single heaps are in test_sequence, games of several heaps in
  * test_heaps and test_splitting.
  */
-#include "engines/grundy/splitting_moves.h"
+#include "engines/grundy/splitting_theorem.h"
 #include "model/engine.h"
 
 #include "support/table.h"
@@ -208,7 +208,7 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
                            qj_status status, const char *message)
 {
     SCOPED(drop_context) qj_context *context = context_within(limits);
-    struct session *session = NULL;
+    struct engine_session *session = NULL;
     const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
                         .heap_sum = {.rules = &rule, .rule_count = 1, .heaps = 1, .size = &heap}};

@@ -150,8 +150,8 @@ static bool check_option(void *user, const qj_option *option)
 }
 
 /* The winning moves give the value and the value of every move. */
-static void check_answers(qj_context *context, struct session *session, const struct board *board,
-                          const bool *winning)
+static void check_answers(qj_context *context, struct engine_session *session,
+                          const struct board *board, const bool *winning)
 {
     struct expected expected = {.winning = winning};
     bool wins = false;
@@ -193,7 +193,8 @@ static bool check_step(void *user, const qj_move *move)
     return true;
 }
 
-static void check_line(qj_context *context, struct session *session, const struct board *board)
+static void check_line(qj_context *context, struct engine_session *session,
+                       const struct board *board)
 {
     uint64_t moves[MAX_CELLS];
     bool winning = outcome_of(context, &engine_matching, session) > 0;
@@ -216,7 +217,8 @@ static void fill_at_random(struct board *board, struct random *random, uint64_t 
         step(board, random_below(random, cells_of(board)));
 }
 
-static void check_here(qj_context *context, struct session *session, const struct board *board)
+static void check_here(qj_context *context, struct engine_session *session,
+                       const struct board *board)
 {
     static struct kuhn kuhn;
     solve_simply(&kuhn, board);
@@ -237,7 +239,7 @@ TEST_IN_CONTEXT(all_small_boards_are_right)
                 struct board board = {shapes[i][0], shapes[i][1], token - 1, {open}};
                 struct view view = view_of(&board);
                 SCOPED(drop_engine_session)
-                struct session *session = session_of(context, &engine_matching, &view);
+                struct engine_session *session = session_of(context, &engine_matching, &view);
                 check_here(context, session, &board);
             }
     }
@@ -253,7 +255,7 @@ static void check_walk(qj_context *context, struct board *board, struct random *
     struct board start = *board;
     view.geography.open = start.open;
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_matching, &view);
+    struct engine_session *session = session_of(context, &engine_matching, &view);
     check_here(context, session, board);
     check_line(context, session, board);
     for (uint64_t i = 0; i < steps; i++) {

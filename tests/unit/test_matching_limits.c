@@ -34,7 +34,7 @@ TEST(stopped_sessions_stay_right)
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, TOKEN}};
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_matching, &view);
+    struct engine_session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     assert_ok(context, engine_matching.advance(session, &up)); /* to a grid */
     assert_ok(context, engine_matching.retreat(session));
@@ -67,7 +67,7 @@ TEST(what_cannot_fit_is_refused)
     qj_limits limits = LIMITS(.bytes = 1000000);
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_context) qj_context *context = context_within(&limits);
-        struct session *session = NULL;
+        struct engine_session *session = NULL;
         struct view view = {.kind = VIEW_GEOGRAPHY,
                             .geography = {boards[i].rows, boards[i].columns, open, NO_TOKEN}};
         assert_failure(context, engine_matching.open(context, &view, &session), QJ_LIMIT,
@@ -92,7 +92,7 @@ TEST(walking_needs_more_room)
     assert_int_equal(planned.states, 999999);
     assert_true(planned.bytes > limits.bytes);
     SCOPED(drop_engine_session)
-    struct session *session = session_of(context, &engine_matching, &view);
+    struct engine_session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_failure(context, engine_matching.line(session, any_move, NULL), QJ_LIMIT,
                    "walking a token on 1000 x 1000 cells, for a line or after a move, needs "

@@ -31,7 +31,8 @@ static void assert_answer(const struct equations *equations, const qj_solution *
         assert_in_kernel(equations, solution->witness);
 }
 
-static qj_solution solve(qj_context *context, const struct view *view, struct session **session)
+static qj_solution solve(qj_context *context, const struct view *view,
+                         struct engine_session **session)
 {
     qj_solution solution;
     assert_ok(context, engine_modular.open(context, view, session));
@@ -60,7 +61,7 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
         equations_contradict(random, &equations);
     SCOPED(drop_context) qj_context *context = context_start();
     struct view view = view_of(&equations);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_solution solution = solve(context, &view, &session), again;
     assert_answer(&equations, &solution,
                   contradicted     ? QJ_INCONSISTENT
@@ -108,7 +109,7 @@ TEST(test_check)
             equations_contradict(&random, &equations);
         struct view view = view_of(&equations);
         SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         qj_solution solution = solve(context, &view, &session);
         assert_int_equal(solution.verdict, verdict);
         if (verdict != QJ_INCONSISTENT)
@@ -138,7 +139,7 @@ static qj_verdict assert_grid(struct equations *equations, uint64_t rows, uint64
     SCOPED(drop_context) qj_context *context = context_start();
     struct view matrix = view_of(equations);
     struct view grid = grid_view(equations->p, rows, columns, equations->right);
-    SCOPED(drop_engine_session) struct session *one = NULL, *two = NULL;
+    SCOPED(drop_engine_session) struct engine_session *one = NULL, *two = NULL;
     qj_solution by_matrix = solve(context, &matrix, &one), by_grid = solve(context, &grid, &two);
     qj_verdict verdict = by_matrix.verdict;
     equations->rank = by_matrix.rank;
@@ -175,7 +176,7 @@ TEST(test_limits)
     struct view view = grid_view(2, UINT32_MAX, UINT32_MAX, NULL);
     limits.bytes = 1000000;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     assert_failure(context, engine_modular.open(context, &view, &session), QJ_LIMIT,
                    "the elimination needs 18.4 EB, limit 1 MB");
     context_end(context);

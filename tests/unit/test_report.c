@@ -206,11 +206,11 @@ TEST(long_lines_are_cut)
 TEST(an_engine_may_have_no_line)
 {
     SCENE(scene, "nim", "2 1 2");
-    struct engine engine = *scene.session->session->engine;
+    struct engine engine = *scene.session->inner->engine;
     engine.name = "lineless";
     engine.line = NULL;
     engine.advance = NULL;
-    scene.session->session->engine = &engine;
+    scene.session->inner->engine = &engine;
     scene.session->request.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");

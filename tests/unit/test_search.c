@@ -104,7 +104,7 @@ static void searched_enter(struct searched_way *way, size_t position, bool turn)
 
 /* Queries a session at the start of the net for the strategies of both players, and follows them
  * against every reply; fails unless each keeps the outcome, or is refused if it does not exist. */
-static void searched_follow(const struct searched *searched, struct session *session)
+static void searched_follow(const struct searched *searched, struct engine_session *session)
 {
     const int64_t start = naive_value(&searched->naive, 0).lo;
     for (int player = 0; player < 2; player++) {
@@ -137,7 +137,7 @@ static void compare(struct random *random, unsigned threads)
     SCOPED(searched_end) struct searched searched;
     SCOPED(drop_context)
     qj_context *context = context_of_threads(1 + (unsigned)random_below(random, threads));
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     struct view view = searched_make(random, &searched);
     view.outcome = needs_outcome(&searched) || random_below(random, 3) == 0;
     searched.plain.outcome = view.outcome;
@@ -170,7 +170,7 @@ TEST(siblings_are_asked_about_at_once)
     for (int i = 0; i < 200; i++) {
         SCOPED(searched_end) struct searched searched;
         SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         struct view view = searched_make(&random, &searched);
         view.outcome = true;
         if (!searched.expand || searched.net.rules.quick)
@@ -199,7 +199,7 @@ static bool compare_within(struct random *random, uint64_t states)
     SCOPED(searched_end) struct searched searched;
     SCOPED(drop_context)
     qj_context *limited = context_within(&LIMITS(.states = states, .threads = 3));
-    SCOPED(drop_engine_session) struct session *search = NULL;
+    SCOPED(drop_engine_session) struct engine_session *search = NULL;
     struct view view = searched_make(random, &searched);
     struct said said = {.options = 0};
     qj_value range;
@@ -255,7 +255,7 @@ static qj_status searched_resume(struct store *store, const struct view *view, u
     const qj_limits limits = LIMITS(.states = states, .resize = random_resize,
                                     .resize_user = &bytes);
     SCOPED(drop_context) qj_context *context = memory_store_context(store, &limits);
-    SCOPED(drop_engine_session) struct session *search = NULL;
+    SCOPED(drop_engine_session) struct engine_session *search = NULL;
     const struct search_room room = {.pause = 16};
     qj_status status = search_open_within(context, view, room, &search);
     if (status != QJ_OK)
@@ -331,7 +331,7 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     struct allocator allocator = {.until_failure = until};
     const qj_limits limits = limits_of_allocator(&allocator);
     qj_context *context = context_within(&limits);
-    struct session *session = NULL;
+    struct engine_session *session = NULL;
     struct said said = {.options = 0};
     qj_status status = search_open_within(context, view, (struct search_room){.pause = 1},
                                           &session);
@@ -346,7 +346,7 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     allocator.until_failure = UINT64_MAX;
     if (opened)
         assert_ok(context, naive_walk(random, &searched->naive, 0, session));
-    session_free(session);
+    engine_session_free(session);
     context_end(context);
     assert_int_equal(allocator.blocks, 0);
     return failed;

@@ -20,7 +20,7 @@ static struct rules_opened search_rules(const qj_rules *rules, const void *board
     const struct view view = view_of_rules(rules, board, state, size);
     struct rules_opened found = {.status = QJ_OK};
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     found.status = search_open_within(context, &view, (struct search_room){0}, &session);
     if (found.status == QJ_OK)
         found.status = session->engine->value(session, &found.value);
@@ -306,7 +306,7 @@ TEST(short_wins_are_found_beside_deep_trees)
         const uint64_t start = !lost;
         struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 400000));
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         qj_value value;
         view.outcome = outcome;
         assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
@@ -452,7 +452,7 @@ static int64_t value_of_points(unsigned threads, qj_rules rules, bool *helped)
     const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
     const struct search_room room = {.alone = 512};
     SCOPED(drop_context) qj_context *context = context_of_threads(threads);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_value value;
     assert_ok(context, search_open_within(context, &view, room, &session));
     assert_ok(context, session->engine->value(session, &value));
@@ -484,7 +484,7 @@ static qj_status ask_strategy(uint64_t states, uint64_t *visited)
 {
     const struct view view = view_of_tree();
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = states));
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_value value;
     assert_ok(context,
               search_open_within(context, &view, (struct search_room){.table = 1}, &session));
@@ -517,7 +517,7 @@ static qj_status search_tree(struct store *store, const qj_limits *limits, uint6
     const struct view view = view_of_tree();
     SCOPED(drop_context)
     qj_context *context = memory_store_context(store, limits);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_value value;
     assert_ok(context,
               search_open_within(context, &view, (struct search_room){.alone = 16}, &session));
@@ -569,7 +569,7 @@ static void put_saved_word(struct store *store, uint64_t word, uint64_t value)
 static void assert_altered(uint64_t word, uint64_t value, const char *message)
 {
     SCOPED(memory_store_free) struct store store = memory_store(0);
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     const struct view view = view_of_tree();
     uint64_t visited;
     assert_int_equal(search_tree(&store, NULL, &visited), QJ_OK);

@@ -83,7 +83,7 @@ static struct view view_of(const struct listed *listed)
 static qj_solution solution_of(const struct listed *listed, bool dense)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_solution solution;
     struct view view = view_of(listed);
     if (dense) {

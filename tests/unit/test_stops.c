@@ -144,7 +144,7 @@ struct set {
 static qj_status answer_set(qj_context *context, const struct set *set)
 {
     const uint32_t all = (UINT32_C(1) << set->cells) - 1;
-    SCOPED(drop_engine_session) struct session *session = NULL;
+    SCOPED(drop_engine_session) struct engine_session *session = NULL;
     qj_value value;
     TRY(open_rules(context, &set->rules, NULL, &all, sizeof all, &session));
     TRY(session->engine->value(session, &value));

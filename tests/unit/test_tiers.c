@@ -28,9 +28,9 @@ static bool take_choice(void *user, uint64_t number)
 }
 
 /* Compares the strategies of both engines at their positions. */
-static void compare_choices(struct session *tiers, struct session *exhaustive)
+static void compare_choices(struct engine_session *tiers, struct engine_session *exhaustive)
 {
-    struct session *const both[2] = {tiers, exhaustive};
+    struct engine_session *const both[2] = {tiers, exhaustive};
     struct tiers_choices_taken taken[2][2] = {{{0}}};
     qj_status status[2][2];
     for (int i = 0; i < 2; i++)
@@ -42,8 +42,8 @@ static void compare_choices(struct session *tiers, struct session *exhaustive)
 }
 
 /* Plays at random in both, and compares; back at the end. */
-static void compare_play(struct random *random, const struct naive *naive, struct session *tiers,
-                         struct session *exhaustive)
+static void compare_play(struct random *random, const struct naive *naive,
+                         struct engine_session *tiers, struct engine_session *exhaustive)
 {
     enum { PLIES = 8 };
     uint64_t played = 0;
@@ -67,7 +67,7 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
 {
     const size_t size = view.rules.state_size;
     for (size_t i = 0; i < naive->count; i += 1 + (size_t)random_below(random, 8)) {
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         const qj_value expected = naive_value(naive, i);
         unsigned char state[TIER_NET_SIZE];
         memcpy(state, naive->states + i * size, size);
@@ -87,8 +87,8 @@ static void compare(struct random *random)
     SCOPED(drop_context)
     qj_context *within = context_within(little ? &LIMITS(.bytes = 3 << 19)
                                                : &LIMITS(.threads = threads));
-    SCOPED(drop_engine_session) struct session *tiers = NULL;
-    SCOPED(drop_engine_session) struct session *exhaustive = NULL;
+    SCOPED(drop_engine_session) struct engine_session *tiers = NULL;
+    SCOPED(drop_engine_session) struct engine_session *exhaustive = NULL;
     SCOPED(naive_free) struct naive naive = {0};
     tier_net_make(random, &net);
     if (!unit_watches(little ? 1 : threads))
@@ -155,7 +155,7 @@ TEST(nets_by_several_threads)
         const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
         for (unsigned threads = 1; threads <= COUNT(sums); threads++) {
             SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
-            SCOPED(drop_engine_session) struct session *session = NULL;
+            SCOPED(drop_engine_session) struct engine_session *session = NULL;
             assert_ok(context, engine_exhaustive.open(context, &view, &session));
             sums[threads - 1] = sum_values((const struct tiers_session *)session);
             assert_int_equal(sums[threads - 1], sums[0]);
@@ -222,7 +222,7 @@ TEST(rules_that_contradict_themselves_are_refused)
     uint64_t rises = 0, repeats = 0;
     for (int i = 0; i < 400; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         tier_net_make(&random, &net);
         if (!net.rules.loops || net.rules.expand)
             continue;
@@ -369,7 +369,7 @@ TEST(an_arena_in_little_memory)
                 continue;
             SCOPED(drop_context)
             qj_context *context = context_within(&LIMITS(.bytes = bytes, .threads = threads));
-            SCOPED(drop_engine_session) struct session *session = NULL;
+            SCOPED(drop_engine_session) struct engine_session *session = NULL;
             const qj_status status = engine_exhaustive.open(context, &view, &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             if (status != QJ_OK)
@@ -431,7 +431,7 @@ TEST(predecessors_where_moves_would_take_much_memory)
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = cases[i].bytes));
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         ring = cases[i].positions;
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
         const struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
@@ -491,7 +491,7 @@ TEST(predecessors_where_a_lower_tier_takes_memory)
     for (unsigned asks = 0; asks < 2; asks++) {
         SCOPED(drop_context)
         qj_context *context = context_within(&LIMITS(.bytes = asks ? 1600000 : 2000000));
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
         assert_int_equal(((struct tiers_session *)session)->solution.asks, asks);
         assert_int_equal(session_value(session).distance, 1);
@@ -565,7 +565,7 @@ TEST(few_positions_of_tiers_are_hashed)
         const struct view view = view_of_rules(&rules, &moves[i], &start, sizeof start);
         const struct naive_rules plain = naive_rules_of(&view.rules);
         SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_true(naive_solve(&plain, SPARSE_TIERS * SPARSE_PLACES, &naive));
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
         struct tiers_solution *solution = &((struct tiers_session *)session)->solution;

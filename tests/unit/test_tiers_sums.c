@@ -29,10 +29,10 @@ static void assert_sum_value(const qj_value *sum, const qj_value *whole)
 }
 
 /* Compares the values, the moves and the line, and chooses a move. */
-static bool compare_sums(struct random *random, struct session *sums, struct session *whole,
-                         qj_move *move)
+static bool compare_sums(struct random *random, struct engine_session *sums,
+                         struct engine_session *whole, qj_move *move)
 {
-    struct session *const both[2] = {sums, whole};
+    struct engine_session *const both[2] = {sums, whole};
     static struct said said[2];
     for (int i = 0; i < 2; i++) {
         memset(&said[i], 0, sizeof said[i]);
@@ -60,7 +60,7 @@ static bool compare_sums(struct random *random, struct session *sums, struct ses
 static void compare_with_naive(qj_context *context, struct view *view, const struct naive *naive)
 {
     for (size_t i = 0; i < naive->count; i += 1 + naive->count / 8) {
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         const qj_value expected = naive_value(naive, i);
         view->rules.state = naive->states + i * naive->rules->state_size;
         assert_ok(context, engine_exhaustive.open(context, view, &session));
@@ -80,8 +80,8 @@ static void compare(struct random *random, unsigned way, qj_ending ending, uint6
     rules_of_whole.parts = NULL;
     const struct view view_of_whole = view_of_pieces(&game, &rules_of_whole);
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_engine_session) struct session *sums = NULL;
-    SCOPED(drop_engine_session) struct session *whole = NULL;
+    SCOPED(drop_engine_session) struct engine_session *sums = NULL;
+    SCOPED(drop_engine_session) struct engine_session *whole = NULL;
     SCOPED(naive_free) struct naive naive = {0};
     qj_move move;
     assert_ok(context, engine_exhaustive.open(context, &view, &sums));
@@ -160,7 +160,7 @@ TEST(a_part_that_comes_back_is_refused)
         rules.ending = i % 4 == 3 ? QJ_LAST_LOSES : QJ_LAST_WINS;
         const struct view view = view_of_pieces(&game, &rules);
         SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         const qj_status status = engine_exhaustive.open(context, &view, &session);
         if (status == QJ_OK)
             continue;

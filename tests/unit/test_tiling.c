@@ -8,21 +8,21 @@ enum { MAX_SIDE = 12 };
 
 struct walk {
     qj_context *context;
-    struct session *judge; /* the matching engine, at this place */
+    struct engine_session *judge; /* the matching engine, at this place */
     uint64_t rows, columns, row, column;
     uint64_t moves;
     bool visited[MAX_SIDE][MAX_SIDE];
     bool winner; /* is to move */
 };
 
-static struct session *session_at(qj_context *context, const char *rows, const char *columns)
+static struct engine_session *session_at(qj_context *context, const char *rows, const char *columns)
 {
     const struct view view = {.kind = VIEW_RECTANGLE, .rectangle = {rows, columns}};
     return session_of(context, &engine_tiling, &view);
 }
 
-static struct session *judge_of(qj_context *context, uint64_t rows, uint64_t columns,
-                                uint64_t open[3])
+static struct engine_session *judge_of(qj_context *context, uint64_t rows, uint64_t columns,
+                                       uint64_t open[3])
 {
     memset(open, 0xff, 3 * sizeof *open);
     bits_clear(open, 0);
@@ -43,8 +43,8 @@ static bool list_option(void *user, const qj_option *option)
     return true;
 }
 
-static void check_moves(qj_context *context, struct session *session, struct session *judge,
-                        uint64_t columns)
+static void check_moves(qj_context *context, struct engine_session *session,
+                        struct engine_session *judge, uint64_t columns)
 {
     struct listed moves = {0}, judged = {0};
     assert_int_equal(outcome_of(context, &engine_tiling, session),
@@ -102,8 +102,8 @@ static bool check_step(void *user, const qj_move *move)
     return true;
 }
 
-static void check_line(qj_context *context, struct session *session, struct session *judge,
-                       uint64_t rows, uint64_t columns)
+static void check_line(qj_context *context, struct engine_session *session,
+                       struct engine_session *judge, uint64_t rows, uint64_t columns)
 {
     uint64_t row, column;
     struct walk walk = {.context = context, .judge = judge, .rows = rows, .columns = columns};
@@ -124,9 +124,9 @@ TEST_IN_CONTEXT(all_small_rectangles_are_right)
             snprintf(sides[0], sizeof sides[0], "%d", (int)rows);
             snprintf(sides[1], sizeof sides[1], "%d", (int)columns);
             SCOPED(drop_engine_session)
-            struct session *session = session_at(context, sides[0], sides[1]);
+            struct engine_session *session = session_at(context, sides[0], sides[1]);
             SCOPED(drop_engine_session)
-            struct session *judge = judge_of(context, rows, columns, open);
+            struct engine_session *judge = judge_of(context, rows, columns, open);
             check_moves(context, session, judge, columns);
             check_line(context, session, judge, rows, columns);
         }
@@ -163,7 +163,7 @@ TEST_IN_CONTEXT(sides_may_have_any_number_of_digits)
     };
     for (size_t i = 0; i < COUNT(places); i++) {
         SCOPED(drop_engine_session)
-        struct session *session = session_at(context, places[i].rows, places[i].columns);
+        struct engine_session *session = session_at(context, places[i].rows, places[i].columns);
         struct taken taken = {.most = places[i].moves};
         assert_int_equal(outcome_of(context, &engine_tiling, session), places[i].outcome);
         assert_ok(context, engine_tiling.line(session, take, &taken));
@@ -180,7 +180,7 @@ TEST(a_long_line_can_be_stopped)
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct taken taken = {.most = UINT64_MAX};
     SCOPED(drop_engine_session)
-    struct session *session = session_at(context, "10000000", "10000000");
+    struct engine_session *session = session_at(context, "10000000", "10000000");
     assert_int_equal(engine_tiling.line(session, take, &taken), QJ_STOPPED);
     assert_in_range(taken.count, 1, 1 << 20);
 }

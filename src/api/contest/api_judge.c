@@ -22,12 +22,12 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
         if (values[i].lo > 0 && values[i + 1].lo > 0)
             mistakes[count++] = i / 2 + 1;
     const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
-    return position->name->form->print(writer, position, &answer);
+    return position->entry->form->print(writer, position, &answer);
 }
 
 static qj_status api_judge_ask(qj_session *session, enum question question, struct answer *answer)
 {
-    struct session *inner = session->session;
+    struct engine_session *inner = session->inner;
     qj_move first;
     if (question == QUESTION_SOLUTION)
         return qj_session_solution(session, &answer->solution);
@@ -35,8 +35,9 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
         TRY(qj_session_value(session, &answer->value));
     if (question != QUESTION_WINNING && question != QUESTION_ASKED)
         return QJ_OK;
-    TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)
-                               : session_count_winning(inner, &first, &answer->winning_count));
+    TRY(inner->engine->winning
+            ? inner->engine->winning(inner, &first, &answer->winning_count)
+            : engine_session_count_winning(inner, &first, &answer->winning_count));
     if (answer->winning_count)
         answer->winning = session_from_view(session, &first);
     return QJ_OK;
@@ -47,7 +48,7 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
 static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
                                        struct writer *writer)
 {
-    const struct form *form = position->name->form;
+    const struct form *form = position->entry->form;
     if (form->question == QUESTION_MISTAKES)
         return api_judge_answer_mistakes(position, writer);
     if (!*session || !session_again(*session, position)) {

@@ -80,7 +80,7 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
     qj_context *context = slices->arena->context;
     SCOPED(case_reader_close)
     struct case_reader reader = {.game = slices->game,
-                                 .position = {.name = slices->game,
+                                 .position = {.entry = slices->game,
                                               .game = slices->game->game,
                                               .arena = {.context = context}}};
     struct writer writer;

@@ -7,13 +7,14 @@
 /* Writes the state of a position as a start. */
 static qj_status api_write_state(struct writer *writer, const qj_position *position)
 {
-    const struct form *form = position->name->form;
+    const struct form *form = position->entry->form;
     if (form->framing == FRAMING_COUNTED)
         write_text(writer, "1\n");
     if (form->write && form->write(writer, position))
         return QJ_OK;
     return context_fail(position->arena.context, QJ_USAGE,
-                        "the text of %s cannot say this position as a start", position->name->name);
+                        "the text of %s cannot say this position as a start",
+                        position->entry->name);
 }
 
 qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
@@ -58,10 +59,10 @@ static void api_write_value(struct writer *writer, const qj_position *position,
                             const qj_value *value)
 {
     int mover = position_side(position);
-    const char *ahead = position->name->players[value->lo > 0 ? mover : !mover];
-    bool own = position->game->words && value->kind == qj_game_kind(position->name);
+    const char *ahead = position->entry->players[value->lo > 0 ? mover : !mover];
+    bool own = position->game->words && value->kind == qj_game_kind(position->entry);
     if (value->lo != value->hi)
-        api_write_bounds(writer, position->name->players[mover], value);
+        api_write_bounds(writer, position->entry->players[mover], value);
     else if (own)
         position->game->words(writer, position, value);
     else if (value->kind == QJ_SCORE && value->lo == 0)

@@ -37,7 +37,7 @@ qj_status case_reader_next(struct case_reader *reader)
 {
     qj_position *position = &reader->position;
     arena_clear(&position->arena);
-    *position = (qj_position){.name = reader->game,
+    *position = (qj_position){.entry = reader->game,
                               .game = reader->game->game,
                               .arena = {.context = reader->scan.arena.context}};
     TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
@@ -264,7 +264,7 @@ static qj_status position_fail_record(const qj_position *position, const char *r
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
                            recorded->place.column,
                            "expected a legal move of %s as move %" PRIu64 ", found %.*s: %s",
-                           position->name->players[position_side(position)], position->played + 1,
+                           position->entry->players[position_side(position)], position->played + 1,
                            (int)sizeof found, found, why);
 }
 

@@ -20,7 +20,8 @@
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/puzzle/assignments.h"
 
-static qj_status exhaustive_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status exhaustive_open(qj_context *context, const struct view *view,
+                                 struct engine_session **out)
 {
     return view->rules.puzzle ? assignments_open(context, &engine_exhaustive, &view->rules, out)
                               : tiers_session_open(context, &engine_exhaustive, view, false, out);

@@ -29,21 +29,24 @@ static qj_status token_session_prepare(struct token_session *session, const stru
 
 /* Opens a session at the view's token, with the vertices of some moves closed. */
 static qj_status token_session_start(qj_context *context, const struct view *view,
-                                     const qj_move *closed, uint64_t count, struct session **out)
+                                     const qj_move *closed, uint64_t count,
+                                     struct engine_session **out)
 {
     const struct geography_view *board = &view->geography;
     bool is_graph = view->kind == VIEW_GRAPH;
     const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
-    struct token_session *session = session_new(context, matcher->engine, sizeof *session);
+    struct token_session *session = engine_session_new(context, matcher->engine, sizeof *session);
     if (!session)
         return context_status(context);
     session->matcher = matcher;
     session->token = is_graph ? view->graph.token : board->token;
     session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
-    return session_give(&session->head, token_session_prepare(session, view, closed, count), out);
+    return engine_session_give(&session->head, token_session_prepare(session, view, closed, count),
+                               out);
 }
 
-qj_status token_session_open(qj_context *context, const struct view *view, struct session **out)
+qj_status token_session_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
     return token_session_start(context, view, NULL, 0, out);
 }
@@ -58,7 +61,7 @@ static qj_status token_session_wins(struct token_session *session, bool *out)
     return QJ_OK;
 }
 
-qj_status token_session_value(struct session *head, qj_value *out)
+qj_status token_session_value(struct engine_session *head, qj_value *out)
 {
     bool winning;
     TRY(token_session_wins((struct token_session *)head, &winning));
@@ -66,7 +69,7 @@ qj_status token_session_value(struct session *head, qj_value *out)
     return QJ_OK;
 }
 
-qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user)
+qj_status token_session_moves(struct engine_session *head, qj_option_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     return session->matcher->moves(session->matching, session->token, visit, user);
@@ -116,7 +119,7 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
 }
 
 /* The winner's first move is the first winning move; the matching is changed to expose it. */
-qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
+qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     uint64_t token;
@@ -149,7 +152,7 @@ static qj_status token_session_find_partner(struct token_session *session, uint6
     return *partner == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *partner);
 }
 
-qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user)
+qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     struct pace pace = {head->arena.context, 0};
@@ -172,7 +175,7 @@ qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user
 
 /* ----------------------------------------------------- moves of the token */
 
-qj_status token_session_advance(struct session *head, const qj_move *move)
+qj_status token_session_advance(struct engine_session *head, const qj_move *move)
 {
     struct token_session *session = (struct token_session *)head;
     TRY(token_session_start_walk(session));
@@ -183,7 +186,7 @@ qj_status token_session_advance(struct session *head, const qj_move *move)
     return QJ_OK;
 }
 
-qj_status token_session_retreat(struct session *head)
+qj_status token_session_retreat(struct engine_session *head)
 {
     struct token_session *session = (struct token_session *)head;
     bool matched;
@@ -215,10 +218,10 @@ static qj_status token_session_trace_back(struct token_session *session, const q
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values)
 {
-    struct session *session;
+    struct engine_session *session;
     TRY(token_session_start(context, view, record, count, &session));
     qj_status status = token_session_trace_back((struct token_session *)session, record, count,
                                                 values);
-    session_free(session);
+    engine_session_free(session);
     return status;
 }

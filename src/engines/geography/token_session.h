@@ -14,7 +14,7 @@
 #include "model/engine.h"
 
 struct token_session {
-    struct session head;
+    struct engine_session head;
     const struct matcher *matcher;
     void *matching;
     uint64_t vertices;
@@ -24,13 +24,14 @@ struct token_session {
 };
 
 /* The functions of struct engine. */
-qj_status token_session_open(qj_context *context, const struct view *view, struct session **out);
-qj_status token_session_value(struct session *head, qj_value *out);
-qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user);
-qj_status token_session_line(struct session *head, qj_move_fn visit, void *user);
-qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user);
-qj_status token_session_advance(struct session *head, const qj_move *move);
-qj_status token_session_retreat(struct session *head);
+qj_status token_session_open(qj_context *context, const struct view *view,
+                             struct engine_session **out);
+qj_status token_session_value(struct engine_session *head, qj_value *out);
+qj_status token_session_moves(struct engine_session *head, qj_option_fn visit, void *user);
+qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void *user);
+qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, void *user);
+qj_status token_session_advance(struct engine_session *head, const qj_move *move);
+qj_status token_session_retreat(struct engine_session *head);
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values);
 

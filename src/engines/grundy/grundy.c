@@ -3,17 +3,17 @@
  * heap_nimbers.h has the nimbers of single heaps, sum.h the heaps.
  *
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
- * winning and the losing moves, counted by splitting_moves.h.
+ * winning and the losing moves, counted by splitting_theorem.h.
  */
 #include "engines/grundy/large_heap.h"
-#include "engines/grundy/splitting_moves.h"
+#include "engines/grundy/splitting_theorem.h"
 #include "engines/grundy/sum.h"
 #include "model/engine.h"
 
 extern const struct engine engine_grundy;
 
 struct grundy {
-    struct session session;
+    struct engine_session session;
     struct grundy_sum sum;
     struct grundy_sum_move *played;
     uint64_t depth, capacity;
@@ -28,16 +28,17 @@ static uint64_t grundy_count_states(const struct grundy_sum *sum)
     return states ? states : sum->heaps;
 }
 
-static qj_status grundy_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status grundy_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
-    struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
+    struct grundy *grundy = engine_session_new(context, &engine_grundy, sizeof *grundy);
     if (!grundy)
         return context_status(context);
     qj_status status = context_check_states(context, view->heap_sum.heaps);
     if (status == QJ_OK)
         status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
     if (status != QJ_OK) {
-        session_free(&grundy->session);
+        engine_session_free(&grundy->session);
         return status;
     }
     grundy->session.states = grundy_count_states(&grundy->sum);
@@ -51,7 +52,7 @@ static qj_value grundy_value_of(uint64_t nimber, bool winning)
     return (qj_value){.kind = QJ_NIMBER, .lo = outcome, .hi = outcome, .nimber = nimber};
 }
 
-static qj_status grundy_value(struct session *session, qj_value *out)
+static qj_status grundy_value(struct engine_session *session, qj_value *out)
 {
     uint64_t total = ((struct grundy *)session)->sum.total;
     *out = grundy_value_of(total, total != 0);
@@ -183,7 +184,7 @@ static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *co
     return QJ_OK;
 }
 
-static qj_status grundy_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct grundy *grundy = (struct grundy *)session;
     const struct grundy_sum *sum = &grundy->sum;
@@ -215,7 +216,7 @@ static bool grundy_visit_member(void *user, uint64_t a, uint64_t b)
     return winning != walk->winning || walk->each(walk->user, &move);
 }
 
-static qj_status grundy_visit_members(struct session *session, const qj_option *option,
+static qj_status grundy_visit_members(struct engine_session *session, const qj_option *option,
                                       qj_move_fn visit, void *user)
 {
     struct grundy *grundy = (struct grundy *)session;
@@ -253,14 +254,14 @@ static uint64_t grundy_count_winning_splits(const struct grundy_sum *sum, uint64
     return found;
 }
 
-static qj_status grundy_winning(struct session *session, qj_move *first, uint64_t *count)
+static qj_status grundy_winning(struct engine_session *session, qj_move *first, uint64_t *count)
 {
     const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
     const uint64_t most = 1 << 16;
     uint64_t found = 0;
     if (sum->nimbers->rule->kind != HEAP_SPLITTING)
-        return session_count_winning(session, first, count);
+        return engine_session_count_winning(session, first, count);
     for (uint64_t begin = 0, end; begin < sum->heaps && sum->total; begin = end) {
         end = sum->heaps - begin < most ? sum->heaps : begin + most;
         found = grundy_count_winning_splits(sum, begin, end, first, found);
@@ -303,7 +304,7 @@ static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, q
     }
 }
 
-static qj_status grundy_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct grundy_sum sum = ((struct grundy *)session)->sum;
     struct arena arena;
@@ -317,7 +318,7 @@ static qj_status grundy_line(struct session *session, qj_move_fn visit, void *us
 
 /* ----------------------------------------------------------------- parts */
 
-static qj_status grundy_parts(struct session *session, qj_part_fn visit, void *user)
+static qj_status grundy_parts(struct engine_session *session, qj_part_fn visit, void *user)
 {
     const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
@@ -332,7 +333,7 @@ static qj_status grundy_parts(struct session *session, qj_part_fn visit, void *u
 
 /* -------------------------------------------------------------- in place */
 
-static qj_status grundy_advance(struct session *session, const qj_move *move)
+static qj_status grundy_advance(struct engine_session *session, const qj_move *move)
 {
     struct grundy *grundy = (struct grundy *)session;
     struct grundy_sum_move played = {move->part[0], sum_size(&grundy->sum, move->part[0]),
@@ -343,7 +344,7 @@ static qj_status grundy_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status grundy_retreat(struct session *session)
+static qj_status grundy_retreat(struct engine_session *session)
 {
     struct grundy *grundy = (struct grundy *)session;
     sum_undo(&grundy->sum, &grundy->played[--grundy->depth]);

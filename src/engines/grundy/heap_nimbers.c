@@ -2,7 +2,7 @@
 #include "engines/grundy/heap_nimbers.h"
 
 #include "base/cache.h"
-#include "engines/grundy/splitting_moves.h"
+#include "engines/grundy/splitting_theorem.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 
 #include "base/pace.h"
 #include "engines/grundy/heap_nimbers.h"
-#include "engines/grundy/splitting_moves.h"
+#include "engines/grundy/splitting_theorem.h"
 
 /* Tells whether a rule's moves are counted in this way: the rules of codes that leave one or two
  * heaps. */

@@ -37,7 +37,7 @@ static qj_status corner_reach(const struct ideals_session *ideals, const struct 
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
 }
 
-qj_status ideals_value(struct session *session, qj_value *out)
+qj_status ideals_value(struct engine_session *session, qj_value *out)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     TRY(corner_reach(ideals, &ideals->here));
@@ -109,7 +109,7 @@ static int64_t corner_value(const struct ideals_session *ideals, const struct id
     return value;
 }
 
-qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
+qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
@@ -154,7 +154,7 @@ static qj_status corner_follow_line(const struct ideals_session *ideals, struct 
     }
 }
 
-qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
+qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     struct ideal ideal = ideals->here;
@@ -167,7 +167,7 @@ qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
     return status;
 }
 
-qj_status ideals_advance(struct session *session, const qj_move *move)
+qj_status ideals_advance(struct engine_session *session, const qj_move *move)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     uint64_t row = move->part[ideals->interval.transposed];
@@ -178,7 +178,7 @@ qj_status ideals_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-qj_status ideals_retreat(struct session *session)
+qj_status ideals_retreat(struct engine_session *session)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     assert(ideals->played);

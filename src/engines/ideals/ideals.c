@@ -79,16 +79,17 @@ static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct
     return QJ_OK;
 }
 
-static qj_status ideals_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status ideals_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
-    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
+    struct ideals_session *ideals = engine_session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
         return context_status(context);
     qj_status status = ideals_prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals->walk ? ideals_sweep_walk(ideals, &view->ideals)
                               : ideals_fill_table(ideals);
-    return session_give(&ideals->head, status, out);
+    return engine_session_give(&ideals->head, status, out);
 }
 
 /* prepared: seconds that the layout took. */
@@ -117,14 +118,14 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
 
 static qj_status ideals_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
+    struct ideals_session *ideals = engine_session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
         return context->error.status;
     double began = context_seconds(context);
     qj_status status = ideals_prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals_fill_plan(ideals, context_seconds(context) - began, out);
-    session_free(&ideals->head);
+    engine_session_free(&ideals->head);
     return status;
 }
 

@@ -7,13 +7,13 @@
 extern const struct engine engine_ideals;
 
 /* The functions of struct engine, for sessions that have their table or walk. */
-qj_status ideals_value(struct session *session, qj_value *out);
-qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
-qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
-qj_status ideals_advance(struct session *session, const qj_move *move);
-qj_status ideals_retreat(struct session *session);
-qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user);
+qj_status ideals_value(struct engine_session *session, qj_value *out);
+qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void *user);
+qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *user);
+qj_status ideals_advance(struct engine_session *session, const qj_move *move);
+qj_status ideals_retreat(struct engine_session *session);
+qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t bound,
+                          qj_reply_fn visit, void *user);
 
 /* Estimates the seconds of walk_open, whose cost is given (walk_cost). A small walk is opened, and
  * stays open. For a larger walk a sample is swept with its kernel and threads, and a sample of

@@ -15,7 +15,7 @@ struct ideal {
 };
 
 struct ideals_session {
-    struct session head;
+    struct engine_session head;
     struct interval interval;
     const int64_t *weights[2];
     int64_t *values;          /* by rank; NULL: use walk */

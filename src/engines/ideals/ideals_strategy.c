@@ -250,8 +250,8 @@ static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, q
 }
 
 /* Implements struct engine's strategy. Fills the table first if the values are not in it. */
-qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user)
+qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t bound,
+                          qj_reply_fn visit, void *user)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     const struct interval *interval = &ideals->interval;
@@ -266,10 +266,10 @@ qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound,
                                        .plies = interval->rows * interval->columns,
                                        .side = side};
     qj_value value;
-    TRY(session_check_bound(session, bound, ideals_max_gain(ideals)));
+    TRY(engine_session_check_bound(session, bound, ideals_max_gain(ideals)));
     TRY(ideals_value(session, &value));
     if (at_least ? value.lo < bound : value.lo > bound)
-        return session_refuse_bound(session, at_least, bound);
+        return engine_session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
         TRY(ideals_fill_table(ideals));
     if (interval->rows > MAX_STEPS || interval->columns > MAX_STEPS - interval->rows)

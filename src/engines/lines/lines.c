@@ -18,7 +18,7 @@ extern const struct engine engine_lines;
 enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
-    struct session head;
+    struct engine_session head;
     struct lines_view opened;
     bool outcome;    /* of the view */
     int8_t *values;  /* FEW_BOARDS, from the second use of a session on; may be NULL */
@@ -39,9 +39,10 @@ static bool lines_fits(const struct view *view)
     return lines->rows <= MAX_CELLS && lines->columns <= MAX_CELLS / lines->rows;
 }
 
-static qj_status lines_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status lines_open(qj_context *context, const struct view *view,
+                            struct engine_session **out)
 {
-    struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
+    struct lines_session *lines = engine_session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
         return context_status(context);
     lines->opened = view->lines;
@@ -51,7 +52,7 @@ static qj_status lines_open(qj_context *context, const struct view *view, struct
     lines->path[0] = geometry_bitboards(&lines->geometry, &view->lines);
     qj_status status = lines_search_init(&lines->search, &lines->head.arena, &lines->geometry,
                                          &lines->head.states);
-    return session_give(&lines->head, status, out);
+    return engine_session_give(&lines->head, status, out);
 }
 
 static uint32_t lines_number(const struct lines_view *view, int cells)
@@ -64,7 +65,7 @@ static uint32_t lines_number(const struct lines_view *view, int cells)
 }
 
 /* The table of positions serves every board of the same size. */
-static bool lines_again(struct session *session, const struct view *view)
+static bool lines_again(struct engine_session *session, const struct view *view)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_view *board = &view->lines, *before = &lines->opened;
@@ -159,7 +160,7 @@ static struct lines_bounds lines_known_here(struct lines_session *lines)
                              lines->found[lines->played]);
 }
 
-static qj_status lines_value(struct session *session, qj_value *out)
+static qj_status lines_value(struct engine_session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int8_t *stored = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
@@ -190,7 +191,7 @@ static qj_move lines_cell_move(int cell)
 }
 
 /* The bounds of the moves count, too: the best move has the value of the position. */
-static qj_status lines_bounds(struct session *session, qj_value *out)
+static qj_status lines_bounds(struct engine_session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
@@ -237,7 +238,7 @@ static qj_status lines_move_value(struct lines_session *lines, const struct line
 }
 
 /* After a limit, the remaining moves are visited with their bounds. */
-static qj_status lines_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status lines_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
@@ -311,7 +312,7 @@ static int lines_value_keeping(const struct lines_session *lines, int points)
     return points < 0 ? -INT8_MAX : lines_sign(points);
 }
 
-static qj_status lines_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status lines_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     struct lines_bitboards bitboards = *lines_stands_at(lines);
@@ -329,7 +330,7 @@ static qj_status lines_line(struct session *session, qj_move_fn visit, void *use
     return QJ_OK;
 }
 
-static qj_status lines_advance(struct session *session, const qj_move *move)
+static qj_status lines_advance(struct engine_session *session, const qj_move *move)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int cell = (int)move->part[0];
@@ -339,7 +340,7 @@ static qj_status lines_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status lines_retreat(struct session *session)
+static qj_status lines_retreat(struct engine_session *session)
 {
     struct lines_session *lines = (struct lines_session *)session;
     assert(lines->played);
@@ -362,26 +363,26 @@ static qj_status lines_value_back(struct lines_session *lines, qj_value *values)
 static qj_status lines_trace(qj_context *context, const struct view *view, const qj_move *moves,
                              uint64_t count, qj_value *values)
 {
-    struct session *session;
+    struct engine_session *session;
     TRY(lines_open(context, view, &session));
     for (uint64_t i = 0; i < count; i++)
         lines_advance(session, &moves[i]);
     qj_status status = lines_value_back((struct lines_session *)session, values);
-    session_free(session);
+    engine_session_free(session);
     return status;
 }
 
-static qj_status lines_strategy(struct session *session, bool at_least, int64_t bound,
+static qj_status lines_strategy(struct engine_session *session, bool at_least, int64_t bound,
                                 qj_reply_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
     int ignored;
     bool holds;
-    TRY(session_check_bound(session, bound, lines->geometry.cells));
+    TRY(engine_session_check_bound(session, bound, lines->geometry.cells));
     TRY(lines_bound_holds(lines, here, at_least, (int)bound, &holds));
     if (!holds)
-        return session_refuse_bound(session, at_least, bound);
+        return engine_session_refuse_bound(session, at_least, bound);
     if (lines_is_over(lines, here, &ignored))
         return QJ_OK;
     return lines_strategy_visit(&lines->search, &session->arena, here, at_least,
@@ -392,7 +393,7 @@ static qj_status lines_strategy(struct session *session, bool at_least, int64_t 
 static qj_status lines_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     enum { TRIAL = 1 << 9 };
-    struct session *session;
+    struct engine_session *session;
     qj_value value;
     uint64_t limit = context->limits.states;
     qj_error before = context->error;
@@ -412,7 +413,7 @@ static qj_status lines_plan(qj_context *context, const struct view *view, qj_pla
         status = QJ_OK;
         out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
     }
-    session_free(session);
+    engine_session_free(session);
     return status;
 }
 

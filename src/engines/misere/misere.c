@@ -32,7 +32,7 @@ struct misere_played {
 /* Heaps, which moves change in place. A sum has a product in one of two commutative monoids whose
  * identity is 0. */
 struct misere {
-    struct session session;
+    struct engine_session session;
     bool tame;
     struct learner_lesson lesson; /* unless tame */
     struct pretending *rules;
@@ -92,15 +92,16 @@ static uint64_t misere_count_states(const struct misere *misere)
     return states ? states : misere->entries;
 }
 
-static qj_status misere_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status misere_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
-    struct misere *misere = session_new(context, &engine_misere, sizeof *misere);
+    struct misere *misere = engine_session_new(context, &engine_misere, sizeof *misere);
     bool decided = false;
     if (!misere)
         return context_status(context);
     qj_status status = misere_find_values(misere, &view->heap_sum, &decided);
     if (status != QJ_OK || !decided) {
-        session_free(&misere->session);
+        engine_session_free(&misere->session);
         *out = NULL;
         return status;
     }
@@ -111,7 +112,7 @@ static qj_status misere_open(qj_context *context, const struct view *view, struc
 
 static qj_status misere_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    return session_plan_by_trial(context, &engine_misere, view, out);
+    return engine_session_plan_by_trial(context, &engine_misere, view, out);
 }
 
 /* ------------------------------------------------------------------ values */
@@ -164,7 +165,7 @@ static qj_value misere_value_of(bool winning)
     return (qj_value){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
 }
 
-static qj_status misere_value(struct session *session, qj_value *out)
+static qj_status misere_value(struct engine_session *session, qj_value *out)
 {
     const struct misere *misere = (struct misere *)session;
     *out = misere_value_of(!misere_is_lost(misere, misere_total(misere)));
@@ -235,7 +236,7 @@ static void misere_visit_entry(struct misere_walk *walk)
         heap_rule_options(rule, entry.size, misere_visit_option, walk);
 }
 
-static qj_status misere_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status misere_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
     struct misere_walk walk = {.misere = misere,
@@ -259,7 +260,7 @@ static qj_status misere_moves(struct session *session, qj_option_fn visit, void 
 
 /* ----------------------------------------------------------------- reasons */
 
-static qj_status misere_describe(struct session *session, qj_misere *out)
+static qj_status misere_describe(struct engine_session *session, qj_misere *out)
 {
     const struct misere *misere = (struct misere *)session;
     *out = (qj_misere){.tame = misere->tame};
@@ -301,7 +302,7 @@ static void misere_write_element(const struct misere *misere, uint64_t value, ch
     text[length] = 0;
 }
 
-static qj_status misere_elements(struct session *session, qj_element_fn visit, void *user)
+static qj_status misere_elements(struct engine_session *session, qj_element_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
     struct pace pace = {session->arena.context, 0};
@@ -317,7 +318,7 @@ static qj_status misere_elements(struct session *session, qj_element_fn visit, v
 
 /* -------------------------------------------------------------- in place */
 
-static qj_status misere_advance(struct session *session, const qj_move *move)
+static qj_status misere_advance(struct engine_session *session, const qj_move *move)
 {
     struct misere *misere = (struct misere *)session;
     const struct misere_heap entry = misere->entry[move->part[0]];
@@ -333,7 +334,7 @@ static qj_status misere_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status misere_retreat(struct session *session)
+static qj_status misere_retreat(struct engine_session *session)
 {
     struct misere *misere = (struct misere *)session;
     const struct misere_played *last = &misere->played[--misere->depth];

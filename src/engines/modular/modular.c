@@ -17,7 +17,7 @@
 extern const struct engine engine_modular;
 
 struct modular {
-    struct session session;
+    struct engine_session session;
     const struct linear_view *view;
     struct field field;
     enum linear_form form;
@@ -43,14 +43,15 @@ static uint64_t modular_bytes(const struct linear_view *view, const struct field
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status modular_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status modular_open(qj_context *context, const struct view *view,
+                              struct engine_session **out)
 {
     const struct linear_view *system = &view->linear;
     struct field field;
     TRY(field_find(context, system->modulus, context->limits.kernel, &field));
     TRY(context_check_states(context, system->unknowns));
     TRY(context_check_bytes(context, modular_bytes(system, &field), "the elimination"));
-    struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
+    struct modular *modular = engine_session_new(context, &engine_modular, sizeof *modular);
     if (!modular)
         return context_status(context);
     modular->view = system;
@@ -189,7 +190,7 @@ static qj_status modular_solve(struct modular *modular)
 }
 
 /* Solves at the first request. */
-static qj_status modular_solution(struct session *session, qj_solution *out)
+static qj_status modular_solution(struct engine_session *session, qj_solution *out)
 {
     struct modular *modular = (struct modular *)session;
     if (!modular->solved)
@@ -200,7 +201,7 @@ static qj_status modular_solution(struct session *session, qj_solution *out)
 }
 
 /* Returns a vector of the kernel after checking it by multiplication. */
-static qj_status modular_kernel(struct session *session, uint64_t index, uint64_t *vector,
+static qj_status modular_kernel(struct engine_session *session, uint64_t index, uint64_t *vector,
                                 bool *exists)
 {
     struct modular *modular = (struct modular *)session;

@@ -26,7 +26,7 @@ struct pairings_score {
 };
 
 struct pairings_session {
-    struct session head;
+    struct engine_session head;
     struct pairing_open_board board;
     struct pairing_room room;
     struct pairing_pairs
@@ -222,22 +222,24 @@ static qj_status pairings_open_session(struct pairings_session *session, const s
     return *found ? QJ_OK : pairings_decide(session, found);
 }
 
-static qj_status pairings_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status pairings_open(qj_context *context, const struct view *view,
+                               struct engine_session **out)
 {
-    struct pairings_session *session = session_new(context, &engine_pairings, sizeof *session);
+    struct pairings_session *session = engine_session_new(context, &engine_pairings,
+                                                          sizeof *session);
     bool found = false;
     if (!session)
         return context_status(context);
     qj_status status = pairings_open_session(session, view, &found);
     *out = status == QJ_OK && found ? &session->head : NULL;
     if (!*out)
-        session_free(&session->head);
+        engine_session_free(&session->head);
     return status;
 }
 
 static qj_status pairings_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    return session_plan_by_trial(context, &engine_pairings, view, out);
+    return engine_session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
 static qj_value pairings_value_of(const struct pairings_session *session,
@@ -250,7 +252,7 @@ static qj_value pairings_value_of(const struct pairings_session *session,
                       .hi = (score.high > 0) - (score.high < 0)};
 }
 
-static qj_status pairings_bounds(struct session *head, qj_value *out)
+static qj_status pairings_bounds(struct engine_session *head, qj_value *out)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     struct pairings_score score;
@@ -266,7 +268,7 @@ static qj_status pairings_not_decided(const struct pairings_session *session)
                         "marks");
 }
 
-static qj_status pairings_value(struct session *head, qj_value *out)
+static qj_status pairings_value(struct engine_session *head, qj_value *out)
 {
     qj_value value;
     TRY(pairings_bounds(head, &value));
@@ -292,13 +294,13 @@ static void pairings_take_back(struct pairings_session *session)
     session->empty++;
 }
 
-static qj_status pairings_advance(struct session *head, const qj_move *move)
+static qj_status pairings_advance(struct engine_session *head, const qj_move *move)
 {
     pairings_mark((struct pairings_session *)head, (int)move->part[0]);
     return QJ_OK;
 }
 
-static qj_status pairings_retreat(struct session *head)
+static qj_status pairings_retreat(struct engine_session *head)
 {
     pairings_take_back((struct pairings_session *)head);
     return QJ_OK;
@@ -309,7 +311,7 @@ static qj_move pairings_cell_move(int cell)
     return (qj_move){{(uint64_t)cell}};
 }
 
-static qj_status pairings_moves(struct session *head, qj_option_fn visit, void *user)
+static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     int64_t points;
@@ -431,7 +433,7 @@ static qj_status pairings_play_line(struct pairings_session *session)
                                            : pairings_play_drawn(session);
 }
 
-static qj_status pairings_line(struct session *head, qj_move_fn visit, void *user)
+static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     const int before = session->played;
@@ -486,21 +488,21 @@ static qj_status pairings_check_drawn(struct pairings_session *session)
                                            : QJ_OK;
 }
 
-static qj_status pairings_strategy(struct session *head, bool at_least, int64_t bound,
+static qj_status pairings_strategy(struct engine_session *head, bool at_least, int64_t bound,
                                    qj_reply_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     const struct pairing_open_board *board = &session->board;
     int64_t value, least = at_least ? bound : -bound;
     int cell = -1;
-    TRY(session_check_bound(head, bound, board->cells));
+    TRY(engine_session_check_bound(head, bound, board->cells));
     bool over = pairings_is_over(session, &value);
     if (!over) {
         TRY(pairings_check_drawn(session));
         TRY(pairings_settle_draw(session, &cell));
     }
     if ((at_least ? value : -value) < least)
-        return session_refuse_bound(head, at_least, bound);
+        return engine_session_refuse_bound(head, at_least, bound);
     uint8_t maker = at_least ? pairings_opponent(session->side) : session->side;
     if (over ||
         (at_least && !pairing_is_near(board, maker, pairings_marks_in_time(session, least))))

@@ -277,7 +277,7 @@ static qj_status geography_print_starts(struct writer *writer, const qj_position
 static qj_status stone_print_winner(struct writer *writer, const qj_position *position,
                                     const struct answer *answer)
 {
-    write_text(writer, position->name->players[answer->value.lo < 0]);
+    write_text(writer, position->entry->players[answer->value.lo < 0]);
     write_char(writer, '\n');
     return QJ_OK;
 }

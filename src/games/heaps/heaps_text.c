@@ -178,8 +178,8 @@ qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
     (void)end;
     struct heaps_setup *setup;
     TRY(arena_make(arena, &setup, 1));
-    if (position->name->preset)
-        return heaps_read_under_code(scan, position, setup, position->name->preset);
+    if (position->entry->preset)
+        return heaps_read_under_code(scan, position, setup, position->entry->preset);
     TRY(scan_token(scan, "the code of a rule", TERMS_LONGEST, arena, &word));
     return strchr(word, ':') ? heaps_read_sum(scan, position, setup, word)
                              : heaps_read_under_code(scan, position, setup, word);
@@ -193,7 +193,7 @@ bool heaps_write(struct writer *writer, const qj_position *position)
     if (setup->rule_count > 1) {
         terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words), words[HEAPS]);
     } else {
-        if (!position->name->preset)
+        if (!position->entry->preset)
             write_format(writer, "%s\n", *setup->codes);
         WRITE_LIST(writer, words[HEAPS]);
         write_list(writer, words + SIZES, words[HEAPS]);

@@ -241,7 +241,7 @@ static void mnk_words(struct writer *writer, const qj_position *position, const 
         write_phrase(writer,
                      PLURAL(score - 1, "%s wins with %" PRId64 " cell empty",
                             "%s wins with %" PRId64 " cells empty"),
-                     position->name->players[value->lo > 0 ? mover : !mover], score - 1);
+                     position->entry->players[value->lo > 0 ? mover : !mover], score - 1);
 }
 
 void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,

@@ -385,7 +385,7 @@ static qj_status tiers_census_run(struct tiers_census *census)
 qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
                              const struct view *view, qj_ply_fn visit, void *user)
 {
-    struct session *session = NULL;
+    struct engine_session *session = NULL;
     TRY(tiers_session_open(context, engine, view, true, &session));
     struct tiers_census census = {
         .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
@@ -397,6 +397,6 @@ qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
         if (!visit(user, &census.plies[i]))
             break;
     }
-    session_free(session);
+    engine_session_free(session);
     return status;
 }

@@ -306,17 +306,17 @@ static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_fil
 {
     qj_context *context = session->head.arena.context;
     const struct view view = {.kind = VIEW_RULES, .rules = *session->game.view};
-    struct session *whole;
+    struct engine_session *whole;
     if (context_checkpoint(context))
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
     TRY(tiers_session_open(context, session->head.engine, &view, true, &whole));
     const qj_status status = tiers_keep_positions((struct tiers_session *)whole, head, keeper);
-    session_free(whole);
+    engine_session_free(whole);
     return status;
 }
 
-qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
+qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;

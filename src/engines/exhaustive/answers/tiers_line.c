@@ -76,7 +76,7 @@ static qj_status tiers_line_play(struct tiers_session *session, struct tiers_lin
     return QJ_OK;
 }
 
-qj_status tiers_line_visit(struct session *session, qj_move_fn visit, void *user)
+qj_status tiers_line_visit(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     struct arena *arena = &session->arena;

@@ -101,12 +101,13 @@ static qj_status tiers_session_prepare(struct tiers_session *session, const stru
 }
 
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct view *view, bool whole, struct session **out)
+                             const struct view *view, bool whole, struct engine_session **out)
 {
-    struct tiers_session *session = session_new(context, engine, sizeof *session);
+    struct tiers_session *session = engine_session_new(context, engine, sizeof *session);
     if (!session)
         return context_status(context);
-    return session_give(&session->head, tiers_session_prepare(session, &view->rules, whole), out);
+    return engine_session_give(&session->head, tiers_session_prepare(session, &view->rules, whole),
+                               out);
 }
 
 /* If all states of the only tier have ranks, their count bounds the count of positions. The memory
@@ -203,7 +204,7 @@ static qj_value tiers_session_answer(const struct tiers_session *session, struct
     return answer;
 }
 
-qj_status tiers_session_value(struct session *session, qj_value *out)
+qj_status tiers_session_value(struct engine_session *session, qj_value *out)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     struct tiers_value value = {0, 0};
@@ -228,7 +229,7 @@ static qj_status tiers_session_visit(struct tiers_session *tiers, const unsigned
     return QJ_OK;
 }
 
-qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user)
+qj_status tiers_session_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     return tiers_session_visit(tiers, tiers_session_here(tiers), visit, user);
@@ -242,7 +243,8 @@ static qj_status tiers_session_options(void *user, const unsigned char *state, u
     return tiers_session_visit(user, state, visit, visitor);
 }
 
-qj_status tiers_session_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+qj_status tiers_session_choices(struct engine_session *session, int player, qj_choice_fn visit,
+                                void *user)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     struct choices choices = {.context = session->arena.context,
@@ -256,7 +258,7 @@ qj_status tiers_session_choices(struct session *session, int player, qj_choice_f
 
 /* ---------------------------------------------------------------------- moving */
 
-qj_status tiers_session_advance(struct session *session, const qj_move *move)
+qj_status tiers_session_advance(struct engine_session *session, const qj_move *move)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     const size_t stride = tiers->game.stride;
@@ -269,7 +271,7 @@ qj_status tiers_session_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-qj_status tiers_session_retreat(struct session *session)
+qj_status tiers_session_retreat(struct engine_session *session)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
     assert(tiers->played);

@@ -7,7 +7,7 @@
 #include "model/engine.h"
 
 struct tiers_session {
-    struct session head;
+    struct engine_session head;
     struct tiers_game game;
     struct tiers_solution solution;
     struct tiers_misere misere; /* of sums in misere play */
@@ -23,18 +23,18 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
 qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, qj_plan *out);
 /* whole: for a census, or a solution file of sums: positions and not their parts, with all logs. */
 qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct view *view, bool whole, struct session **out);
-qj_status tiers_session_value(struct session *session, qj_value *out);
-qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user);
-qj_status tiers_session_advance(struct session *session, const qj_move *move);
-qj_status tiers_session_retreat(struct session *session);
-qj_status tiers_line_visit(struct session *session, qj_move_fn visit, void *user);
-qj_status tiers_session_choices(struct session *session, int player, qj_choice_fn visit,
+                             const struct view *view, bool whole, struct engine_session **out);
+qj_status tiers_session_value(struct engine_session *session, qj_value *out);
+qj_status tiers_session_moves(struct engine_session *session, qj_option_fn visit, void *user);
+qj_status tiers_session_advance(struct engine_session *session, const qj_move *move);
+qj_status tiers_session_retreat(struct engine_session *session);
+qj_status tiers_line_visit(struct engine_session *session, qj_move_fn visit, void *user);
+qj_status tiers_session_choices(struct engine_session *session, int player, qj_choice_fn visit,
                                 void *user);
 qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
                              const struct view *view, qj_ply_fn visit, void *user);
 
-qj_status tiers_keep_all(struct session *session, qj_solution_file_head *head,
+qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper);
 
 /* The current state. */

@@ -22,15 +22,16 @@ static qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *
     return QJ_OK;
 }
 
-static qj_status lookup_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status lookup_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
     if (!context->solution)
         return context_fail(context, QJ_USAGE, "there is no solution file to look positions up in");
-    struct lookup *lookup = session_new(context, &engine_lookup, sizeof *lookup);
+    struct lookup *lookup = engine_session_new(context, &engine_lookup, sizeof *lookup);
     if (!lookup)
         return context_status(context);
     lookup->solution = context->solution;
-    return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
+    return engine_session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
 static bool lookup_fits(const struct view *view)
@@ -99,7 +100,7 @@ struct tiers_value lookup_move(const struct lookup *lookup, uint64_t move)
 
 /* ------------------------------------------------------------------- answers */
 
-static qj_status lookup_value(struct session *session, qj_value *out)
+static qj_status lookup_value(struct engine_session *session, qj_value *out)
 {
     struct lookup *lookup = (struct lookup *)session;
     struct tiers_value value = {0, 0};
@@ -108,7 +109,7 @@ static qj_status lookup_value(struct session *session, qj_value *out)
     return QJ_OK;
 }
 
-static qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status lookup_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     struct tiers_value value;
@@ -182,7 +183,7 @@ static qj_status lookup_play_line(struct lookup *lookup, unsigned char *state,
     return QJ_OK;
 }
 
-static qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status lookup_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
@@ -193,7 +194,7 @@ static qj_status lookup_line(struct session *session, qj_move_fn visit, void *us
 
 /* -------------------------------------------------------------------- moving */
 
-static qj_status lookup_advance(struct session *session, const qj_move *move)
+static qj_status lookup_advance(struct engine_session *session, const qj_move *move)
 {
     struct lookup *lookup = (struct lookup *)session;
     const size_t stride = lookup->game.stride;
@@ -206,7 +207,7 @@ static qj_status lookup_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status lookup_retreat(struct session *session)
+static qj_status lookup_retreat(struct engine_session *session)
 {
     struct lookup *lookup = (struct lookup *)session;
     assert(lookup->played);

@@ -9,7 +9,7 @@
 extern const struct engine engine_lookup;
 
 struct lookup {
-    struct session head;
+    struct engine_session head;
     const qj_solution_file *solution;
     struct tiers_game game;
     struct tiers_batch batch;  /* the state in question, expanded */
@@ -38,7 +38,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state);
 struct tiers_value lookup_move(const struct lookup *lookup, uint64_t move);
 
 /* See lookup_verify.c. */
-qj_status lookup_verify(struct session *session, const void *state,
+qj_status lookup_verify(struct engine_session *session, const void *state,
                         const qj_solution_file_value *value);
 
 #endif

@@ -38,7 +38,7 @@ static qj_status lookup_derive(struct lookup *lookup, struct tiers_value *out)
     return QJ_OK;
 }
 
-qj_status lookup_verify(struct session *session, const void *state,
+qj_status lookup_verify(struct engine_session *session, const void *state,
                         const qj_solution_file_value *value)
 {
     struct lookup *lookup = (struct lookup *)session;

@@ -18,7 +18,7 @@
 #define MAX_ASSIGNMENTS (UINT64_C(1) << 32)
 
 struct assignments_session {
-    struct session head;
+    struct engine_session head;
     struct rules_view view;
     uint64_t unknowns, modulus;
     uint64_t assignments; /* modulus ^ unknowns */
@@ -129,18 +129,18 @@ static qj_status assignments_prepare(struct assignments_session *puzzle,
 }
 
 qj_status assignments_open(qj_context *context, const struct engine *engine,
-                           const struct rules_view *view, struct session **out)
+                           const struct rules_view *view, struct engine_session **out)
 {
-    struct assignments_session *puzzle = session_new(context, engine, sizeof *puzzle);
+    struct assignments_session *puzzle = engine_session_new(context, engine, sizeof *puzzle);
     if (!puzzle)
         return context_status(context);
     qj_status status = assignments_prepare(puzzle, view);
     if (status == QJ_OK)
         status = assignments_try_all(puzzle);
-    return session_give(&puzzle->head, status, out);
+    return engine_session_give(&puzzle->head, status, out);
 }
 
-qj_status assignments_solution(struct session *session, qj_solution *out)
+qj_status assignments_solution(struct engine_session *session, qj_solution *out)
 {
     struct assignments_session *puzzle = (struct assignments_session *)session;
     qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
@@ -157,7 +157,7 @@ qj_status assignments_solution(struct session *session, qj_solution *out)
     return QJ_OK;
 }
 
-qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+qj_status assignments_kernel(struct engine_session *session, uint64_t index, uint64_t *vector,
                              bool *exists)
 {
     const struct assignments_session *puzzle = (const struct assignments_session *)session;

@@ -6,9 +6,9 @@
 
 /* Functions of struct engine. */
 qj_status assignments_open(qj_context *context, const struct engine *engine,
-                           const struct rules_view *view, struct session **out);
-qj_status assignments_solution(struct session *session, qj_solution *out);
-qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                           const struct rules_view *view, struct engine_session **out);
+qj_status assignments_solution(struct engine_session *session, qj_solution *out);
+qj_status assignments_kernel(struct engine_session *session, uint64_t index, uint64_t *vector,
                              bool *exists);
 
 #endif

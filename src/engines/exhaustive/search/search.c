@@ -23,7 +23,7 @@
 #include <string.h>
 
 struct search_session {
-    struct session head;
+    struct engine_session head;
     struct narrow narrow;
     struct search_resume resume; /* if there are checkpoints */
     unsigned char *path;         /* the states from the opened one to the current one */
@@ -93,16 +93,17 @@ static qj_status search_open_parts(struct search_session *searching, const struc
 }
 
 qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
-                             struct session **out)
+                             struct engine_session **out)
 {
     const enum value_scale scale = search_scale(view);
-    struct search_session *searching = session_new(context, &engine_search, sizeof *searching);
+    struct search_session *searching = engine_session_new(context, &engine_search,
+                                                          sizeof *searching);
     if (!searching)
         return context_status(context);
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
     searching->here = scale_all(scale);
     searching->end = UINT64_MAX;
-    return session_give(&searching->head, search_open_parts(searching, view, room), out);
+    return engine_session_give(&searching->head, search_open_parts(searching, view, room), out);
 }
 
 /* ---------------------------------------------------------------------- the choice */
@@ -112,7 +113,7 @@ enum { SEARCH_FEW = 1000000 };
 
 /* Not if all positions are needed: with several processes or a scratch space. A checkpoint is of
  * one engine, so the rules must decide which. */
-static bool search_takes(const qj_context *context, const struct view *view)
+static bool search_replaces(const qj_context *context, const struct view *view)
 {
     return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
            !context->limits.team && !context_scratch(context) &&
@@ -130,7 +131,8 @@ static bool search_is_small(const struct rules_view *view)
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
  * For the value or outcomes only, the rules must show it beforehand. */
-static qj_status search_try_all(qj_context *context, const struct view *view, struct session **out)
+static qj_status search_try_all(qj_context *context, const struct view *view,
+                                struct engine_session **out)
 {
     const qj_error before = context->error;
     const uint64_t limit = context->limits.states;
@@ -166,7 +168,7 @@ static void search_take_here(struct search_session *searching)
 /* Opens a session if cached tables have the value of the position; *out NULL: they do not. Tables
  * of other rules are freed, since the exhaustive engine may need their memory. */
 static qj_status search_open_known(qj_context *context, const struct view *view,
-                                   struct session **out)
+                                   struct engine_session **out)
 {
     struct search_tables *tables = search_tables_find(context, view, search_scale(view));
     cache_drop_unused(context);
@@ -179,12 +181,13 @@ static qj_status search_open_known(qj_context *context, const struct view *view,
     const struct value_range known = narrow_known(&searching->narrow, searching->child);
     if (known.lo == known.hi)
         return QJ_OK;
-    session_free(*out);
+    engine_session_free(*out);
     *out = NULL;
     return QJ_OK;
 }
 
-static qj_status search_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status search_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
     const qj_limits *limits = &context->limits;
     if (limits->team || context_scratch(context))
@@ -288,7 +291,7 @@ static qj_status search_end(struct search_session *searching, qj_status status)
     return status;
 }
 
-static qj_status search_value(struct session *session, qj_value *out)
+static qj_status search_value(struct engine_session *session, qj_value *out)
 {
     struct search_session *searching = (struct search_session *)session;
     TRY(search_end(searching, search_narrow_here(searching)));
@@ -296,7 +299,7 @@ static qj_status search_value(struct session *session, qj_value *out)
     return QJ_OK;
 }
 
-static qj_status search_bounds(struct session *session, qj_value *out)
+static qj_status search_bounds(struct engine_session *session, qj_value *out)
 {
     const struct search_session *searching = (const struct search_session *)session;
     if (searching->here.lo == -SCALE_INFINITE || searching->here.hi == SCALE_INFINITE)
@@ -322,7 +325,7 @@ static struct value_range search_child(const struct search_session *searching,
 }
 
 /* After a limit, all remaining moves are visited with their known ranges. */
-static qj_status search_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status search_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
     struct descent *descent = &searching->narrow.main;
@@ -433,7 +436,7 @@ static qj_status search_play_line(struct search_session *searching, unsigned cha
     return QJ_OK;
 }
 
-static qj_status search_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status search_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
     struct arena *arena = &session->arena;
@@ -491,7 +494,8 @@ static uint64_t search_strategy_room(const struct search_session *searching)
 }
 
 /* The tables decide most moves; the others are searched again, within a separate limit. */
-static qj_status search_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+static qj_status search_choices(struct engine_session *session, int player, qj_choice_fn visit,
+                                void *user)
 {
     struct search_session *searching = (struct search_session *)session;
     struct descent *descent = &searching->narrow.main;
@@ -512,7 +516,7 @@ static qj_status search_choices(struct session *session, int player, qj_choice_f
 
 /* -------------------------------------------------------------------- moving */
 
-static qj_status search_advance(struct session *session, const qj_move *move)
+static qj_status search_advance(struct engine_session *session, const qj_move *move)
 {
     struct search_session *searching = (struct search_session *)session;
     const struct rules_view *view = &searching->narrow.main.view;
@@ -527,7 +531,7 @@ static qj_status search_advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status search_retreat(struct session *session)
+static qj_status search_retreat(struct engine_session *session)
 {
     struct search_session *searching = (struct search_session *)session;
     assert(searching->played);
@@ -542,7 +546,7 @@ const struct engine engine_search = {
     .view = VIEW_RULES,
     .rank = -1, /* by name, or in place of the exhaustive engine */
     .instead_of = &engine_exhaustive,
-    .takes = search_takes,
+    .replaces = search_replaces,
     .fits = search_fits,
     .plan = search_plan,
     .open = search_open,

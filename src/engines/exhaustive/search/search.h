@@ -13,6 +13,6 @@ struct search_room {
     uint64_t alone; /* positions before other threads help; 16,384 */
 };
 qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
-                             struct session **out);
+                             struct engine_session **out);
 
 #endif

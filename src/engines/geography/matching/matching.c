@@ -1,4 +1,5 @@
-/* matching: the engine of boards, and their matcher.
+/* matching: the engine of boards, and their matcher. The theorem, by a maximum matching and its set
+ * D(G), is in token_session.h.
  *
  * Tiles give the value and the moves of a board. A token walks on a grid; the matching is moved to
  * it before the first step.

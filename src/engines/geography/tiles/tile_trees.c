@@ -13,7 +13,7 @@
  * forest is never rebuilt, and where there are many trees they are small. (Azad, Buluc and Pothen,
  * "Computing maximum cardinality matchings in parallel on bipartite graphs via tree-grafting",
  * 2017, graft the trees of one colour in this way.) The matching is maximum when no tree can grow
- * and no trees meet. The even cells of the trees are then the even vertices.
+ * and no trees meet. The even cells of the trees are then D(G) (Gallai, Edmonds; token_session.h).
  *
  * A tile is visited when something may change in it. To keep the tiles in the cache, strips of rows
  * are searched to their end first, then strips four times as high, up to the whole board.

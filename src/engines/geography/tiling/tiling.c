@@ -28,7 +28,7 @@
 #include <string.h>
 
 struct tiling_session {
-    struct session head;
+    struct engine_session head;
     /* A side of 2^64 or more is stored as the largest 64-bit number of its parity; no line ever
      * gets that far. */
     uint64_t rows, columns;
@@ -46,7 +46,7 @@ static uint64_t tiling_side_length(const char *digits)
 }
 
 /* Reads the sides; a session stores nothing else, so it serves every board of a text. */
-static bool tiling_measure(struct session *head, const struct view *view)
+static bool tiling_measure(struct engine_session *head, const struct view *view)
 {
     struct tiling_session *session = (struct tiling_session *)head;
     session->rows = tiling_side_length(view->rectangle.rows);
@@ -54,9 +54,10 @@ static bool tiling_measure(struct session *head, const struct view *view)
     return true;
 }
 
-static qj_status tiling_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status tiling_open(qj_context *context, const struct view *view,
+                             struct engine_session **out)
 {
-    struct tiling_session *session = session_new(context, &engine_tiling, sizeof *session);
+    struct tiling_session *session = engine_session_new(context, &engine_tiling, sizeof *session);
     if (!session)
         return context_status(context);
     tiling_measure(&session->head, view);
@@ -70,13 +71,13 @@ static qj_value tiling_value_of(const struct tiling_session *session)
     return matcher_value(session->rows % 2 == 0 || session->columns % 2 == 0);
 }
 
-static qj_status tiling_value(struct session *head, qj_value *out)
+static qj_status tiling_value(struct engine_session *head, qj_value *out)
 {
     *out = tiling_value_of((struct tiling_session *)head);
     return QJ_OK;
 }
 
-static qj_status tiling_moves(struct session *head, qj_option_fn visit, void *user)
+static qj_status tiling_moves(struct engine_session *head, qj_option_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
     qj_option right = {{{0, 1}}, tiling_value_of(session), 1},
@@ -132,7 +133,7 @@ static bool tiling_step_by_bands(struct tiling_plough *plough)
     return tiling_step_along(plough, place / 2 % 2 == lone) || tiling_step_down(plough);
 }
 
-static qj_status tiling_line(struct session *head, qj_move_fn visit, void *user)
+static qj_status tiling_line(struct engine_session *head, qj_move_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
     struct tiling_plough plough = {session->rows, session->columns, 0, 0};
@@ -166,7 +167,7 @@ static bool tiling_has_other_half(const struct tiling_session *session, const qj
     return row % 2 == lone;
 }
 
-static qj_status tiling_pairs(struct session *head, qj_pair_fn visit, void *user)
+static qj_status tiling_pairs(struct engine_session *head, qj_pair_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
     struct pace pace = {head->arena.context, 0};

@@ -66,12 +66,13 @@ static qj_status heights_prepare(struct ideals_session *ideals, const struct ide
     return walk_save_in(ideals->walk, heights);
 }
 
-static qj_status heights_open(qj_context *context, const struct view *view, struct session **out)
+static qj_status heights_open(qj_context *context, const struct view *view,
+                              struct engine_session **out)
 {
-    struct ideals_session *ideals = session_new(context, &engine_heights, sizeof *ideals);
+    struct ideals_session *ideals = engine_session_new(context, &engine_heights, sizeof *ideals);
     if (!ideals)
         return context_status(context);
-    return session_give(&ideals->head, heights_prepare(ideals, &view->ideals), out);
+    return engine_session_give(&ideals->head, heights_prepare(ideals, &view->ideals), out);
 }
 
 /* Tells whether a grid suits a frontier, for any position on it. */
@@ -85,7 +86,7 @@ static bool heights_fits(const struct view *view)
 /* ----------------------------------------------------------------- answers */
 
 /* A session without a solution file can write one, and has no values. */
-static qj_status heights_check_values(const struct session *session)
+static qj_status heights_check_values(const struct engine_session *session)
 {
     return ((const struct ideals_session *)session)->heights->file
                ? QJ_OK
@@ -93,19 +94,19 @@ static qj_status heights_check_values(const struct session *session)
                               "there is no solution file to look positions up in");
 }
 
-static qj_status heights_value(struct session *session, qj_value *out)
+static qj_status heights_value(struct engine_session *session, qj_value *out)
 {
     TRY(heights_check_values(session));
     return ideals_value(session, out);
 }
 
-static qj_status heights_moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status heights_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     TRY(heights_check_values(session));
     return ideals_moves(session, visit, user);
 }
 
-static qj_status heights_line(struct session *session, qj_move_fn visit, void *user)
+static qj_status heights_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     TRY(heights_check_values(session));
     return ideals_line(session, visit, user);
@@ -129,7 +130,7 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_
                                                             "the solution file cannot be written");
 }
 
-static qj_status heights_save(struct session *session, qj_solution_file_head *head,
+static qj_status heights_save(struct engine_session *session, qj_solution_file_head *head,
                               const qj_solution_file_writer *output)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
@@ -193,7 +194,7 @@ static qj_status heights_verify_some(struct heights_export *export, uint64_t som
     return QJ_OK;
 }
 
-static qj_status heights_verify(struct session *session, uint64_t groups, uint64_t *held)
+static qj_status heights_verify(struct engine_session *session, uint64_t groups, uint64_t *held)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     struct heights_export export;

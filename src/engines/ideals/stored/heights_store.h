@@ -7,7 +7,7 @@
 
 /* The saved tiers of a grid, and the file they are read from. */
 struct heights {
-    struct session *session;
+    struct engine_session *session;
     struct frontier *frontier;
     struct heights_order order;
     const qj_solution_file *file; /* NULL: nothing */

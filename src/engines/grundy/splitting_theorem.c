@@ -1,5 +1,5 @@
-/* splitting_moves: see splitting_moves.h. */
-#include "engines/grundy/splitting_moves.h"
+/* splitting_theorem: see splitting_theorem.h. */
+#include "engines/grundy/splitting_theorem.h"
 
 /* Returns the heap with that value, 0 or an odious number. */
 static uint64_t splitting_heap_of(uint64_t nimber)

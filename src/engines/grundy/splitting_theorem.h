@@ -1,4 +1,4 @@
-/* splitting_moves: the moves of the splitting game from one heap, counted in closed form.
+/* splitting_theorem: the moves of the splitting game from one heap, counted in closed form.
  *
  * A heap of x becomes heaps of a and b, b <= a < x. Let g be the values of heap_nimbers.h and s the
  * xor of all other heaps. A move wins if g(a) xor g(b) = s. The values of smaller heaps are 0 and
@@ -9,8 +9,8 @@
  *     s evil, not 0     g(a) odious with the top bit of s, g(b) = g(a) xor s, which is odious and
  *                       smaller: as many moves as such numbers below g(x)
  */
-#ifndef QIJU_ENGINES_GRUNDY_SPLITTING_MOVES_H
-#define QIJU_ENGINES_GRUNDY_SPLITTING_MOVES_H
+#ifndef QIJU_ENGINES_GRUNDY_SPLITTING_THEOREM_H
+#define QIJU_ENGINES_GRUNDY_SPLITTING_THEOREM_H
 
 #include "model/heaps/heap_rule.h"
 #include "model/heaps/odious.h"
