@@ -5,9 +5,9 @@
  * Evidence for each rule, in the order in which the text first names them: see period.c.
  *
  * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least value that no move from it
- * reaches (mex), a sum of heaps has the xor of their values, and the side to move loses exactly if
- * the xor is 0. If any number may be taken, a heap of x has the value x. The rest of the theory is
- * in period.c and check_nimbers.c.
+ * reaches (mex), a sum of heaps has the xor of their values, and the player to move loses exactly
+ * if the xor is 0. If any number may be taken, a heap of x has the value x. The rest of the theory
+ * is in period.c and check_nimbers.c.
  */
 #include "check_nimbers.h"
 

@@ -28,7 +28,7 @@ struct check_seen {
     uint64_t places, used;
 };
 
-/* Reads the side to move, 1 or 2. Without the word turn it follows from the numbers of marks. */
+/* Reads the player to move, 1 or 2. Without the word turn it follows from the numbers of marks. */
 int check_lines_side(struct check *check, uint64_t ones, uint64_t twos);
 
 void check_lines_open(struct check_lines *lines, uint64_t rows, uint64_t columns, uint64_t k);
@@ -49,7 +49,7 @@ bool check_lines_within(const struct check_lines *lines, uint64_t maker, uint64_
 bool check_lines_is_new(struct check *check, const struct check_lines *lines,
                         struct check_seen *seen, const struct check_bitboards *bitboards);
 
-/* Checks the evidence (replies.c) that a player scores at least `least` from start: the side to
+/* Checks the evidence (replies.c) that a player scores at least `least` from start: the player to
  * move, which has the marks `own`, if `first` is true, else the opponent. */
 void replies_check(struct check *check, const struct check_lines *lines,
                    const struct check_bitboards *start, bool first, int64_t least);

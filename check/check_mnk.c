@@ -1,6 +1,6 @@
 /* check_mnk: players mark empty cells in turn until a player has k marks in line, or the board is
  * full. The winner scores the number of empty cells plus 1, the loser minus that number, and a full
- * board scores 0. The claim is that the score of the side to move is at least, or at most, a
+ * board scores 0. The claim is that the score of the player to move is at least, or at most, a
  * number. Equal bounds give the winner and the score.
  *
  * Evidence: for each bound a strategy of the player who ensures it (replies.c).
@@ -13,7 +13,7 @@ void check_mnk(struct check *check);
 
 struct check_mnk_game {
     struct check_lines lines;
-    struct check_bitboards start; /* own: marks of the side to move */
+    struct check_bitboards start; /* own: marks of the player to move */
     bool over;
 };
 
@@ -43,7 +43,7 @@ static void check_mnk_read(struct check *check, struct check_mnk_game *game, uin
     game->start = (struct check_bitboards){marks[side], marks[3 - side]};
     bool lost = check_mnk_has_line(check, &game->lines, game->start.other);
     if (check_mnk_has_line(check, &game->lines, game->start.own))
-        input_refuse(check, "expected no line of the side to move");
+        input_refuse(check, "expected no line of the player to move");
     game->over = lost || !marks[0];
 }
 

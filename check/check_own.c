@@ -1,12 +1,12 @@
 /* check_own: user-defined rules, a shared object or a program on a pipe. The claim is the value of
- * the start for the side to move: WIN, DRAW or LOSE, which strategies show; or points or a Grundy
+ * the start for the player to move: WIN, DRAW or LOSE, which strategies show; or points or a Grundy
  * value, see own_values.c.
  *
  * Evidence:
  *
- *     win       a strategy of the side to move that wins
+ *     win       a strategy of the player to move that wins
  *     lose      a strategy of the opponent that wins
- *     draw      a strategy of each player that does not lose, the side to move first
+ *     draw      a strategy of each player that does not lose, the player to move first
  *
  * The checker visits positions depth first from the start. If the player with the strategy is to
  * move, a line has the index of a move, counted from 0 among the moves of the rules, and only that
@@ -38,7 +38,7 @@ struct check_own_strategy {
     int64_t least; /* value that the player must reach: 1 or 0 */
 };
 
-/* The value of an end for the side to move. */
+/* The value of an end for the player to move. */
 static int64_t check_own_end_value(const struct check_own *own, const struct own_answer *answer)
 {
     static const int stuck[] = {[OWN_LAST_WINS] = -1, [OWN_LAST_LOSES] = 1, [OWN_STUCK_DRAWS] = 0};

@@ -16,7 +16,7 @@ struct own_parameter {
     int64_t default_value, min, max;
 };
 
-/* The answer for a position: over, with a value for the side to move; or count moves, their
+/* The answer for a position: over, with a value for the player to move; or count moves, their
  * successors (states in one array), and the points that each move gains. */
 struct own_answer {
     bool over;
@@ -29,7 +29,7 @@ struct own_answer {
 struct check_own {
     struct check *check;
     enum own_ending ending;
-    bool sided;        /* a state includes the side to move; else the players take turns */
+    bool sided;        /* a state includes the player to move; else the players take turns */
     bool loops;        /* positions may repeat */
     bool outcome_only; /* wins and losses in place of Grundy values */
     bool nimbers;      /* a Grundy value is claimed; then a game ends only if no move is left */

@@ -14,8 +14,8 @@
  * of an even cell; and let all open neighbours of even cells have partners. Then the player to move
  * from s loses. Proof. The opponent always answers with the partner. Then the hole is on an even
  * cell whenever the loser is to move, and each pair of its neighbours is visited entirely or not at
- * all. So the side to move at the hole loses if the matching leaves the hole exposed and this holds
- * for s = the hole; it wins if this holds for s = the hole's partner, with the hole visited.
+ * all. So the player to move at the hole loses if the matching leaves the hole exposed and this
+ * holds for s = the hole; it wins if this holds for s = the hole's partner, with the hole visited.
  */
 #include "check.h"
 
@@ -28,7 +28,7 @@ struct check_rabbits_board {
     uint64_t hole, rounds;
     uint64_t *even;  /* for each cell the last position in which it was even */
     uint64_t *grown; /* even cells to expand */
-    bool *wins;      /* for each position, whether the side to move wins */
+    bool *wins;      /* for each position, whether the player to move wins */
     uint64_t positions, wins_capacity;
 };
 

@@ -2,7 +2,7 @@
  * to j and a bean to k, i < j <= k; a player who cannot move loses. The claim is the first winning
  * move in order, and the number of winning moves. No evidence is needed.
  *
- * Theorem (Sprague 1935, Grundy 1939). The side to move loses exactly if the xor of the values of
+ * Theorem (Sprague 1935, Grundy 1939). The player to move loses exactly if the xor of the values of
  * all beans is 0. The value of a bean is the least value that is not the xor of the values of two
  * beans in later bottles.
  * Theorem. A bean with x later bottles has value 0 if x = 0, else the x-th odious number (odd count

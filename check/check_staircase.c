@@ -23,7 +23,7 @@ struct check_staircase_board {
     uint64_t total;      /* sum of the absolute weights */
     uint64_t *tails;     /* T(i, v), i * (columns + 1) + v */
     uint64_t *length;    /* of each row */
-    int64_t *value;      /* of each position, for the side to move */
+    int64_t *value;      /* of each position, for the player to move */
 };
 
 /* The absolute weights must add up to less than 2^63, to avoid overflow of a value. */
@@ -62,7 +62,7 @@ static uint64_t check_staircase_count_tails(struct check *check,
     return tails[board->columns];
 }
 
-/* Returns the best value of all moves from a position, given its rank and the side to move. */
+/* Returns the best value of all moves from a position, given its rank and the player to move. */
 static int64_t check_staircase_best(const struct check_staircase_board *board, uint64_t number,
                                     int side)
 {

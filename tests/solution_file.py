@@ -100,7 +100,7 @@ BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a 
 
 
 def minimax(rows, columns, weights, side):
-    """Of all ideals, as tuples of lengths, what is still gained by the side to move: side, of an even number of cells."""
+    """Of all ideals, as tuples of lengths, what is still gained by the player to move: side, of an even number of cells."""
     last = {(columns,) * rows}
     values = dict.fromkeys(last, 0)
     for cells in range(rows * columns - 1, -1, -1):

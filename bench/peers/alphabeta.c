@@ -15,7 +15,7 @@
 
 enum { MAX_CELLS = 32, TABLE = 1 << 22, INFINITE = 2 };
 
-/* A position by two bits a cell, and what is known of its outcome to the side to move. */
+/* A position by two bits a cell, and what is known of its outcome to the player to move. */
 struct entry {
     uint64_t key; /* 0: none */
     int8_t low, high;

@@ -119,7 +119,7 @@ static bool claim_find_word(const char *line, const char *const words[3], int64_
     return false;
 }
 
-/* Reads an outcome for the side to move, or the name of the winner. */
+/* Reads an outcome for the player to move, or the name of the winner. */
 static bool claim_read_outcome(const struct solved_position *solved, const char *line,
                                int64_t *outcome)
 {

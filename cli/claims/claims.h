@@ -79,7 +79,7 @@ qj_status user_program_fail_end(const char *expected, const struct child_result 
  *
  * The program receives the position's text and answers with one line:
  *
- *     win | draw | loss        the outcome for the side to move
+ *     win | draw | loss        the outcome for the player to move
  *     NAME                     the winner, as the game names its players
  *     NUMBER                   the score, or the Grundy value; of a puzzle, the dimension of the
  *                              kernel

@@ -171,7 +171,7 @@ static qj_status candidate_write_position(struct candidate_game *game, struct bu
     return text->full ? message_memory() : status;
 }
 
-/* Finds the side to move in the text, which may exchange the players. */
+/* Finds the player to move in the text, which may exchange the players. */
 static qj_status candidate_read_side(const struct candidate_game *game, struct candidate *candidate)
 {
     qj_position *read;

@@ -16,7 +16,7 @@ struct lesson_check {
     const struct lesson_step *step;
     qj_position *position;
     qj_session *session;
-    int64_t gained; /* points of the side to move minus the opponent's points */
+    int64_t gained; /* points of the player to move minus the opponent's points */
     bool denied;    /* its task is impossible, which was reported */
 };
 

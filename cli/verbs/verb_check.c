@@ -195,7 +195,7 @@ struct verb_check_landmark {
     uint64_t steps, next;
 };
 
-/* Writes a unique name of a position: its text or, if that is a record, the side to move and the
+/* Writes a unique name of a position: its text or, if that is a record, the player to move and the
  * drawing. */
 static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
 {

@@ -24,7 +24,8 @@ enum {
 };
 static const char chess_letters[] = ".KQRBNPkqrbnp";
 
-/* A state is the side to move and a piece for each cell: a kind, and CHESS_KINDS more for Black's.
+/* A state is the player to move and a piece for each cell: a kind, and CHESS_KINDS more for
+ * Black's.
  */
 typedef struct chess_board {
     unsigned char side, cell[CHESS_CELLS];

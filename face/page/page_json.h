@@ -19,8 +19,8 @@ qj_status catalogue_json_game(const qj_game *game, bool own, const char *languag
 /* Max number of legal moves; "moves_cut" marks omitted moves. */
 enum { POSITION_MOVES = 20000, POSITION_WORDS = 400 };
 
-/* Writes the text of start and record, the board, the side to move, the points so far and the legal
- * moves. text: the source of the position, for a start that the game's format cannot express.
+/* Writes the text of start and record, the board, the player to move, the points so far and the
+ * legal moves. text: the source of the position, for a start that the game's format cannot express.
  * plane: include the board as cells; edits: include the possible edits of cells. */
 qj_status position_json(qj_context *context, const qj_position *position, const char *text,
                         bool plane, bool edits, const qj_sink *sink);

@@ -70,7 +70,7 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
 }
 
 /* Writes "NAME":"...","AUTO_NAME":"1_...": the position twice, the second with a prefix for the
- * side to move. */
+ * player to move. */
 static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
                                         const char *auto_name, const qj_position *position)
 {
@@ -209,7 +209,7 @@ static bool uwapi_json_is_endless(const qj_value *value, bool over)
            !value->distance_known && !over;
 }
 
-/* Returns the value for the side to move; sign -1: for the opponent. */
+/* Returns the value for the player to move; sign -1: for the opponent. */
 static const char *uwapi_json_value(const qj_value *value, int sign, bool over)
 {
     static const char *const names[] = {"lose", "tie", "win"};

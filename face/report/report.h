@@ -32,7 +32,7 @@ struct report {
     bool value; /* of a game: omit moves and line */
 };
 
-/* Writes the board, the side to move, the value in words, the theorem, the values of moves, one
+/* Writes the board, the player to move, the value in words, the theorem, the values of moves, one
  * best line. */
 qj_status report_text(const struct report *report, const qj_sink *sink);
 

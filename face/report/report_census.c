@@ -81,7 +81,7 @@ qj_status report_census_text(qj_context *context, const qj_position *position, b
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_phrase(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
-                         "won, drawn and lost for the side to move");
+                         "won, drawn and lost for the player to move");
     write_phrase(writer, outcome ? "\n"
                                  : "; only: not ended, and one move alone\nkeeps the value; games: "
                                    "sequences of so many moves\n");

@@ -9,7 +9,7 @@
 #include <qiju/qiju.h>
 
 enum report_table_column {
-    COLUMN_VALUE,   /* value of the start for the side to move; SCORE in points */
+    COLUMN_VALUE,   /* value of the start for the player to move; SCORE in points */
     COLUMN_NIMBER,  /* Grundy value */
     COLUMN_LENGTH,  /* moves of a best line */
     COLUMN_ONLY,    /* share of later positions with exactly one good move */

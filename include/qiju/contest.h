@@ -40,7 +40,7 @@ QJ_API const qj_bound *qj_game_bound(const qj_game *game, size_t index);
  * answers to a case are on one line, in this order. */
 typedef struct qj_asked {
     bool value;           /**< the points or the Grundy value; else 1, 0 or -1 */
-    bool outcome;         /**< one of the words, for the side to move */
+    bool outcome;         /**< one of the words, for the player to move */
     bool count;           /**< the number of winning moves */
     bool first;           /**< the first winning move, or "none" */
     const char *words[3]; /**< the words for a win, a loss and a draw, which are copied */

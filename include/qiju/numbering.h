@@ -6,7 +6,7 @@
  *
  *     static bool layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
  *     {
- *         qj_layout_cells(out, 1, 0, 2);                        // the side to move
+ *         qj_layout_cells(out, 1, 0, 2);                        // the player to move
  *         qj_layout_cells(out, setup->value[0] * 9, 0, 3);      // cells: empty, first, second
  *         return tier == 0;
  *     }
@@ -304,7 +304,7 @@ struct qj_layout {
     qj_layout_part part[QJ_LAYOUT_PARTS]; /**< the parts */
 };
 
-/** Adds a part of bytes with values from low to low + letters - 1: cells, or the side to move. A
+/** Adds a part of bytes with values from low to low + letters - 1: cells, or the player to move. A
  * part with one letter adds no ranks.
  *
  * @param layout The layout.

@@ -25,7 +25,7 @@ typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
 /** Visits the pairs that prove an outcome of geography, graph, stone or rabbits.
  *
  * The pairs are a maximum matching of the remaining cells or vertices; others may exist. The winner
- * always moves to the partner of the token's cell. If the side to move wins, the token (or the
+ * always moves to the partner of the token's cell. If the player to move wins, the token (or the
  * hole) is paired with the first winning move; otherwise it is in no pair. Before the token is
  * placed, the first player wins with every start that is in no pair. The pairs of the start of
  * stone are the dominoes of a tiling.
@@ -87,7 +87,7 @@ typedef bool (*qj_choice_fn)(void *user, uint64_t number);
  * Memory and time grow with the number of positions that the strategy reaches.
  *
  * @param session A session.
- * @param player 0: the side to move; 1: the other player.
+ * @param player 0: the player to move; 1: the other player.
  * @param visit Receives each choice. False ends the visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the engine has no strategies, the player loses, the value is no
@@ -171,7 +171,7 @@ typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
  * each of them, with the table of the session.
  *
  * @param session A session.
- * @param at_least True: the side to move scores at least `bound`. False: it scores at most
+ * @param at_least True: the player to move scores at least `bound`. False: it scores at most
  *         `bound`.
  * @param bound The bound.
  * @param visit Receives each reply. False ends the visit.
@@ -202,7 +202,7 @@ typedef struct qj_period {
 typedef struct qj_misere {
     bool tame;        /**< true: the heaps are tame, and there is no quotient */
     uint64_t order;   /**< elements of the quotient */
-    uint64_t losing;  /**< elements that are P-positions: the side to move loses */
+    uint64_t losing;  /**< elements that are P-positions: the player to move loses */
     qj_period period; /**< period of single heaps, if there is one rule and the period is proved;
                            the saltus is that of nimbers */
 } qj_misere;

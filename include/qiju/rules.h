@@ -116,7 +116,7 @@ typedef struct qj_marks {
 typedef struct qj_symmetry {
     const uint16_t *from; /**< a permutation of the bytes of a state: state_size entries */
     /** The value in the image of each value of a byte, 256 entries: the players' pieces exchanged,
-     * with the side to move if the state has it. NULL: values stay. */
+     * with the player to move if the state has it. NULL: values stay. */
     const unsigned char *letter;
 } qj_symmetry;
 

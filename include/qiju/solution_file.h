@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/** The stored value of a position, for the side to move. */
+/** The stored value of a position, for the player to move. */
 typedef struct qj_solution_file_value {
     int64_t value; /**< QJ_SCORE: points; QJ_NIMBER: the Grundy value; QJ_OUTCOME: 0 */
     /** QJ_OUTCOME and QJ_NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d moves, 0 for

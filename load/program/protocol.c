@@ -338,7 +338,7 @@ bool protocol_reply_moves(const struct handshake *handshake, const char *line,
         return true;
     if (word_is(word, "over") && !handshake->sum) {
         reply->kind = ANSWER_OVER;
-        return word_take_whole(&line, "the value for the side to move", scored ? -INT64_MAX : -1,
+        return word_take_whole(&line, "the value for the player to move", scored ? -INT64_MAX : -1,
                                scored ? INT64_MAX : 1, &reply->value, error) &&
                word_at_end(line, error);
     }

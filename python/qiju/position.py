@@ -634,7 +634,7 @@ class Position:
         -------
         Table
             A row for each ply: `positions`; `ended`, those without moves; `won`, `drawn` and `lost`, for the
-            side to move; `only`, those with one good move; `games`, sequences of moves that lead to the ply.
+            player to move; `only`, those with one good move; `games`, sequences of moves that lead to the ply.
 
         Raises
         ------
@@ -717,7 +717,7 @@ class Position:
         Returns
         -------
         list of Value
-            For the side to move in each position.
+            For the player to move in each position.
 
         Raises
         ------

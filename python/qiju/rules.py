@@ -259,7 +259,7 @@ class Rules:
         Returns
         -------
         int or None
-            For the side to move 1, 0 or -1; with the ending "points", the points still gained. None if the
+            For the player to move 1, 0 or -1; with the ending "points", the points still gained. None if the
             game continues.
         """
         return None
@@ -619,7 +619,7 @@ class Rules:
         if self.tells("side"):
             side = self.side(state)
             if side not in (0, 1):
-                raise RulesError(f"the side to move of {state!r} is {side!r}, and neither 0 nor 1")
+                raise RulesError(f"the player to move of {state!r} is {side!r}, and neither 0 nor 1")
             word = "12"[side] + word
         if len(word.encode()) > self.state_size:
             raise RulesError(f"the state {state!r} is written with more than the {self.state_size} bytes that "

@@ -195,7 +195,7 @@ class Solution:
 
     @property
     def outcome(self) -> str | None:
-        """Outcome for the side to move: "win", "draw" or "loss".
+        """Outcome for the player to move: "win", "draw" or "loss".
 
         Returns
         -------

@@ -16,7 +16,7 @@ def move_text(position: ffi.CData, move: ffi.CData) -> str:
 
 
 class Value(NamedTuple):
-    """Value of a position for the side to move, or of a move for the player who makes it.
+    """Value of a position for the player to move, or of a move for the player who makes it.
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ class Value(NamedTuple):
 
     @property
     def outcome(self) -> str | None:
-        """Outcome for the side to move; in a game with points, the sign of the value.
+        """Outcome for the player to move; in a game with points, the sign of the value.
 
         Returns
         -------

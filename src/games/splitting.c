@@ -263,7 +263,7 @@ static const qj_parameter parameters[] = {
     {"cases", "number of cases", "1"},
     {"sizes", SETTINGS_SIZES, "equal"},
     {"max", "most beans in a bottle", "10000"},
-    {"shape", "random, losing (for the side to move), sparse (few bottles have beans)", "random"},
+    {"shape", "random, losing (for the player to move), sparse (few bottles have beans)", "random"},
     {NULL, NULL, NULL},
 };
 

@@ -6,7 +6,7 @@
  * between his total and the opponent's. Source: 一双木棋, provincial selection 2018 (BZOJ 5248,
  * Luogu P4363).
  *
- * State: the side to move, then the number of cells taken in each row:
+ * State: the player to move, then the number of cells taken in each row:
  *
  *     3 |# # #|      lengths 3, 1, 0: the corners, which can be taken next,
  *     1 |# . .|      are (2, 2) and (3, 1)
@@ -26,7 +26,7 @@ struct staircase_setup {
     bool odd;            /* White moves after an even number of cells, by a section of the text */
 };
 
-/* State words: state[0] is the side to move, state[1 + row] the length of a row. */
+/* State words: state[0] is the player to move, state[1 + row] the length of a row. */
 typedef uint32_t word;
 
 /* ----------------------------------------------------------------- rules */
@@ -110,7 +110,7 @@ static bool staircase_is_state(const qj_setup *setup, const void *state)
  *     rank = lesser(first row, its length) + lesser(second row, its length) + ...
  *     lesser(row, l) = C(l - 1 + k, k) = lesser(row, l - 1) + lesser(row + 1, l)
  *
- * Here k counts the rows from this row on. The side to move follows from the number of cells
+ * Here k counts the rows from this row on. The player to move follows from the number of cells
  * taken.
  */
 
@@ -241,7 +241,7 @@ static qj_status staircase_read(struct scan *scan, qj_position *position, bool *
     return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
 }
 
-/* Reads "taken L1 ... Ln": a start with cells taken, whose number gives the side to move. */
+/* Reads "taken L1 ... Ln": a start with cells taken, whose number gives the player to move. */
 static qj_status staircase_read_taken(struct scan *scan, qj_position *position)
 {
     const struct staircase_setup *board = position->setup;

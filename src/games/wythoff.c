@@ -183,7 +183,7 @@ const struct game game_wythoff = {
     .names = names,
     .name_count = 1,
     .theory =
-        "Wythoff: the side to move loses exactly when the queen stands, counted from 0, on "
+        "Wythoff: the player to move loses exactly when the queen stands, counted from 0, on "
         "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
         "way round. No such form is known for the Grundy values, so every position is computed.",
     .rules = &rules,

@@ -52,7 +52,7 @@ struct engine {
      * results. False, and the session unchanged, if that does not help. NULL: it never helps. */
     bool (*again)(struct engine_session *session, const struct view *view);
 
-    /* Finds the value for the side to move. */
+    /* Finds the value for the player to move. */
     qj_status (*value)(struct engine_session *session, qj_value *out);
     /* Returns bounds of the value without more work: after value met a limit, the bounds that were
      * proved before. NULL: nothing is known. */

@@ -40,10 +40,11 @@ enum view_kind {
 
 /* Two players take the cells of a rows x columns grid in turn. A cell may be taken after the cells
  * to its left and above it. Each player has a weight of every cell, and the player who takes a
- * cell gains that weight. Value: the gain of the side to move minus the gain of the other. */
+ * cell gains that weight. Value: the gain of the player to move minus the gain of the other. */
 struct ideals_view {
     uint64_t rows, columns;
-    /* Row-major; [0] are the weights of the side to move. The sum of all |weights| fits int64_t. */
+    /* Row-major; [0] are the weights of the player to move. The sum of all |weights| fits int64_t.
+     */
     const int64_t *weights[2];
     const uint64_t *taken; /* the number of cells taken in each row, never increasing */
 };
@@ -64,7 +65,7 @@ struct geography_view {
     uint64_t rows, columns;
     /* Bit row * columns + column: a vertex, not visited and without the token. */
     const uint64_t *open;
-    /* A vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move. */
+    /* A vertex, or NO_TOKEN: the player to move puts it on an open vertex, as a move. */
     uint64_t token;
 };
 

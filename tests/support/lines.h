@@ -10,7 +10,7 @@ struct size {
     int rows, columns, k;
 };
 
-/* Makes a board after random play without a line, with `empty` empty cells; turn: side to move,
+/* Makes a board after random play without a line, with `empty` empty cells; turn: player to move,
  * against the counts; 0: by the counts. Returns NULL if play ended early. The caller frees it. */
 char *mnk_text(struct size size, int empty, int seed, int turn);
 

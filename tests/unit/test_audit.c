@@ -443,7 +443,7 @@ static const struct claim {
     {"canonical is none", MIRRORED, form_of_form},
     {"canonical of another", MIRRORED, "a position and its canonical form have different moves@"},
     {"canonical turns", MIRRORED,
-     "a position and its canonical form have different sides to move@"},
+     "a position and its canonical form have different players to move@"},
     {"canonical ends", MIRRORED, "a position and its canonical form end differently@"},
     {"predecessors miss", RINGED, "the predecessors that the rules name are not all@"},
     {"predecessors add", RINGED, "the rules name a predecessor from which no move leads there"},

@@ -9,7 +9,7 @@ GROUP(edits)
 /* Words of one board each, which are the states too:
  *
  *     MARKS   .XO    three cells, as many O as X or one less
- *     SIDES   1.XO   the same with the side to move before it, and any marks
+ *     SIDES   1.XO   the same with the player to move before it, and any marks
  *     HEAPS   120    stones in rows
  *     TOKEN   b      the cell on which the token stands
  *     STACK   XOX    up to three pieces from the left */

@@ -156,7 +156,7 @@ static bool move_on(qj_context *context, qj_session *session)
     return any;
 }
 
-/* A session goes over to boards of its size only, some with the same marks and the other side to
+/* A session goes over to boards of its size only, some with the same marks and the other player to
  * move, and only from where it was opened; it values them and their moves as a new session does. */
 TEST_IN_CONTEXT(sessions_are_used_again)
 {

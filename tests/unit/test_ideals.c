@@ -8,7 +8,7 @@ GROUP(ideals)
 
 struct board {
     uint64_t rows, columns;
-    bool started; /* with cells taken, and any side to move */
+    bool started; /* with cells taken, and any player to move */
     int64_t (*weight)(struct random *random, uint64_t cells);
 };
 

@@ -49,7 +49,7 @@ static void assert_outcomes(qj_context *context, qj_session *outcomes, qj_sessio
 struct line {
     qj_context *context;
     qj_session *scores;
-    int outcome;    /* to the side to move */
+    int outcome;    /* to the player to move */
     uint64_t moves; /* played on scores */
 };
 

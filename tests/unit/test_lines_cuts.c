@@ -101,7 +101,7 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
     return empty ? best : 0;
 }
 
-/* Marks at random; or the marks of the other are an image of the marks of the side to move. */
+/* Marks at random; or the marks of the other are an image of the marks of the player to move. */
 static struct lines_bitboards draw_position(const struct geometry *geometry, struct random *random,
                                             bool image, bool *drawn)
 {

@@ -103,7 +103,7 @@ static char *put_board(char *text, struct size size, const int cells[MAX_CELLS])
     return text;
 }
 
-/* The value to the side to move and the moves of a board must follow from who has won. */
+/* The value to the player to move and the moves of a board must follow from who has won. */
 static void check_position(qj_context *context, const qj_position *position, struct size size,
                            const int cells[MAX_CELLS])
 {

@@ -16,7 +16,7 @@ static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, co
 
 static const char *const shapes[] = {"random", "open", "corridor", "walk"};
 
-/* At the end of a record, or with either side to move first. */
+/* At the end of a record, or with either player to move first. */
 TEST_IN_CONTEXT(boards_agree_with_the_rules)
 {
     struct random random = {31};

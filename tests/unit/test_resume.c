@@ -320,10 +320,11 @@ TEST(other_boards_are_refused)
          *turned = board(&(struct random){31}, 9, 9, 1000, "turn White");
     assert_refused(&run, other, QJ_USAGE, "the checkpoint is of a board of another size");
     assert_refused(&run, taken, QJ_USAGE, "the checkpoint is of another position of the board");
-    assert_refused(&run, turned, QJ_USAGE, "the checkpoint is of another board or side to move");
+    assert_refused(&run, turned, QJ_USAGE, "the checkpoint is of another board or player to move");
     /* The very last weight, by one. */
     run.text[strlen(run.text) - 2] ^= 1;
-    assert_refused(&run, run.text, QJ_USAGE, "the checkpoint is of another board or side to move");
+    assert_refused(&run, run.text, QJ_USAGE,
+                   "the checkpoint is of another board or player to move");
 }
 
 /* The offset of the height in a checkpoint of an n x n board; the found lanes follow it. */

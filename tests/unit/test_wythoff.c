@@ -17,7 +17,7 @@ static uint64_t times_golden(uint64_t n)
     return a;
 }
 
-/* Wythoff 1907: the side to move loses exactly on ([n g], [n g] + n). */
+/* Wythoff 1907: the player to move loses exactly on ([n g], [n g] + n). */
 TEST(losing_cells_are_golden)
 {
     enum { SIDE = 22 };

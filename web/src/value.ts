@@ -64,7 +64,7 @@ export function brief(value: Value, text: Text): string {
 
 type Standing = Pick<Position, "points" | "to_move">;
 
-// The margin: the first player's final lead under best play; [lo, hi]. `value` is for the side to move.
+// The margin: the first player's final lead under best play; [lo, hi]. `value` is for the player to move.
 function total(position: Standing, value: Value): [bigint, bigint] {
   const gained = position.points ? whole(position.points[0]) - whole(position.points[1]) : 0n;
   const [lo, hi] = [whole(value.lo), whole(value.hi)];

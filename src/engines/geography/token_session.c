@@ -140,8 +140,8 @@ qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Finds the token's partner in the matching that the winner follows: if the side to move wins, this
- * is the first winning move, which the matching exposes. */
+/* Finds the token's partner in the matching that the winner follows: if the player to move wins,
+ * this is the first winning move, which the matching exposes. */
 static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
 {
     *partner = NO_TOKEN;

@@ -4,7 +4,7 @@
  * and Edmonds: the vertices that some maximum matching of G exposes. A move to w wins for its mover
  * exactly if w is in D(G) (Fraenkel, Scheinerman and Ullman, "Undirected edge geography",
  * Theoretical Computer Science 112, 1993, section 1; the proof is in docs/theory/matching.md). With
- * token v, the side to move therefore wins exactly if a maximum matching of G has an augmenting
+ * token v, the player to move therefore wins exactly if a maximum matching of G has an augmenting
  * path from v once v is added. With no token, it wins exactly if the matching is not perfect.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H

@@ -1,5 +1,5 @@
 /* grundy: sums of heaps by the Sprague-Grundy theorem. The nimber of a sum is the xor of its heaps'
- * nimbers, and the side to move loses exactly if it is 0 (Sprague 1935, Grundy 1939).
+ * nimbers, and the player to move loses exactly if it is 0 (Sprague 1935, Grundy 1939).
  * heap_nimbers.h has the nimbers of single heaps, sum.h the heaps.
  *
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
@@ -355,7 +355,7 @@ const struct engine engine_grundy = {
     .name = "grundy",
     .theorem =
         "Sprague-Grundy: the value of a sum of heaps is the xor of their nimbers, each the least "
-        "number that no move reaches; the side to move loses exactly when it is 0.",
+        "number that no move reaches; the player to move loses exactly when it is 0.",
     .view = VIEW_HEAP_SUM,
     .open = grundy_open,
     .value = grundy_value,

@@ -18,10 +18,10 @@ static qj_value corner_score(int64_t points)
     return (qj_value){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
 
-/* Returns the value of an ideal for the side to move. Let s be the lead of side 0 in the remaining
- * cells. The value is (v(common) + s) / 2 for side 0 and (v(common) - s) / 2 for side 1, where
- * v(common) gives each cell the sum of both weights (see ideals.c). The numerator is even. It may
- * not fit 64 bits, so the terms are halved separately. */
+/* Returns the value of an ideal for the player to move. Let s be the lead of side 0 in the
+ * remaining cells. The value is (v(common) + s) / 2 for side 0 and (v(common) - s) / 2 for side 1,
+ * where v(common) gives each cell the sum of both weights (see ideals.c). The numerator is even. It
+ * may not fit 64 bits, so the terms are halved separately. */
 static int64_t corner_ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     if (!ideals->walk)

@@ -1,17 +1,17 @@
 /* ideals: two players fill a grid by order ideals (Young diagrams); each cell has a weight for each
  * player, and the player who takes a cell scores his weight.
  *
- * Theorem: the taken cells always form an ideal, and their number determines the side to move. The
- * value of the rest of the game depends on the ideal only, so minimax over the C(rows + columns,
- * rows) ideals is exact.
+ * Theorem: the taken cells always form an ideal, and their number determines the player to move.
+ * The value of the rest of the game depends on the ideal only, so minimax over the C(rows +
+ * columns, rows) ideals is exact.
  *
  * Let a cell have weight A for one player and B for the other. The first player's lead grows by (A
  * - B) / 2 whoever takes the cell; beyond that the cell has weight (A + B) / 2 for both. The game
  * is therefore a constant plus the common game, in which both players have equal weights. There one
- * recursion gives the values for both sides to move. The frontier solves the common game, with all
- * weights doubled:
+ * recursion gives the values for both players to move. The frontier solves the common game, with
+ * all weights doubled:
  *
- *     2 v(ideal) = v(common, ideal) + (sum of A - B over the cells not taken, for the side to move)
+ *     2 v(ideal) = v(common, ideal) + (sum of A - B over the cells not taken, A of the mover)
  *
  * Small boards have all their values in one table by rank:
  *

@@ -181,8 +181,8 @@ qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view 
         {"another engine", "ideals", sizeof "ideals"},
         {"another version of the engine", &format, sizeof format},
         {"a board of another size", size, sizeof size},
-        {"another board or side to move", view->weights[0], weight_bytes},
-        {"another board or side to move", view->weights[1], weight_bytes},
+        {"another board or player to move", view->weights[0], weight_bytes},
+        {"another board or player to move", view->weights[1], weight_bytes},
         {"another position of the board", view->taken, view->rows * sizeof *view->taken},
         {"another layout of the values", layout, sizeof layout},
     };

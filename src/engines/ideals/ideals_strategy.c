@@ -63,7 +63,7 @@ static qj_move ideals_strategy_cell(const struct ideals_strategy *strategy, uint
     return (qj_move){{strategy->rows - 1 - below, (uint64_t)bit - below}};
 }
 
-/* Returns the position after the side to move takes a corner. */
+/* Returns the position after the player to move takes a corner. */
 static struct ideals_strategy_entry
 ideals_strategy_entry_after(const struct ideals_strategy *strategy,
                             const struct ideals_strategy_entry *entry, int bit)

@@ -117,7 +117,7 @@ static const struct lines_bitboards *lines_stands_at(struct lines_session *lines
     return &lines->path[lines->played];
 }
 
-/* Returns whether the game is over, and its value for the side to move. */
+/* Returns whether the game is over, and its value for the player to move. */
 static bool lines_is_over(const struct lines_session *lines,
                           const struct lines_bitboards *bitboards, int *value)
 {
@@ -210,7 +210,7 @@ static qj_status lines_bounds(struct engine_session *session, qj_value *out)
 }
 
 /* Bounds for every move of a position with known bounds: at most the position's value, and at least
- * a draw if the side to move could pass. The pass is tried with as many positions as were visited
+ * a draw if the player to move could pass. The pass is tried with as many positions as were visited
  * so far. On failure the bounds are wider. */
 static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_bitboards *here,
                                    struct lines_bounds own, bool search, struct lines_bounds *out)
@@ -259,7 +259,7 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
     return status;
 }
 
-/* Returns whether the score for the side to move is at least (or at most) the bound. */
+/* Returns whether the score for the player to move is at least (or at most) the bound. */
 static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_bitboards *here,
                                    bool at_least, int bound, bool *holds)
 {

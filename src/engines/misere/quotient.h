@@ -1,4 +1,4 @@
-/* quotient: a finite commutative monoid and its P-positions, the elements that the side to move
+/* quotient: a finite commutative monoid and its P-positions, the elements that the player to move
  * loses (Plambeck and Siegel, "Misere quotients for impartial games", J. Combin. Theory A 115
  * (2008)).
  *

@@ -9,10 +9,10 @@
  *     k = 3    1 1 .        a mark in a pair is answered by its partner:
  *              a a b b      each line of the row contains a pair
  *
- * The side to move may mark a cell first. The pairs of the opened position are searched thoroughly
- * (pairing.c); for later positions they are repaired. If no pairs keep a player from a line, the
- * engine searches for a win by few marks (short_wins.c). If that fails too, the position is
- * undecided and has only bounds. If the opened position is undecided, the engine declines it.
+ * The player to move may mark a cell first. The pairs of the opened position are searched
+ * thoroughly (pairing.c); for later positions they are repaired. If no pairs keep a player from a
+ * line, the engine searches for a win by few marks (short_wins.c). If that fails too, the position
+ * is undecided and has only bounds. If the opened position is undecided, the engine declines it.
  */
 #include "engines/pairings/short_wins.h"
 #include "model/engine.h"
@@ -20,7 +20,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The min and max score of the side to move. */
+/* The min and max score of the player to move. */
 struct pairings_score {
     int64_t low, high;
 };
@@ -67,7 +67,7 @@ static uint8_t pairings_opponent(uint8_t player)
     return player == 1 ? 2 : 1;
 }
 
-/* Returns whether the game is over, and its value for the side to move. */
+/* Returns whether the game is over, and its value for the player to move. */
 static bool pairings_is_over(const struct pairings_session *session, int64_t *value)
 {
     const struct pairing_open_board *board = &session->board;
@@ -136,7 +136,7 @@ static bool pairings_is_exact(const struct pairings_session *session, struct pai
            (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
 }
 
-/* The score of a win by `marks` marks, of the side to move (own) or of the opponent (lemma 1 of
+/* The score of a win by `marks` marks, of the player to move (own) or of the opponent (lemma 1 of
  * docs/theory/lines.md). */
 static int64_t pairings_score_of_win(const struct pairings_session *session, bool own, int marks)
 {
@@ -144,7 +144,7 @@ static int64_t pairings_score_of_win(const struct pairings_session *session, boo
     return left < 0 ? 0 : own ? left : -left;
 }
 
-/* Narrows a score by wins by few marks, the shortest first. own, other: no pairs keep the side to
+/* Narrows a score by wins by few marks, the shortest first. own, other: no pairs keep the player to
  * move, or the opponent, from a line. */
 static qj_status pairings_add_wins(struct pairings_session *session, bool own, bool other,
                                    uint64_t effort, struct pairings_score *score)
@@ -341,7 +341,7 @@ static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit,
 
 /* -------------------------------------------------------------------- line */
 
-/* Finds the moves that keep a draw: the pairs against each player, and the first mark of the side
+/* Finds the moves that keep a draw: the pairs against each player, and the first mark of the player
  * to move, or -1. */
 static qj_status pairings_settle_draw(struct pairings_session *session, int *first)
 {

@@ -365,7 +365,7 @@ static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
 
 #define RANDOM_HEAPS                                                                \
     {"count", "number of random heaps", "3"}, {"max", "largest random heap", "20"}, \
-        {"shape", "random, losing (for the side to move)", "random"},               \
+        {"shape", "random, losing (for the player to move)", "random"},             \
         {"misere", "no, or yes: a player who cannot move wins", "no"},              \
     {                                                                               \
         NULL, NULL, NULL                                                            \

@@ -5,7 +5,7 @@
  * empty cells plus 1, the loser minus that number, and a full board without a line is 0 for both.
  * Source: 棋局评估, CCF CSP 201803-4; m,n,k games: Golomb and Hales, "Hypercube tic-tac-toe", 2002.
  *
- * State: the cells row by row, the side to move, and values derived from them: see mnk_board.h.
+ * State: the cells row by row, the player to move, and values derived from them: see mnk_board.h.
  */
 #include "games/mnk/mnk_board.h"
 
@@ -127,7 +127,7 @@ static qj_status mnk_find_winner(struct scan *scan, struct mnk_reading *reading)
     return QJ_OK;
 }
 
-/* Derives the side to move from the counts of marks: 1 moves first, the winner moved last. */
+/* Derives the player to move from the counts of marks: 1 moves first, the winner moved last. */
 static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
 {
     struct mnk_state *state = reading->state;

@@ -28,7 +28,7 @@ static inline bool mnk_over(const struct mnk_state *state)
     return state->winner || state->empty == 0;
 }
 
-/* The value of a finished game for the side to move. */
+/* The value of a finished game for the player to move. */
 static inline int64_t mnk_score(const struct mnk_state *state)
 {
     int64_t score = (int64_t)state->empty + 1;
@@ -41,7 +41,7 @@ static inline int64_t mnk_score(const struct mnk_state *state)
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
                    uint64_t column, uint8_t player);
 
-/* Marks an empty cell for the side to move. */
+/* Marks an empty cell for the player to move. */
 void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row,
               uint64_t column);
 

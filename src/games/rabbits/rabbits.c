@@ -6,8 +6,8 @@
  *
  * The hole walks over the board and never returns to a cell: it leaves there a stone of the mover's
  * colour, but whenever it is next to that cell again, the opponent is to move. So the hole can only
- * reach stones of the side to move at odd distance and stones of the opponent at even distance. The
- * game is undirected vertex geography on those cells.
+ * reach stones of the player to move at odd distance and stones of the opponent at even distance.
+ * The game is undirected vertex geography on those cells.
  */
 #include "games/rabbits/rabbits_board.h"
 
@@ -352,7 +352,8 @@ const struct game game_rabbits = {
     .names = names,
     .name_count = 1,
     .theory =
-        "The hole never returns to a cell, so the game is undirected vertex geography: the side to "
+        "The hole never returns to a cell, so the game is undirected vertex geography: the player "
+        "to "
         "move wins exactly when every maximum matching of the cells left to the hole covers it.",
     .sections = sections,
     .rules = &rabbits_rules,

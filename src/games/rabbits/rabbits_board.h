@@ -1,7 +1,7 @@
 /* rabbits_board: the board and the state of rabbits, and its rules.
  *
- * The setup is a struct cell_grid. The state is the hole's cell and the side to move, then a byte a
- * cell, 'O', 'X' or '.', padded with 0 to whole words.
+ * The setup is a struct cell_grid. The state is the hole's cell and the player to move, then a byte
+ * a cell, 'O', 'X' or '.', padded with 0 to whole words.
  */
 #ifndef QIJU_GAMES_RABBITS_RABBITS_BOARD_H
 #define QIJU_GAMES_RABBITS_RABBITS_BOARD_H

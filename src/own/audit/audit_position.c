@@ -3,7 +3,7 @@
  *     moves, play, over    give equal answers when they are called again, in positions that are
  *                          neither a sum nor have another form, which are compared with others;
  *                          illegal refuses no listed move; is_state accepts the state
- *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
+ *     canonical            c(c(s)) = c(s); s and c(s) have the same player to move, end alike, and
  *                          have moves that match one to one: equal points, and children with
  *                          the same canonical form
  *     tier                 does not rise with a move, between canonical forms
@@ -143,7 +143,7 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     own_canonical_here(auditor->setup, auditor->form);
     if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
-        return "a position and its canonical form have different sides to move";
+        return "a position and its canonical form have different players to move";
     return NULL;
 }
 

@@ -12,7 +12,7 @@
 /* The moves of a state, and the states after them. */
 struct listing {
     bool over;
-    int64_t value;  /* value for the side to move, if it is over */
+    int64_t value;  /* value for the player to move, if it is over */
     uint64_t count; /* of moves */
     qj_move *moves;
     int64_t *points;

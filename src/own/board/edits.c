@@ -129,7 +129,7 @@ static qj_status edits_see_letters(struct edits *edits, const char *word)
 }
 
 /* Compares two successive boards of a line. If one cell differs, at most two characters change: the
- * cell's character, and the character of the side to move, which changes with other cells too. */
+ * cell's character, and the character of the player to move, which changes with other cells too. */
 static void edits_compare_moves(struct edits *edits, const char *word)
 {
     const struct edits_board *here = &edits->there, *before = &edits->before;

@@ -20,7 +20,7 @@ game({
 `;
 
 const coins = `// A row of coins; take the first or the last one. Who has more at the end wins.
-// A position is the side to move, 1 or 2, and the remaining coins.
+// A position is the player to move, 1 or 2, and the remaining coins.
 game({
   name: "coins",
   summary: "take the first or the last coin of a row",
@@ -58,7 +58,7 @@ game({
   moves(position) {
     const white = position[0] === "1";
     const board = position.slice(1);
-    if (board.slice(0, 3).includes("w") || board.slice(6).includes("b")) return -1; // lost for the side to move
+    if (board.slice(0, 3).includes("w") || board.slice(6).includes("b")) return -1; // lost for the player to move
     const [mine, theirs, ahead] = white ? ["w", "b", -1] : ["b", "w", 1];
     const moves = {};
     for (let from = 0; from < 9; from++) {

@@ -16,14 +16,14 @@ export interface Rules {
   ending?: "last-wins" | "last-loses" | "stuck-draws" | "points";
   summary?: string;
   players?: [string, string];
-  impartial?: boolean; // both players have the same moves; else a position begins with 1 or 2, the side to move
+  impartial?: boolean; // both players have the same moves; else a position begins with 1 or 2, the player to move
   loops?: boolean; // positions can repeat
   outcomeOnly?: boolean; // wins and losses in place of Grundy values; `moves` may then give a number of an impartial game, too
   size?: number; // max characters of a position
   parameters?: { name: string; value: number; least: number; most: number; meaning: string }[];
   start(...values: number[]): string;
   // Moves by name with their successors, and the points they gain: "take1": "20" or ["20", 1]; or a number, the
-  // value of a finished position for the side to move.
+  // value of a finished position for the player to move.
   moves(position: string): number | Record<string, string | number | [string | number, number]>;
   canonical?(position: string): string;
   draw?(position: string): string; // default: drawn from the board

@@ -61,7 +61,7 @@ interface TurnProps {
   set: (side: 0 | 1) => void;
 }
 
-// The side to move at the start.
+// The player to move at the start.
 export const Turn = ({ label, names, side, set }: TurnProps) => (
   <Choices<number>
     label={label}

@@ -137,7 +137,7 @@ interface EditProps {
   put: (choice: Choice) => void;
 }
 
-// The possible contents of the focused cell, the side to move, and faults.
+// The possible contents of the focused cell, the player to move, and faults.
 function Edit({ board, cell, choices, put }: EditProps) {
   const words = say(board.language);
   const { edit, position } = board;

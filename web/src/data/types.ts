@@ -4,7 +4,7 @@ export type Whole = number | string;
 export type Kind = "score" | "outcome" | "nimber" | "puzzle";
 
 // Between lo and hi, lo = hi if exact: points, or 1 win, 0 draw, -1 loss. The value of a position is for the
-// side to move, of a move for its mover.
+// player to move, of a move for its mover.
 export interface Value {
   kind: "score" | "outcome" | "nimber";
   lo: Whole;

@@ -25,7 +25,7 @@ export interface Counts {
   steps: { solved: Whole; wrong: { move: string; count: Whole }[] }[];
 }
 
-// A position with its value for the side to move.
+// A position with its value for the player to move.
 export interface Known {
   position: Position;
   value: Value;

@@ -24,7 +24,7 @@ const reach = 200; // moves of the main line before and after the current place
 
 // ---------------------------------------------------------------- known values
 
-// A value for the side to move, seen by the opponent, who has just moved.
+// A value for the player to move, seen by the opponent, who has just moved.
 function turned(value: Value): Value {
   const { nimber: _, ...rest } = value;
   return { ...rest, lo: String(-whole(value.hi)), hi: String(-whole(value.lo)) };

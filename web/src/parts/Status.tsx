@@ -1,4 +1,4 @@
-// The side to move, the players, and the end of the game under best play.
+// The player to move, the players, and the end of the game under best play.
 
 import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";

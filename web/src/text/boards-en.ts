@@ -67,7 +67,7 @@ export const boards = {
   freeUnknowns: (rank: number, free: readonly number[]) =>
     `Rank ${rank}; free unknowns: ${free.length ? free.map((one) => `x${one}`).join(", ") : "none"}.`,
   weekdays: ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as readonly string[],
-  losingQueens: "Dashed: the side to move loses with the queen there.",
+  losingQueens: "Dashed: the player to move loses with the queen there.",
   drawnSide: "drawn",
   movesFrom: (count: number) => `${count} ${count === 1 ? "move" : "moves"}`,
   cancel: "Cancel",

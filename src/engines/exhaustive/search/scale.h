@@ -1,6 +1,6 @@
 /* scale: values as numbers, and the value of a move.
  *
- * A value is a number; the larger it is, the better for the side to move:
+ * A value is a number; the larger it is, the better for the player to move:
  *
  *     SCALE_OUTCOME    -1, 0, 1: a loss, a draw, a win
  *     SCALE_ENDING     the same with the remoteness d, the moves to the end under best play:

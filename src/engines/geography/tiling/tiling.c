@@ -1,6 +1,6 @@
 /* tiling: the token is on the corner of a rows x columns rectangle of any size.
  *
- * Theorem. If rows * columns is even, the side to move wins, with every first move. If it is odd,
+ * Theorem. If rows * columns is even, the player to move wins, with every first move. If it is odd,
  * every move loses.
  *
  * Proof. Even: suppose a domino tiling has a domino on the corner and an adjacent cell. The move to
@@ -183,8 +183,9 @@ static qj_status tiling_pairs(struct engine_session *head, qj_pair_fn visit, voi
 
 const struct engine engine_tiling = {
     .name = "tiling",
-    .theorem = "Domino tilings: from the corner of a whole rectangle the side to move wins exactly "
-               "when the number of cells is even, answering along the dominoes of a tiling.",
+    .theorem =
+        "Domino tilings: from the corner of a whole rectangle the player to move wins exactly "
+        "when the number of cells is even, answering along the dominoes of a tiling.",
     .view = VIEW_RECTANGLE,
     .open = tiling_open,
     .again = tiling_measure,

@@ -72,7 +72,7 @@ qj_status frontier_left(const struct frontier *frontier, uint64_t *states);
 /* Frees both levels of low. Must be called before their cone is freed. */
 void frontier_forget(struct frontier *frontier);
 
-/* Finds a path's value in a level, if the level has it: the points of the side to move minus the
+/* Finds a path's value in a level, if the level has it: the points of the player to move minus the
  * points of the opponent in the common game. Returns false otherwise. */
 bool frontier_value(const struct frontier *frontier, const struct ideals_tier *tier,
                     const struct path *path, int64_t *value);

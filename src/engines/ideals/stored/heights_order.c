@@ -10,10 +10,10 @@
  *     of a middle     | the tails with k ups, the least first |
  *
  * The sweep finds the values v of the common game (ideals.c). The file stores the value of the game
- * itself for the side to move, (v + lead) / 2. The lead is the sum over the remaining cells of the
- * side's weight minus the opponent's. It is a sum over the rows, that is, over the ups of the word,
- * so top, middle and tail each contribute a part. The number of taken cells is the tail's
- * inversions plus a number that follows from block and height. Its parity determines the side to
+ * itself for the player to move, (v + lead) / 2. The lead is the sum over the remaining cells of
+ * the side's weight minus the opponent's. It is a sum over the rows, that is, over the ups of the
+ * word, so top, middle and tail each contribute a part. The number of taken cells is the tail's
+ * inversions plus a number that follows from block and height. Its parity determines the player to
  * move.
  */
 #include "engines/ideals/stored/heights_order.h"
@@ -214,7 +214,7 @@ qj_status heights_order_near(struct heights_order *order, const struct far_end *
 
 /* ------------------------------------------------------------------ values */
 
-/* Returns the lead of the side to move. */
+/* Returns the lead of the player to move. */
 static inline int64_t heights_order_lead(const struct near_block *block,
                                          const struct near_tail *tail, int64_t far)
 {

@@ -26,7 +26,7 @@ struct interval_sweep {
     uint64_t *lengths;
     uint64_t *above;
     struct interval_corner *corners;
-    uint64_t side; /* side to move, index into weights */
+    uint64_t side; /* player to move, index into weights */
 };
 
 static qj_status interval_sweep_prepare(struct interval_sweep *sweep, struct arena *arena)

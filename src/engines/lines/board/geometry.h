@@ -22,7 +22,7 @@ struct geometry {
 /* rows * columns is at most MAX_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
-/* Marks of both players as sets of cells, under every symmetry; own: the side to move. A cell in
+/* Marks of both players as sets of cells, under every symmetry; own: the player to move. A cell in
  * both sets is dead (buried): marked or not, it is useless to both players. */
 struct lines_bitboards {
     uint64_t own[MAX_SYMMETRIES], other[MAX_SYMMETRIES];
@@ -53,7 +53,7 @@ static inline struct lines_key geometry_key(const struct geometry *geometry,
 struct lines_bitboards geometry_bitboards(const struct geometry *geometry,
                                           const struct lines_view *view);
 
-/* The marks after the side to move has marked an empty cell; the opponent is to move. */
+/* The marks after the player to move has marked an empty cell; the opponent is to move. */
 struct lines_bitboards geometry_mark(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards, int cell);
 
@@ -65,7 +65,7 @@ void geometry_mark_dead(const struct geometry *geometry, struct lines_bitboards 
 struct lines_bitboards geometry_pass(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards);
 
-/* Returns whether the side to move has marked all the opponent's cells, or their images under a
+/* Returns whether the player to move has marked all the opponent's cells, or their images under a
  * symmetry that undoes itself. */
 bool geometry_is_ahead(const struct geometry *geometry, const struct lines_bitboards *bitboards);
 

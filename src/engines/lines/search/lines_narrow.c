@@ -8,7 +8,7 @@
 
 enum { MORE = 4 };
 
-/* Returns whether a win of the side to move (own), or of the opponent, is still open. */
+/* Returns whether a win of the player to move (own), or of the opponent, is still open. */
 static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
 {
     return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;

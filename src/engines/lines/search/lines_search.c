@@ -4,14 +4,14 @@
  * (after Pons, "Solving Connect 4", 2015).
  *
  * A player who lacks n cells of a winning line wins with the n-th mark at the earliest. With e
- * empty cells this win finds e - 2(n-1) of them empty for the side to move, e-1 - 2(n-1) for the
+ * empty cells this win finds e - 2(n-1) of them empty for the player to move, e-1 - 2(n-1) for the
  * opponent, and scores as many. The lines without a mark of the opponent bound the value from
  * above, the lines without an own mark from below. If no line is open, the position is a draw:
  *
  *     k = 4    1 . 1 .    n = 2 for player 1          1 . 2 .    closed to both
  *
- * With n = 1 the side to move wins at once. If the opponent has n = 1 in two cells, the position is
- * lost; in one cell, it is the only move.
+ * With n = 1 the player to move wins at once. If the opponent has n = 1 in two cells, the position
+ * is lost; in one cell, it is the only move.
  *
  * A cell that is in no open line is dead (buried): it does not matter who has marked it, so
  * positions that differ only in dead cells are equal. Marking a dead cell is never better than
@@ -261,7 +261,7 @@ static void lines_search_narrow_by_breaker(struct lines_search *search,
 }
 
 /* Tries proofs that a player does not win as soon as the question asks. cells: the moves of the
- * side to move. */
+ * player to move. */
 static void lines_search_narrow_by_time(struct lines_search *search,
                                         const struct lines_bitboards *bitboards, uint64_t cells,
                                         int alpha, int beta, struct lines_bounds *bounds)
@@ -348,7 +348,7 @@ static int lines_search_store(struct lines_search *search, const struct lines_bi
     return result;
 }
 
-/* The contract, for a position of value v for the side to move where nobody has won, and a result
+/* The contract, for a position of value v for the player to move where nobody has won, and a result
  * r:
  *
  *     r <= alpha          v <= r: only this upper bound is known

@@ -84,16 +84,16 @@ bool lines_threads_may_help(const struct lines_search *search);
  */
 qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question);
 
-/* Narrows correct bounds of a position for the side to move, to the value or to win, draw or loss
+/* Narrows correct bounds of a position for the player to move, to the value or to win, draw or loss
  * (outcome); the game must not be over. They stay correct on failure. */
 qj_status lines_search_narrow(struct lines_search *search, const struct lines_bitboards *bitboards,
                               bool outcome, struct lines_bounds *bounds);
 
-/* Returns whether the value for the side to move is at least `value`. */
+/* Returns whether the value for the player to move is at least `value`. */
 qj_status lines_search_reaches(struct lines_search *search, const struct lines_bitboards *bitboards,
                                int value, bool *out);
 
-/* Returns whether at most `more` more positions show that the side to move would not lose by
+/* Returns whether at most `more` more positions show that the player to move would not lose by
  * passing. Then none of its moves loses. */
 qj_status lines_search_may_pass(struct lines_search *search,
                                 const struct lines_bitboards *bitboards, uint64_t more, bool *out);
@@ -102,7 +102,7 @@ qj_status lines_search_may_pass(struct lines_search *search,
 int lines_search_next(const struct lines_search *search, const struct lines_bitboards *bitboards,
                       uint64_t *cells);
 
-/* Visits the replies by which the side to move, or (not first) the opponent, scores at least
+/* Visits the replies by which the player to move, or (not first) the opponent, scores at least
  * `least`. The bound must be attainable. */
 qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                const struct lines_bitboards *bitboards, bool first, int least,

@@ -4,7 +4,7 @@
 
 import type { Cell, Edits } from "../../data/types";
 
-// New contents of cells, each as one of the server's texts; turn: the side to move.
+// New contents of cells, each as one of the server's texts; turn: the player to move.
 export type Changes = ReadonlyMap<number | "turn", string>;
 
 export interface Choice {

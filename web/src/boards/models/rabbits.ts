@@ -47,7 +47,7 @@ export function cycleStoneAt(state: Rabbits, cell: number): Rabbits {
   return { ...state, cells, hole: cell };
 }
 
-// Cells that the hole can ever reach: stones of the side to move at odd distance from it, stones of the
+// Cells that the hole can ever reach: stones of the player to move at odd distance from it, stones of the
 // opponent at even distance.
 export function reachable(state: Rabbits): boolean[] {
   const { columns, hole, cells, side } = state;
