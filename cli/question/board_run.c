@@ -8,7 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The text that the places after the game and the settings name. */
+/* The text of a board: that of a file, or one made from settings. The words after the game choose.
+ */
 struct board_run {
     const struct verb *verb;
     struct arguments *arguments;
@@ -115,22 +116,25 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
     return channel_open(&run->input, place);
 }
 
+/* Whether the board of the default settings stands for a missing file. */
+static bool board_run_makes_board(const struct board_run *run)
+{
+    return run->verb->makes_board ||
+           (loaded_is_own(run->arguments->game) && !run->verb->reads_record);
+}
+
 static qj_status board_run_open(struct board_run *run)
 {
-    const struct verb *verb = run->verb;
     struct arguments *arguments = run->arguments;
     TRY(named_take_board(arguments));
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool made = !graph && (arguments->setting_count > 0 ||
-                           (!second && (verb->makes_board ||
-                                        (loaded_is_own(arguments->game) && !verb->reads_record))));
-    run->from_settings = made;
     if (graph)
         return board_run_open_graph(run, graph);
     if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
-    if (!made)
+    run->from_settings = arguments->setting_count > 0 || (!second && board_run_makes_board(run));
+    if (!run->from_settings)
         return board_run_open_file(run, second);
     if (!second)
         return QJ_OK;

@@ -12,7 +12,7 @@ bool unfinished_take(struct unfinished *unfinished, qj_status status)
         unfinished->error.status = status;
     }
     bool limited = status == QJ_LIMIT || status == QJ_STOPPED;
-    unfinished->context->telling |= limited;
+    unfinished->context->past_limit |= limited;
     return limited;
 }
 
@@ -28,7 +28,7 @@ qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, q
 
 qj_status unfinished_end(const struct unfinished *unfinished, qj_status status)
 {
-    unfinished->context->telling = false;
+    unfinished->context->past_limit = false;
     if (status != QJ_OK || unfinished->error.status == QJ_OK)
         return status;
     unfinished->context->error = unfinished->error;

@@ -71,7 +71,7 @@ void qj_context_pass(qj_context *from, qj_context *to)
     struct cache_entry *next;
     bool fits = from->limits.resize == to->limits.resize &&
                 from->limits.resize_user == to->limits.resize_user;
-    from->keeps = to->keeps = true;
+    from->caches = to->caches = true;
     for (struct cache_entry *entry = from->cached; entry; entry = next) {
         next = entry->next;
         if (entry->spoiled || !fits || !cache_move_bytes(from, to, arena_bytes(&entry->arena))) {

@@ -26,11 +26,12 @@ struct qj_context {
     uint64_t depth;             /* plies that a search looks ahead, for progress; 0: unknown */
     uint64_t scratch_end;       /* bytes of the scratch space in use */
     struct cache_entry *cached; /* cached results of engines (base/cache.h) */
-    bool keeps;                 /* engines store results in the cache */
-    uint64_t few; /* exhaustive search fails with QJ_LIMIT above this number of positions, because
-                     another engine answers then; 0: no such limit */
+    bool caches;                /* engines store results in the cache */
+    /* Exhaustive search fails with QJ_LIMIT above this number of positions, because another engine
+     * answers then; 0: no such limit. */
+    uint64_t max_exhaustive;
     const struct qj_solution_file *solution; /* sessions look positions up here; NULL: they solve */
-    bool telling;      /* partial results are written after a limit; limits do not end this */
+    bool past_limit;   /* a report writes what is known after a limit, and no limit ends it */
     char language[16]; /* of drawings and other words for people; "" for English */
     qj_error error;
 };

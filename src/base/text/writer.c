@@ -20,7 +20,7 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
 
 static bool writer_ignores_limits(const struct writer *writer)
 {
-    return writer->context && writer->context->telling;
+    return writer->context && writer->context->past_limit;
 }
 
 void writer_poll(struct writer *writer)

@@ -113,7 +113,7 @@ qj_status nimbers_open(struct heap_nimbers *nimbers, struct arena *arena,
                             "heaps of 2^32 and more have too many moves to count");
     if (rule->kind == HEAP_SPLITTING || rule->kind == HEAP_ANY)
         return QJ_OK;
-    if (arena->context->keeps)
+    if (arena->context->caches)
         return nimbers_find_cached(arena->context, nimbers);
     TRY(arena_make(arena, &nimbers->sequence, 1));
     TRY(sequence_open(nimbers->sequence, arena, rule));

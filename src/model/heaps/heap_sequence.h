@@ -1,5 +1,5 @@
-/* heap_sequence: the nimbers of the heaps 0, 1, 2, ... under one rule, from the engine grundy; see
- * qj_sequence_open. */
+/* heap_sequence: the nimbers of the heaps 0, 1, 2, ... under one rule; see qj_sequence_open. The
+ * functions are in engines/grundy/sequence. */
 #ifndef QIJU_MODEL_HEAPS_HEAP_SEQUENCE_H
 #define QIJU_MODEL_HEAPS_HEAP_SEQUENCE_H
 

@@ -78,7 +78,7 @@ static qj_status tiers_reach_check(const struct tiers_reach *reach)
     enum { SURE = 1 << 14, TIMES = 4 }; /* SURE: least positions for an estimate */
     const uint64_t positions = reach->solution->positions;
     qj_context *context = reach->solution->arena->context;
-    const uint64_t few = context->few;
+    const uint64_t few = context->max_exhaustive;
     if (few && (positions > few || (positions >= SURE && reach->growth.estimate / TIMES > few)))
         return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
                             (unsigned long long)few);

@@ -141,9 +141,9 @@ static qj_status search_try_all(qj_context *context, const struct view *view,
         return engine_exhaustive.open(context, view, out);
     if (view->value || view->outcome)
         return QJ_OK;
-    context->few = SEARCH_FEW;
+    context->max_exhaustive = SEARCH_FEW;
     qj_status status = engine_exhaustive.open(context, view, out);
-    context->few = 0;
+    context->max_exhaustive = 0;
     if (status != QJ_LIMIT || (limit && limit <= SEARCH_FEW))
         return status;
     context->error = before;

@@ -35,7 +35,7 @@ struct search_tables *search_tables_find(qj_context *context, const struct view 
                                          enum value_scale scale)
 {
     const struct search_tables_wanted wanted = {&view->rules, scale};
-    return context->keeps && view->rules.identity
+    return context->caches && view->rules.identity
                ? (struct search_tables *)cache_find(context, search_tables_owner,
                                                     search_tables_are_of, &wanted)
                : NULL;
@@ -99,7 +99,7 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
     *out = search_tables_find(context, view, scale);
     if (*out)
         return QJ_OK;
-    if (context->keeps && view->rules.identity) {
+    if (context->caches && view->rules.identity) {
         TRY(search_tables_make_cached(context, view, out));
     } else {
         TRY(arena_make(arena, out, 1));

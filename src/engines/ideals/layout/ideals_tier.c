@@ -1,7 +1,7 @@
-/* tier: a tier, that is the groups of one height, class by class (cone.c), and the ring in which
- * one level overwrites another.
+/* ideals_tier: the values of one height, in groups of each class (cone.c), and the ring in which
+ * the values of a height overwrite those of an earlier one.
  *
- *     level   | groups of class 0 | groups of class 1 | ...     sorted by F
+ *     height  | groups of class 0 | groups of class 1 | ...     sorted by F
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
  *     block   | values of the tails with k ups, largest area first   | unused lanes |
  *
@@ -9,9 +9,9 @@
  * the end has room for the widest group. The next group begins as far after the ring's beginning.
  *
  *     ring    | (end of x) | y | z | ...   gap ... | a | b | ... | x         | end of x  |
- *               left free                 the level's beginning   ring->lanes^
+ *               left free                 the height's beginning  ring->lanes^
  *
- * So two levels that do not overlap in the ring do not overlap in the memory after it either.
+ * So two heights that do not overlap in the ring do not overlap in the memory after it either.
  */
 #include "engines/ideals/layout/ideals_tier.h"
 

@@ -1,4 +1,4 @@
-/* heights_export: sweeps all heights of the whole grid. Each group of a saved tier goes to a
+/* heights_export: sweeps all heights of the whole grid. Each group of a saved tier goes to
  * callbacks, or is compared with the file, in the order of heights_order.c.
  */
 #include "engines/ideals/stored/heights_export.h"
