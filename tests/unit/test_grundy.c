@@ -224,15 +224,15 @@ TEST(test_limits)
         uint64_t bytes, states, heap;
         enum heap_rule_kind kind;
         const char *message;
-    } refused[] = {{1000000, 0, 1000000, HEAP_UNEQUAL,
-                    "the table of nimbers up to the largest heap needs 4 MB, limit 1 MB"},
-                   {1000000, 0, any, HEAP_UNEQUAL,
-                    "the table of nimbers up to the largest heap needs 18.4 EB, limit 1 MB"},
-                   {any, 0, UINT64_C(1) << 31, HEAP_UNEQUAL,
-                    "heaps of 2^31 and more have no table of nimbers"},
-                   {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
-                    "heaps of 2^32 and more have too many moves to count"},
-                   {0, 1000, 1000, HEAP_UNEQUAL, "state limit of 1000 reached"}};
+    } refused[] = {
+        {1000000, 0, 1000000, HEAP_UNEQUAL,
+         "the table of nimbers up to the largest heap needs 4 MB, limit 1 MB"},
+        {1000000, 0, any, HEAP_UNEQUAL, "heaps of 2^31 and more have no table of nimbers"},
+        {any, 0, UINT64_C(1) << 31, HEAP_UNEQUAL,
+         "heaps of 2^31 and more have no table of nimbers"},
+        {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
+         "heaps of 2^32 and more have too many moves to count"},
+        {0, 1000, 1000, HEAP_UNEQUAL, "state limit of 1000 reached"}};
     qj_limits stop = LIMITS(.stop = stop_when_working);
     for (size_t i = 0; i < COUNT(refused); i++) {
         qj_limits limits = LIMITS(.bytes = refused[i].bytes, .states = refused[i].states);

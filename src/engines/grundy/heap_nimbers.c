@@ -28,10 +28,10 @@ static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest
     TRY(sequence_look(sequence));
     if (sequence_has(sequence, largest))
         return QJ_OK;
-    TRY(context_check_array(context, largest, sizeof(uint32_t),
-                            "the table of nimbers up to the largest heap"));
     if (largest >> 31)
         return context_fail(context, QJ_LIMIT, "heaps of 2^31 and more have no table of nimbers");
+    TRY(context_check_array(context, largest, sizeof(uint32_t),
+                            "the table of nimbers up to the largest heap"));
     return sequence_extend(sequence, largest);
 }
 
