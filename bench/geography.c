@@ -139,7 +139,7 @@ static uint64_t *make_board(const struct board_case *one)
 
 struct figures {
     double seconds[MAX_RUNS], wall[2][MAX_RUNS], gain[MAX_RUNS]; /* wall: alone, and together */
-    uint64_t peak, unmatched;
+    uint64_t peak, exposed;
 };
 
 struct setting {
@@ -167,7 +167,7 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     double wall = wall_seconds() - started;
     if (threads == 1) {
         figures->seconds[run] = cpu_seconds() - start;
-        figures->unmatched = tiles_count_unmatched(&tiles, 0) + tiles_count_unmatched(&tiles, 1);
+        figures->exposed = tiles_count_exposed(&tiles, 0) + tiles_count_exposed(&tiles, 1);
         figures->peak = qj_context_peak(context);
     }
     arena_clear(&arena);
@@ -191,7 +191,7 @@ static void run_case(const struct board_case *one, const struct setting *setting
     printf("| %s, %llu x %llu | %.3f | %.3f | %.2f | %llu |", one->what,
            (unsigned long long)one->side, (unsigned long long)one->side, seconds,
            figures.seconds[0], (double)figures.peak / (double)(one->side * one->side),
-           (unsigned long long)figures.unmatched);
+           (unsigned long long)figures.exposed);
     if (setting->threads > 1)
         printf(" %.3f | %.3f | %.2f |", median(figures.wall[0], setting->runs),
                median(figures.wall[1], setting->runs), median(figures.gain, setting->runs));
@@ -326,7 +326,7 @@ int main(int arguments, char **words)
         return 2;
     }
     const bool pairs = setting.threads > 1;
-    printf("| board | median, s | least, s | bytes a cell | unmatched |%s\n"
+    printf("| board | median, s | least, s | bytes a cell | exposed |%s\n"
            "|---|---:|---:|---:|---:|%s\n",
            pairs ? " 1 thread, wall s | together, wall s | gain |" : "",
            pairs ? "---:|---:|---:|" : "");

@@ -1,6 +1,6 @@
 /* cxsparse: CXSparse's decomposition of Dulmage and Mendelsohn, of a bipartite graph as a matrix of
  * one side's vertices by the other's. The vertices that some maximum matching misses are the
- * columns reached from unmatched columns and the rows reached from unmatched rows. */
+ * columns reached from exposed columns and the rows reached from exposed rows. */
 #include "peers.h"
 
 #include <cs.h>

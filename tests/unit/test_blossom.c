@@ -107,10 +107,10 @@ static void check_answers(qj_context *context, struct engine_session *session,
 static void check_matching(const struct engine_session *session, const struct board *board)
 {
     const struct blossom_matching *matching = ((const struct token_session *)session)->matching;
-    uint32_t unmatched = 0;
+    uint32_t exposed = 0;
     for (uint64_t v = 0; v < board->vertices; v++)
-        unmatched += (board->open >> v & 1) && matching->at[v].partner == NO_VERTEX;
-    assert_int_equal(matching->unmatched, unmatched);
+        exposed += (board->open >> v & 1) && matching->at[v].partner == NO_VERTEX;
+    assert_int_equal(matching->exposed, exposed);
 }
 
 struct followed {

@@ -98,7 +98,7 @@ static uint64_t mark_component(const struct blossom_matching *matching, uint64_t
  * matching maximum, and that no vertex elsewhere can be missed (Gallai and Edmonds). */
 static void check_certificate(const struct blossom_matching *matching)
 {
-    uint64_t n = matching->graph.vertices, beside = 0, components = 0, unmatched = 0;
+    uint64_t n = matching->graph.vertices, beside = 0, components = 0, exposed = 0;
     SCOPED(drop_memory) uint64_t *seen = calloc(bits_words(n) + 1, sizeof *seen);
     SCOPED(drop_memory) uint32_t *stack = malloc((n + 1) * sizeof *stack);
     assert_true(seen && stack);
@@ -112,7 +112,7 @@ static void check_certificate(const struct blossom_matching *matching)
             next_to_even = next_to_even || blossom_is_even(matching, w);
         }
         assert_true(joined);
-        unmatched += partner == NO_VERTEX;
+        exposed += partner == NO_VERTEX;
         if (partner != NO_VERTEX)
             assert_int_equal(matching->at[partner].partner, v);
         if (!blossom_is_even(matching, v)) {
@@ -122,12 +122,12 @@ static void check_certificate(const struct blossom_matching *matching)
             components++;
         }
     }
-    assert_int_equal(matching->unmatched, unmatched);
-    assert_int_equal(components - beside, unmatched);
+    assert_int_equal(matching->exposed, exposed);
+    assert_int_equal(components - beside, exposed);
 }
 
 /* Only the phases, from the empty matching. Returns whether the graph is bipartite. */
-static bool check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
+static bool check_phases(qj_context *context, const struct graph_view *view, uint64_t exposed)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct blossom_matching matching;
@@ -141,7 +141,7 @@ static bool check_phases(qj_context *context, const struct graph_view *view, uin
         assert_ok(context, blossom_phases_run(&matching));
         assert_ok(context, blossom_mark(&matching));
         check_certificate(&matching);
-        assert_int_equal(matching.unmatched, unmatched);
+        assert_int_equal(matching.exposed, exposed);
     }
     return bipartite;
 }
@@ -156,10 +156,10 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
     assert_ok(context, blossom_read(&matching, &arena, &view));
     assert_ok(context, blossom_maximise(&matching));
     check_certificate(&matching);
-    uint64_t unmatched = matching.unmatched;
+    uint64_t exposed = matching.exposed;
     arena_clear(&arena);
-    assert_int_equal(check_phases(context, &view, unmatched), bipartite);
-    return unmatched;
+    assert_int_equal(check_phases(context, &view, exposed), bipartite);
+    return exposed;
 }
 
 enum { SIDE = 220 };
@@ -334,7 +334,7 @@ TEST(a_phase_goes_back_from_dead_ends)
     assert_in_range(matching.work, 1, 5 * (4 * view.vertices + view.rows[view.vertices]) / 4);
     assert_ok(context, blossom_mark(&matching));
     check_certificate(&matching);
-    assert_int_equal(matching.unmatched, 0);
+    assert_int_equal(matching.exposed, 0);
 }
 
 /* ------------------------------------------------------------------- limits */

@@ -87,20 +87,20 @@ static void fill(struct board *board, shape_fn shape, struct random *random, uin
 /* The copied matching is a matching of the board. */
 static void check_matching(const struct grid *grid, const struct board *board)
 {
-    uint64_t unmatched[2] = {0, 0};
+    uint64_t exposed[2] = {0, 0};
     for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
         uint32_t cell = grid_cell(grid, vertex);
         assert_int_equal(grid_is_open(grid, cell), bits_get(board->open, vertex));
         if (grid_is_matched(grid, cell))
             assert_int_equal(grid_partner(grid, grid_partner(grid, cell)), cell);
         else if (grid_is_open(grid, cell))
-            unmatched[grid_colour(cell)]++;
+            exposed[grid_colour(cell)]++;
     }
-    assert_int_equal(unmatched[0], grid->unmatched[0]);
-    assert_int_equal(unmatched[1], grid->unmatched[1]);
+    assert_int_equal(exposed[0], grid->exposed[0]);
+    assert_int_equal(exposed[1], grid->exposed[1]);
 }
 
-/* A matching is maximum exactly if no alternating path joins two unmatched vertices (Berge). */
+/* A matching is maximum exactly if no alternating path joins two exposed vertices (Berge). */
 static void check_maximum(struct grid *grid)
 {
     for (uint32_t cell = 0; cell < grid->cells; cell++)
@@ -228,7 +228,7 @@ TEST_IN_CONTEXT(two_threads_share_a_large_board)
     solve_large(&arena, 2, &two);
     assert_int_equal(one.open, two.open);
     for (unsigned colour = 0; colour < 2; colour++)
-        assert_int_equal(tiles_count_unmatched(&one, colour), tiles_count_unmatched(&two, colour));
+        assert_int_equal(tiles_count_exposed(&one, colour), tiles_count_exposed(&two, colour));
     for (uint32_t tile = 0; tile < one.count; tile++)
         for (unsigned row = 0; row < TILE_ROWS; row++)
             if (tile_even(one.tile + tile, row) != tile_even(two.tile + tile, row))
@@ -277,8 +277,8 @@ static void check_adding(const struct board *board, struct random *random)
         assert_ok(context, tiles_read(&fresh, &arena, &view));
         assert_ok(context, tiles_maximise(&fresh));
         for (unsigned colour = 0; colour < 2; colour++)
-            assert_int_equal(grid.unmatched[colour ^ grid_colour(grid_cell(&grid, 0))],
-                             tiles_count_unmatched(&fresh, colour));
+            assert_int_equal(grid.exposed[colour ^ grid_colour(grid_cell(&grid, 0))],
+                             tiles_count_exposed(&fresh, colour));
         assert_int_equal(matched, grid_is_matched(&grid, cell));
         tiles_free(&fresh);
     }

@@ -24,7 +24,7 @@ struct matcher {
 
     /* The functions below require a maximum matching. */
     bool (*is_perfect)(const void *matching);
-    /* Tells whether an alternating path leads from the token's vertex to an unmatched vertex. */
+    /* Tells whether an alternating path leads from the token's vertex to an exposed vertex. */
     qj_status (*reaches)(void *matching, uint64_t token, bool *found);
     /* Visits the open neighbours of the token's vertex, or all open vertices, as moves with their
      * values: a vertex that some maximum matching exposes wins. */

@@ -28,7 +28,7 @@ static qj_status blossom_matcher_maximise(void *matching)
 
 static bool blossom_matcher_is_perfect(const void *matching)
 {
-    return ((const struct blossom_matching *)matching)->unmatched == 0;
+    return ((const struct blossom_matching *)matching)->exposed == 0;
 }
 
 /* ----------------------------------------------------------------- changes */
@@ -112,11 +112,11 @@ static qj_status blossom_matcher_remove(void *place, uint64_t name)
     if (partner != NO_VERTEX)
         TRY(blossom_matcher_rematch_without(matching, vertex, &found));
     if (found) {
-        matching->unmatched--;
+        matching->exposed--;
     } else {
         matching->at[vertex].partner = matching->at[partner].partner = NO_VERTEX;
         matching->kind[partner] = FREE;
-        matching->unmatched++;
+        matching->exposed++;
     }
     matching->kind[vertex] = CLOSED;
     return QJ_OK;
@@ -129,7 +129,7 @@ static qj_status blossom_matcher_add(void *place, uint64_t name, bool *matched)
     blossom_unmark(matching);
     qj_status status = blossom_matcher_search_from(matching, vertex, true, matched);
     if (status == QJ_OK)
-        matching->unmatched += *matched ? UINT32_MAX : 1;
+        matching->exposed += *matched ? UINT32_MAX : 1;
     else
         matching->kind[vertex] = CLOSED;
     return status;

@@ -2,7 +2,7 @@
  *
  * Searches are breadth first, from one root at a time. The tree of a failed search stays. None of
  * its vertices can be on an augmenting path, now or after later flips, and every neighbour of its
- * even vertices is in it. Later searches therefore stop at its odd vertices. When every unmatched
+ * even vertices is in it. Later searches therefore stop at its odd vertices. When every exposed
  * vertex has a tree, the matching is maximum, and the even vertices of the trees are D(G) (Gallai
  * and Edmonds; docs/theory/blossom.md). All failed searches together visit the graph once; each
  * flipped path costs at most one more visit.
@@ -273,16 +273,16 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
     blossom_forget_even(matching);
 }
 
-/* Searches from the unmatched vertices that are not yet roots, in a maximum matching, and counts
- * all unmatched vertices. */
+/* Searches from the exposed vertices that are not yet roots, in a maximum matching, and counts
+ * all exposed vertices. */
 static qj_status blossom_search_from_all(struct blossom_matching *matching)
 {
-    matching->unmatched = 0;
+    matching->exposed = 0;
     for (uint32_t root = 0; root < matching->graph.vertices; root++) {
         uint32_t last, end;
         if (matching->at[root].partner != NO_VERTEX || matching->kind[root] == CLOSED)
             continue;
-        matching->unmatched++;
+        matching->exposed++;
         if (matching->kind[root] < FREE)
             continue;
         TRY(blossom_search(matching, root, UINT64_MAX, &last, &end));

@@ -1,6 +1,6 @@
 /* blossom_matching: a matching of a graph, and alternating searches with blossoms.
  *
- * A vertex is even if an alternating path of even length leads to it from an unmatched vertex, the
+ * A vertex is even if an alternating path of even length leads to it from an exposed vertex, the
  * root of a search. The search grows a tree from its root. If an even vertex v has a new neighbour
  * w, w becomes odd and its partner x even:
  *
@@ -28,7 +28,7 @@
 
 #define NO_VERTEX UINT32_MAX
 
-/* The kind of a vertex. FREE and above: unmatched. During a sweep kind - FREE is the number of free
+/* The kind of a vertex. FREE and above: exposed. During a sweep kind - FREE is the number of free
  * neighbours; see blossom_sweep.c. During phases it is 1 for an end; see blossom_phases.c. */
 enum {
     NEW,    /* matched, and not reached by a remembered search */
@@ -52,10 +52,10 @@ struct blossom_matching {
     struct blossom_vertex *at;
     uint32_t *queue; /* even vertices of the search; or closed by a line; or of a sweep */
     uint32_t queued;
-    uint32_t open;      /* vertices that are not closed */
-    uint32_t unmatched; /* number of unmatched vertices, once the matching is maximum */
-    uint64_t work;      /* arcs and vertices that searches and phases have visited */
-    bool marked;        /* kind is EVEN or TURNED exactly for the even vertices */
+    uint32_t open;    /* vertices that are not closed */
+    uint32_t exposed; /* number of exposed vertices, once the matching is maximum */
+    uint64_t work;    /* arcs and vertices that searches and phases have visited */
+    bool marked;      /* kind is EVEN or TURNED exactly for the even vertices */
     struct pace pace;
 };
 

@@ -1,7 +1,7 @@
 /* blossom_phases: a maximum matching of a bipartite graph, after a sweep (blossom_sweep.c) that
  * takes long, in phases after Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in
- * bipartite graphs", 1973), from the side with fewer unmatched vertices. A phase assigns a level to
- * every even vertex, breadth first. An unmatched vertex of the opposite side, an end, gets the
+ * bipartite graphs", 1973), from the side with fewer exposed vertices. A phase assigns a level to
+ * every even vertex, breadth first. An exposed vertex of the opposite side, an end, gets the
  * level of its first neighbour. Then the phase flips a maximal set of disjoint augmenting paths
  * that rise one level at every step. They are found backwards from their ends, where dead ends are
  * rare:
@@ -19,7 +19,7 @@
  */
 #include "engines/geography/blossom/blossom_matching.h"
 
-/* The kinds of unmatched vertices. */
+/* The kinds of exposed vertices. */
 enum { ROOT = FREE, END };
 
 /* The queue has the even vertices from its front, in the order of their levels, and the ends from
@@ -204,7 +204,7 @@ static qj_status blossom_phases_run_one(struct blossom_phases *phases, bool *aug
     return QJ_OK;
 }
 
-/* Makes the unmatched vertices of the smaller number roots, and the others ends. */
+/* Makes the exposed vertices of the smaller number roots, and the others ends. */
 static void blossom_phases_choose_roots(struct blossom_matching *matching)
 {
     uint32_t count[3] = {0};

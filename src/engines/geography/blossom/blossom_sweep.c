@@ -15,7 +15,7 @@
  * During the sweep the kind of a free vertex is FREE plus the number of its free neighbours; FREE +
  * MANY means MANY or more. One byte therefore decides how to treat a neighbour.
  *
- * The last unmatched vertices are far from each other, and a search from one of them may visit the
+ * The last exposed vertices are far from each other, and a search from one of them may visit the
  * whole graph. A search that becomes long is abandoned, and its vertex is left to the end. Then
  * trees grow from all these vertices at once, and meet while they are small.
  */

@@ -39,7 +39,7 @@ static bool matching_is_perfect(const void *place)
 {
     const struct board_matching *matching = place;
     const struct grid *grid = &matching->grid;
-    return matching->walks ? grid->unmatched[0] == 0 && grid->unmatched[1] == 0
+    return matching->walks ? grid->exposed[0] == 0 && grid->exposed[1] == 0
                            : tiles_is_perfect(&matching->tiles);
 }
 

@@ -7,7 +7,7 @@
  *
  *     root ---- w ==== x ---- w ==== x ---- end        ---- free edge, ==== matched edge
  *
- * If w is unmatched, the search has found an augmenting path, which is flipped from its end.
+ * If w is exposed, the search has found an augmenting path, which is flipped from its end.
  */
 #include "engines/geography/matching/matching_grid.h"
 
@@ -96,7 +96,7 @@ static void grid_remember_vain(struct grid *grid, uint32_t root)
     grid->searched[colour] = true;
 }
 
-/* Reaches the next even vertices from an even vertex; returns false if it reaches an unmatched
+/* Reaches the next even vertices from an even vertex; returns false if it reaches an exposed
  * vertex. */
 static bool grid_grow(struct grid *grid, uint32_t even)
 {
@@ -116,7 +116,7 @@ static bool grid_grow(struct grid *grid, uint32_t even)
 }
 
 /* Searches from the roots in the queue. *found: whether the last vertex of the queue is the
- * unmatched end of an augmenting path. */
+ * exposed end of an augmenting path. */
 static qj_status grid_search_queue(struct grid *grid, bool *found)
 {
     *found = false;
@@ -146,7 +146,7 @@ static void grid_flip(struct grid *grid)
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
 {
     *found = false;
-    if (grid->unmatched[!grid_colour(root)] == 0)
+    if (grid->exposed[!grid_colour(root)] == 0)
         return QJ_OK;
     grid_reach(grid, root, ROOT);
     qj_status status = grid_search_queue(grid, found);
@@ -162,7 +162,7 @@ qj_status grid_mark_even(struct grid *grid)
 {
     bool found;
     for (uint32_t cell = 0; cell < grid->cells; cell++)
-        if (grid->partner[cell] == UNMATCHED)
+        if (grid->partner[cell] == EXPOSED)
             grid_reach(grid, cell, ROOT);
     qj_status status = grid_search_queue(grid, &found);
     assert(!found);
@@ -180,7 +180,7 @@ static qj_status grid_rematch_without(struct grid *grid, uint32_t cell, bool *fo
     uint8_t direction = grid->partner[cell];
     uint32_t partner = grid_partner(grid, cell);
     grid->partner[cell] = CLOSED;
-    grid->partner[partner] = UNMATCHED;
+    grid->partner[partner] = EXPOSED;
     qj_status status = grid_search(grid, partner, true, found);
     if (status != QJ_OK || !*found)
         grid_join(grid, cell, direction);
@@ -193,7 +193,7 @@ qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
     if (!*released)
         TRY(grid_rematch_without(grid, cell, released));
     if (*released)
-        grid->partner[cell] = UNMATCHED;
+        grid->partner[cell] = EXPOSED;
     return QJ_OK;
 }
 
@@ -203,10 +203,10 @@ qj_status grid_remove(struct grid *grid, uint32_t cell)
     bool released;
     TRY(grid_release(grid, cell, &released));
     if (released) {
-        grid->unmatched[colour]--;
+        grid->exposed[colour]--;
     } else {
-        grid->partner[grid_partner(grid, cell)] = UNMATCHED;
-        grid->unmatched[!colour]++;
+        grid->partner[grid_partner(grid, cell)] = EXPOSED;
+        grid->exposed[!colour]++;
     }
     grid->partner[cell] = CLOSED;
     return QJ_OK;
@@ -232,24 +232,24 @@ static void grid_start_era(struct grid *grid, uint32_t colour)
 }
 
 /* Adds a vertex. A failed search stays failed, with one exception: if the new vertex stays
- * unmatched, searches of the opposite colour must be repeated. Say the new vertex has colour 0.
+ * exposed, searches of the opposite colour must be repeated. Say the new vertex has colour 0.
  *
- * Let it be matched, by a path to an unmatched vertex z. From a vain vertex of colour 0 no
+ * Let it be matched, by a path to an exposed vertex z. From a vain vertex of colour 0 no
  * alternating path leads to z. So it has no neighbour on the path and is not affected. The vertices
  * that z reaches have only neighbours matched with each other. This also holds after the flip, with
- * the new vertex among the neighbours, so none of them reaches an unmatched vertex. A vertex of
+ * the new vertex among the neighbours, so none of them reaches an exposed vertex. A vertex of
  * colour 1 that leads to the path continues among them. */
 qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
 {
     uint32_t colour = grid_colour(cell);
-    grid->partner[cell] = UNMATCHED;
+    grid->partner[cell] = EXPOSED;
     qj_status status = grid_search(grid, cell, true, matched);
     if (status != QJ_OK) {
         grid->partner[cell] = CLOSED;
     } else if (*matched) {
-        grid->unmatched[!colour]--;
+        grid->exposed[!colour]--;
     } else {
-        grid->unmatched[colour]++;
+        grid->exposed[colour]++;
         grid_start_era(grid, !colour);
     }
     return status;

@@ -11,8 +11,8 @@
  *     x x x x x
  *
  * The graph is bipartite by these colours. Berge: a matching is maximum exactly if no alternating
- * path joins two unmatched vertices ("Two theorems in graph theory", 1957). A vertex is even if an
- * alternating path of even length leads to it from an unmatched vertex. In a maximum matching the
+ * path joins two exposed vertices ("Two theorems in graph theory", 1957). A vertex is even if an
+ * alternating path of even length leads to it from an exposed vertex. In a maximum matching the
  * even vertices are D(G).
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
@@ -27,7 +27,7 @@
 enum { UP, LEFT, RIGHT, DOWN, DIRECTIONS };
 
 /* Values of mate besides directions. */
-enum { UNMATCHED = DIRECTIONS, CLOSED };
+enum { EXPOSED = DIRECTIONS, CLOSED };
 
 /* Values of way in a search: 0 for a vertex that is not reached, 1 + the direction back, or ROOT.
  */
@@ -47,7 +47,7 @@ struct grid {
     uint32_t *queue; /* vertices reached by a search; room for all open vertices and the token's */
     uint32_t queued; /* 0 between searches */
     uint32_t open;   /* room for open vertices */
-    uint32_t unmatched[2]; /* unmatched vertices of each colour */
+    uint32_t exposed[2]; /* exposed vertices of each colour */
 
     /* While vertices are only added: the era in which a search reached a vertex and failed. While
      * it equals the current era of the vertex's colour, searches may skip the vertex; see
@@ -84,8 +84,8 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
 qj_status grid_mark_even(struct grid *grid);
 void grid_forget(struct grid *grid);
 
-/* Searches from a root for an alternating path to an unmatched vertex, and flips it if match is
- * set. The root is unmatched, or not a vertex of the graph. */
+/* Searches from a root for an alternating path to an exposed vertex, and flips it if match is
+ * set. The root is exposed, or not a vertex of the graph. */
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found);
 
 /* Changes the matching to expose an open vertex. *released: whether some maximum matching exposes

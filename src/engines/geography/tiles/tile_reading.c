@@ -157,7 +157,7 @@ void tiles_free(struct tiles *tiles)
     *tiles = (struct tiles){.context = tiles->context};
 }
 
-/* ------------------------------------------------------------- unmatched */
+/* ------------------------------------------------------------- exposed */
 
 bool tiles_is_perfect(const struct tiles *tiles)
 {
@@ -168,7 +168,7 @@ bool tiles_is_perfect(const struct tiles *tiles)
     return !any;
 }
 
-uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour)
+uint64_t tiles_count_exposed(const struct tiles *tiles, unsigned colour)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < tiles->count; i++)

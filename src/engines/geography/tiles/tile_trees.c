@@ -1,6 +1,6 @@
 /* tile_trees: the search for augmenting paths on tiles.
  *
- * Every unmatched cell is the root of an alternating tree. A cell of its root's colour
+ * Every exposed cell is the root of an alternating tree. A cell of its root's colour
  * is even, any other cell is odd. An even cell labels all its neighbours, an odd cell labels its
  * partner, and a label is the direction of the root. Trees of both colours grow at the same time
  * and stop where they meet: two even neighbours, or two odd partners, are on an augmenting path

@@ -86,7 +86,7 @@ qj_status tiles_maximise(struct tiles *tiles);
 
 /* Tell whether every open cell is matched, and how many cells of a colour are not. */
 bool tiles_is_perfect(const struct tiles *tiles);
-uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
+uint64_t tiles_count_exposed(const struct tiles *tiles, unsigned colour);
 
 /* Tells whether a neighbour of the token's vertex is even. */
 bool tiles_reach(const struct tiles *tiles, uint64_t token);

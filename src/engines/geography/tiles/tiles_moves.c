@@ -76,7 +76,7 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
         uint8_t *partner = grid->partner + grid_cell(grid, row * tiles->columns);
         for (uint64_t first = 0; first < tiles->columns; first += TILE_COLUMNS, tile++) {
             uint64_t columns = tiles->columns - first;
-            tiles_moves_copy_cells(partner + first, tile->free[in], columns, UNMATCHED);
+            tiles_moves_copy_cells(partner + first, tile->free[in], columns, EXPOSED);
             tiles_moves_copy_cells(partner + first, tile->across[in], columns, RIGHT);
             tiles_moves_copy_cells(partner + first, tile_behind(tile, in), columns, LEFT);
             tiles_moves_copy_cells(partner + first, tile->down[in], columns, DOWN);
@@ -86,7 +86,7 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
         TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));
     }
     for (unsigned colour = 0; colour < 2; colour++)
-        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] = (uint32_t)tiles_count_unmatched(
+        grid->exposed[colour ^ grid_colour(grid_cell(grid, 0))] = (uint32_t)tiles_count_exposed(
             tiles, colour);
     return QJ_OK;
 }
