@@ -1,7 +1,7 @@
 #!/bin/sh
 # names.sh ROOT [ALLOWED]: a name leads to one place, for grep and for a debugger. Counts the functions (static ones too),
 # the tags of structs, unions and enums, and the names of files that more than one file of the product has; more than
-# ALLOWED are refused. no_code.c stands in for code.c, and code_avx2.c for code_plain.c: they are one file here. What is
+# ALLOWED are refused. A function with the name of another file counts, too. no_code.c stands in for code.c, and code_avx2.c for code_plain.c: they are one file here. What is
 # left are mostly kernels, of which each processor has its own, and files that stand in for others (wasm/).
 set -u
 cd "$1" || exit 1
@@ -21,12 +21,21 @@ shared=$({
     echo "$files" | grep -v '^include/' |
         ctags --languages=C --langmap=C:.c.h --kinds-C=fsug -x --_xformat='%K %N %F' -L - |
         awk '$2 != "main" && $2 !~ /^(__anon.*|[A-Z_]+)$/ { print ($1 == "function" ? $1 : "tag"), $2, $3 }'
-    echo "$files" | awk -F/ '{ print "file", $NF, $0 }'
+    echo "$files" | awk -F/ '{ stem = $NF; sub(/\.[ch]$/, "", stem); print "file", $NF, $0; print "stem", stem, $0 }'
 } | sort -u | awk '
     { path = $3; sub(/\/no_/, "/", path); sub(/_(plain|avx2|avx512|avx512vnni)\./, ".", path) }
+    $1 == "stem" { stem[$2] = stem[$2] " " $3; next }
     seen[$1 " " $2 " " path]++ { next }
     { files[$1 " " $2]++; where[$1 " " $2] = where[$1 " " $2] " " $3 }
-    END { for (name in files) if (files[name] > 1) print name ":" where[name] }' | sort)
+    END {
+        for (name in files) {
+            if (files[name] > 1)
+                print name ":" where[name]
+            split(name, part, " ")
+            if (part[1] == "function" && part[2] in stem && !index(stem[part[2]] ".", substr(where[name], 1, length(where[name]) - 1)))
+                print name ":" where[name] ", not in" stem[part[2]]
+        }
+    }' | sort)
 count=$(echo "$shared" | grep -c .)
 [ "$count" -gt "$allowed" ] || exit 0
 echo "$shared"

@@ -143,8 +143,9 @@ static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
 }
 
 /* Narrows bounds until the question is answered. */
-static qj_status lines_narrow(struct lines_session *lines, const struct lines_bitboards *bitboards,
-                              struct lines_bounds *bounds)
+static qj_status lines_narrow_bounds(struct lines_session *lines,
+                                     const struct lines_bitboards *bitboards,
+                                     struct lines_bounds *bounds)
 {
     int points;
     if (!lines_is_over(lines, bitboards, &points))
@@ -168,7 +169,7 @@ static qj_status lines_value(struct engine_session *session, qj_value *out)
     if (stored && *stored != NO_VALUE)
         bounds.low = bounds.high = *stored;
     else
-        TRY(lines_narrow(lines, lines_stands_at(lines), &bounds));
+        TRY(lines_narrow_bounds(lines, lines_stands_at(lines), &bounds));
     if (stored && bounds.low == bounds.high)
         *stored = bounds.low;
     lines->found[lines->played] = bounds;
@@ -230,7 +231,7 @@ static qj_status lines_move_value(struct lines_session *lines, const struct line
     struct lines_bounds theirs = lines_negated(min_max);
     qj_status status = QJ_OK;
     if (search)
-        status = lines_narrow(lines, next, &theirs);
+        status = lines_narrow_bounds(lines, next, &theirs);
     else
         theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
     *out = lines_value_of(lines, lines_negated(theirs));
@@ -244,7 +245,7 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
     const struct lines_bitboards *here = lines_stands_at(lines);
     struct lines_bounds own = lines_known_here(lines), all;
     uint64_t cells = lines_legal_cells(lines, here);
-    qj_status status = own.low == own.high ? QJ_OK : lines_narrow(lines, here, &own);
+    qj_status status = own.low == own.high ? QJ_OK : lines_narrow_bounds(lines, here, &own);
     qj_status bounded = lines_bound_moves(lines, here, own, cells && status == QJ_OK, &all);
     status = status == QJ_OK ? bounded : status;
     for (; cells; cells &= cells - 1) {
@@ -317,7 +318,7 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     struct lines_session *lines = (struct lines_session *)session;
     struct lines_bitboards bitboards = *lines_stands_at(lines);
     struct lines_bounds bounds = anything;
-    TRY(lines_narrow(lines, &bitboards, &bounds));
+    TRY(lines_narrow_bounds(lines, &bitboards, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
     while (!lines_is_over(lines, &bitboards, &ignored)) {
         TRY(lines_best_cell(lines, &bitboards, lines_value_keeping(lines, points), &cell));
@@ -372,8 +373,8 @@ static qj_status lines_trace(qj_context *context, const struct view *view, const
     return status;
 }
 
-static qj_status lines_strategy(struct engine_session *session, bool at_least, int64_t bound,
-                                qj_reply_fn visit, void *user)
+static qj_status lines_visit_strategy(struct engine_session *session, bool at_least, int64_t bound,
+                                      qj_reply_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
@@ -445,5 +446,5 @@ const struct engine engine_lines = {
     .retreat = lines_retreat,
     .trace = lines_trace,
     .census = lines_census,
-    .strategy = lines_strategy,
+    .strategy = lines_visit_strategy,
 };

@@ -80,7 +80,7 @@ static const qj_rules rules = {
 
 static const char *const words_behind[] = {"token", "visited", "notes", "moves", "end", NULL};
 
-static qj_status graph_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status graph_read_case(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct graph *board;
@@ -278,7 +278,7 @@ static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,     graph_read,
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,     graph_read_case,
                                  NULL,           graph_write_start, NULL};
 
 extern const struct game game_graph;
