@@ -117,6 +117,9 @@ if ctags --version 2>/dev/null | grep -q '^Universal Ctags'; then
     plant
     echo '#include "base/writer.h"' >tree/src/games/text.c
     refuses "two files of one name" names tree 0
+    plant
+    echo 'static int text(void) { return 1; }' >>tree/src/games/nim.c
+    refuses "a function with the name of another file" names tree 0
 fi
 
 for call in 'printf("%d", 1)' 'puts("")' 'exit(1)' 'abort()' 'fopen("a", "r")' 'fputc(1, stderr)'; do
