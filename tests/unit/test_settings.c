@@ -16,7 +16,7 @@ static void open_settings(struct settings *settings, qj_context *context, const 
     assert_int_equal(settings_open(settings, context, &entry, given), QJ_OK);
 }
 
-TEST(whole_numbers_reach_both_ends_of_int64)
+TEST_IN_CONTEXT(whole_numbers_reach_both_ends_of_int64)
 {
     const struct {
         const char *text;
@@ -34,7 +34,6 @@ TEST(whole_numbers_reach_both_ends_of_int64)
         {"n=5 ", -3, 5, 0, QJ_USAGE},
         {"n=", -3, 5, 0, QJ_USAGE},
     };
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *const given[] = {cases[i].text, NULL};
         struct settings settings;
@@ -48,7 +47,7 @@ TEST(whole_numbers_reach_both_ends_of_int64)
 }
 
 /* 2^27 - 1 = 7 * 19173961 cells are the most. */
-TEST(sizes_have_fewer_than_2_to_the_27_cells)
+TEST_IN_CONTEXT(sizes_have_fewer_than_2_to_the_27_cells)
 {
     const struct {
         const char *text;
@@ -65,7 +64,6 @@ TEST(sizes_have_fewer_than_2_to_the_27_cells)
         {"n=5x0", 0, 0, QJ_USAGE},
         {"n=5x", 0, 0, QJ_USAGE},
     };
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *const given[] = {cases[i].text, NULL};
         struct settings settings;
