@@ -13,6 +13,8 @@
 #include "support/team.h"
 #include "support/tier_nets.h"
 
+#include <stdatomic.h>
+
 GROUP(tiers_files)
 
 const qj_rules *chomp_rules(void);
@@ -112,7 +114,7 @@ static void digest_all(struct tiers_solution *solution, struct digest *out)
 {
     const uint64_t before = out->positions;
     out->tiers += solution->count;
-    for (uint64_t i = 0; i < solution->count; i++)
+    for (uint64_t i = 0; i < solution->count; i++, solution->save.batch++)
         digest_tier(solution, solution->order[i], out);
     assert_int_equal(out->positions - before, solution->positions + solution->game->sums);
 }
@@ -227,6 +229,7 @@ struct together {
     const struct question *question;
     struct memory_folder *folder;
     qj_limits limits;
+    uint64_t less; /* bytes that all but the first do not have */
     qj_status status[PROCESSES];
     struct digest digest[PROCESSES];
 };
@@ -236,6 +239,7 @@ static void run_process(void *user, const qj_team *team)
     struct together *together = user;
     qj_limits limits = together->limits;
     limits.team = team;
+    limits.bytes -= team->rank ? together->less : 0;
     limits.checkpoint = &together->folder->checkpoint;
     together->status[team->rank] = run_within(together->question, &limits,
                                               &together->digest[team->rank]);
@@ -391,6 +395,84 @@ TEST(runs_whose_disk_fails_once_go_on)
         memory_folder_free(&folder);
     }
     assert_in_range(ended, changes / 2, changes);
+}
+
+/* ------------------------------------------------------------- moves of processes */
+
+static atomic_uint_fast64_t moves_asked;
+
+static void count_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    atomic_fetch_add(&moves_asked, 1);
+    connect_four_heights_rules()->moves(setup, state, visit, user);
+}
+
+/* Returns how often processes ask for moves. */
+static uint64_t ask_for_moves(const struct question *question, unsigned processes,
+                              const struct digest *expected)
+{
+    static struct memory_folder folder;
+    struct together together = {
+        .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
+    struct digest digest;
+    memory_folder_init(&folder, 0);
+    moves_asked = 0;
+    assert_int_equal(run_together(&together, processes, &digest), QJ_OK);
+    assert_same(&digest, expected);
+    memory_folder_free(&folder);
+    return moves_asked;
+}
+
+static bool lay_out_high_tiers(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const qj_rules *rules = connect_four_heights_rules();
+    _Alignas(16) unsigned char start[STATE_MOST] = {0};
+    return tier > rules->tier(setup, start) / 2 && rules->layout(setup, tier, out);
+}
+
+/* A process solves the tiers that it has reached, so it knows their moves. Hashed tiers have other
+ * handles in each process. */
+TEST(processes_ask_for_moves_once_if_they_have_ranks)
+{
+    qj_rules rules = *connect_four_heights_rules();
+    const int64_t values[] = {4, 3};
+    struct question question;
+    rules.moves = count_moves;
+    ask_game(&question, &rules, values);
+    const struct digest expected = run_in_memory(&question);
+    const uint64_t once = moves_asked;
+    assert_in_range(once, expected.positions / 2, expected.positions);
+    for (unsigned processes = 2; processes <= PROCESSES; processes++)
+        assert_in_range(ask_for_moves(&question, processes, &expected), once, once + once / 4);
+    rules.layout = lay_out_high_tiers;
+    assert_in_range(ask_for_moves(&question, 3, &expected), once + 1, 2 * once);
+}
+
+/* All processes but the first have little memory, and so hash tiers whose ranks the first finds.
+ * They free logs of moves. */
+TEST(ranks_and_states_of_a_tier_are_joined)
+{
+    static struct memory_folder folder;
+    const int64_t values[] = {4, 4};
+    struct question question;
+    struct digest digest;
+    uint64_t solved = 0;
+    ask_game(&question, connect_four_heights_rules(), values);
+    const struct digest expected = run_in_memory(&question);
+    for (uint64_t i = 0; i < 8; i++) {
+        struct together together = {.question = &question,
+                                    .folder = &folder,
+                                    .limits = LIMITS(.bytes = 1 << 28),
+                                    .less = (1 << 28) - ((20 + i) << 16)};
+        memory_folder_init(&folder, 0);
+        const qj_status status = run_together(&together, 3, &digest);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        if (status == QJ_OK)
+            assert_same(&digest, &expected);
+        solved += status == QJ_OK;
+        memory_folder_free(&folder);
+    }
+    assert_true(solved > 4);
 }
 
 static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,

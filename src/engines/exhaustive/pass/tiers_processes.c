@@ -5,7 +5,7 @@
  *     process 1                                         12        21
  *
  * All processes know which pieces of which files each tier has, and so compute the same rounds: a
- * tier goes to the process with the least work so far, the largest tier first. At the end of a
+ * tier goes to the process that can finish it first, the largest tier first. At the end of a
  * round each process sends the others which pieces it has written, and the first process writes the
  * checkpoint. A run therefore resumes from the finished tiers, with any number of processes.
  *
@@ -13,6 +13,9 @@
  * and written as arrivals at the end of the round, or when memory is short. Whoever gets the tier
  * reads all its arrivals first (store/tiers_stored.c). Files have numbers that are the rank of the
  * process, modulo the number of processes.
+ *
+ * A process keeps the logs of the tiers that it has reached while there is memory, and gets these
+ * tiers again when they are solved, if the distribution of the work allows.
  */
 #include "engines/exhaustive/pass/tiers_processes.h"
 
@@ -55,7 +58,6 @@ static void tiers_processes_free(struct tiers_tier *tier)
 {
     tiers_index_shut(&tier->index);
     tiers_values_close(&tier->values);
-    tiers_log_close(&tier->log);
     tier->index.count = tier->stored.positions;
     tier->index.taken = tier->stored.taken;
     tier->loaded = false;
@@ -67,13 +69,14 @@ qj_status tiers_processes_flush(struct tiers_solution *solution)
     struct tiers_processes *processes = solution->save.processes;
     for (uint64_t i = 0; i < solution->count && !solution->save.values; i++) {
         struct tiers_tier *tier = solution->tiers[i];
-        struct tiers_arrival arrival = {tier->number, tiers_index_is_ranked(&tier->index), {0}};
+        struct tiers_arrival arrival = {.number = tier->number};
         if (!tier->loaded || i == solution->save.current)
             continue;
         if (tier->index.count) {
             TRY(arena_reserve(solution->arena, &processes->arrivals, &processes->arrival_room,
                               processes->arrival_count));
             TRY(tiers_stored_put_arrivals(&solution->save.files, &tier->index, &arrival.piece));
+            processes->hashed |= !arrival.piece.ranked;
             processes->arrivals[processes->arrival_count++] = arrival;
         }
         tiers_processes_free(tier);
@@ -89,6 +92,13 @@ static uint64_t tiers_processes_work(const struct tiers_tier *tier)
     for (uint64_t i = 0; i < tier->stored.arrival_count; i++)
         work += tier->stored.arrivals[i].count;
     return work;
+}
+
+/* The work for a process, which is a fraction if it has the log of the tier. */
+static uint64_t tiers_processes_cost(const struct tiers_tier *tier, unsigned process)
+{
+    enum { LOGGED = 4 };
+    return 1 + tiers_processes_work(tier) / (tier->logger == process + 1 ? LOGGED : 1);
 }
 
 /* Moves the ready tier with the most work, the first of equal ones, to a place of the list. */
@@ -110,7 +120,7 @@ static void tiers_processes_bring_largest(const struct tiers_solution *solution,
     ready[place] = slot;
 }
 
-/* Deals the ready tiers out to the processes. */
+/* Deals the ready tiers out, each to the process that is done with it first. */
 static qj_status tiers_processes_deal(struct tiers_solution *solution)
 {
     struct tiers_processes *processes = solution->save.processes;
@@ -118,12 +128,17 @@ static qj_status tiers_processes_deal(struct tiers_solution *solution)
     processes->own_count = processes->done = processes->arrival_count = 0;
     memset(work, 0, processes->size * sizeof *work);
     for (uint64_t i = 0; i < processes->ready_count; i++) {
-        unsigned least = 0;
+        unsigned first = 0;
+        uint64_t least = UINT64_MAX;
         tiers_processes_bring_largest(solution, i);
-        for (unsigned j = 1; j < processes->size; j++)
-            least = work[j] < work[least] ? j : least;
-        work[least] += 1 + tiers_processes_work(solution->tiers[processes->ready[i]]);
-        if (least != processes->rank)
+        for (unsigned j = 0; j < processes->size; j++) {
+            const uint64_t end = work[j] +
+                                 tiers_processes_cost(solution->tiers[processes->ready[i]], j);
+            first = end < least ? j : first;
+            least = end < least ? end : least;
+        }
+        work[first] = least;
+        if (first != processes->rank)
             continue;
         TRY(arena_reserve(solution->arena, &processes->own, &processes->own_room,
                           processes->own_count));
@@ -132,17 +147,20 @@ static qj_status tiers_processes_deal(struct tiers_solution *solution)
     return QJ_OK;
 }
 
-/* Reaches or solves the tiers of this process, and writes them. */
+/* Reaches or solves the tiers of this process, and writes them. Positions get other handles when
+ * they are added to a hashed tier, so a log that has their handles is useless. */
 static qj_status tiers_processes_do(struct tiers_solution *solution)
 {
     struct tiers_processes *processes = solution->save.processes;
     while (processes->done < processes->own_count) {
         const uint64_t slot = processes->own[processes->done];
         struct tiers_tier *tier = solution->tiers[slot];
-        tiers_log_close(&tier->log); /* it would be lost with the round */
+        if (processes->hashed)
+            tiers_log_close(&tier->log);
         TRY(solution->save.values ? tiers_backward_tier(solution, slot)
                                   : tiers_reach_tier(solution, slot));
         TRY(tiers_save_put(&solution->save.files, tier));
+        tier->logger = tier->log.open ? processes->rank + 1 : 0;
         if (!solution->save.values)
             tiers_processes_free(tier);
         processes->done++;
@@ -176,7 +194,7 @@ static qj_status tiers_processes_make(const struct tiers_solution *solution, str
     uint64_t size = sizeof head + head.arrivals * sizeof *processes->arrivals;
     unsigned char *at;
     for (uint64_t i = 0; i < head.tiers; i++)
-        size += sizeof(struct tiers_save_tier) +
+        size += sizeof(struct tiers_save_tier) + sizeof(uint64_t) +
                 solution->tiers[processes->own[i]]->stored.count * sizeof(struct tiers_piece);
     TRY(arena_make(arena, &at, size));
     processes->message[processes->rank] = at;
@@ -186,6 +204,7 @@ static qj_status tiers_processes_make(const struct tiers_solution *solution, str
         const struct tiers_tier *tier = solution->tiers[processes->own[i]];
         const struct tiers_save_tier record = tiers_save_record(tier);
         at = tiers_processes_put(at, &record, sizeof record);
+        at = tiers_processes_put(at, &tier->logger, sizeof tier->logger);
         at = tiers_processes_put(at, tier->stored.pieces,
                                  tier->stored.count * sizeof *tier->stored.pieces);
     }
@@ -193,12 +212,16 @@ static qj_status tiers_processes_make(const struct tiers_solution *solution, str
     return QJ_OK;
 }
 
-/* Finds the tier of a number, or adds it. */
+/* Finds the tier of a number, or adds it. Ranks of one process suffice: states can be added. */
 static qj_status tiers_processes_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
                                       struct tiers_tier **out)
 {
     *out = tiers_solution_tier(solution, number);
-    return *out ? QJ_OK : tiers_solution_prepare_tier(solution, number, ranked, out);
+    if (!*out)
+        return tiers_solution_prepare_tier(solution, number, ranked, out);
+    return ranked && !tiers_index_is_ranked(&(*out)->index)
+               ? tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, true)
+               : QJ_OK;
 }
 
 /* Uses a piece of another process. */
@@ -210,7 +233,7 @@ static qj_status tiers_processes_use(struct tiers_files *files, const struct tie
 
 /* Takes a tier that another process has finished. */
 static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
-                                           const struct tiers_save_tier *record,
+                                           const struct tiers_save_tier *record, uint64_t logger,
                                            const unsigned char *pieces)
 {
     struct tiers_files *files = &solution->save.files;
@@ -220,10 +243,8 @@ static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
     tiers_processes_free(tier);
     if (record->has_values)
         TRY(tiers_files_add(files, record->values.file + 1));
-    if (tiers_index_is_ranked(&tier->index) != record->ranked)
-        TRY(tiers_index_prepare(&tier->index, solution->game, solution->arena, record->number,
-                                record->ranked));
     TRY(tiers_save_take_record(solution, tier, record));
+    tier->logger = logger;
     for (uint64_t i = 0; i < record->pieces; i++) {
         struct tiers_piece piece;
         pieces = tiers_processes_take(pieces, &piece, sizeof piece);
@@ -242,8 +263,10 @@ static qj_status tiers_processes_take_tiers(struct tiers_solution *solution,
     at = tiers_processes_take(at, head, sizeof *head);
     for (uint64_t i = 0; i < head->tiers; i++) {
         struct tiers_save_tier record;
+        uint64_t logger;
         at = tiers_processes_take(at, &record, sizeof record);
-        TRY(tiers_processes_take_tier(solution, &record, at));
+        at = tiers_processes_take(at, &logger, sizeof logger);
+        TRY(tiers_processes_take_tier(solution, &record, logger, at));
         at += record.pieces * sizeof(struct tiers_piece);
     }
     *out = at;
@@ -258,7 +281,7 @@ static qj_status tiers_processes_take_arrivals(struct tiers_solution *solution,
         struct tiers_arrival arrival;
         struct tiers_tier *tier;
         at = tiers_processes_take(at, &arrival, sizeof arrival);
-        TRY(tiers_processes_tier(solution, arrival.number, arrival.ranked, &tier));
+        TRY(tiers_processes_tier(solution, arrival.number, arrival.piece.ranked, &tier));
         TRY(tiers_processes_check_child(solution, tier));
         if (!own)
             TRY(tiers_processes_use(&solution->save.files, &arrival.piece));

@@ -7,7 +7,7 @@
 
 /* Positions of a tier that moves from other tiers lead to, as a piece of a file. */
 struct tiers_arrival {
-    uint64_t number, ranked; /* the tier */
+    uint64_t number; /* of the tier */
     struct tiers_piece piece;
 };
 
@@ -17,6 +17,7 @@ struct tiers_processes {
     uint64_t *ready, *own;    /* slots of the tiers of a round, and of those of this process */
     uint64_t ready_count, ready_room, own_count, own_room;
     uint64_t done; /* of own: finished tiers */
+    bool hashed;   /* moves lead to hashed tiers */
     struct tiers_arrival *arrivals;
     uint64_t arrival_count, arrival_room;
     unsigned char **message; /* of each process, at the end of a round */

@@ -19,7 +19,7 @@
 #include <inttypes.h>
 
 /* The version of the data's format. Increase it when the format changes. */
-static const uint64_t format = 3;
+static const uint64_t format = 4;
 
 /* All members have 8 bytes, without gaps. */
 struct tiers_save_head {
@@ -143,20 +143,23 @@ static void tiers_save_free(struct tiers_tier *tier)
     tier->loaded = false;
 }
 
-/* Whether a tier is in memory without need. The log of distant rules has no other place. */
+/* Whether a tier or its log is in memory without need. The log of distant rules has no other place.
+ */
 static bool tiers_save_is_idle(const struct tiers_solution *solution, const struct tiers_tier *tier,
                                uint64_t before)
 {
-    return tier->loaded && tier->used < before && tier != solution->tiers[solution->save.current] &&
+    return (tier->loaded || tier->log.count) && tier->used < before &&
+           tier != solution->tiers[solution->save.current] &&
            !(tiers_game_is_distant(solution->game) && tier->log.open && tier->index.taken);
 }
 
 /* Frees tiers that were used last before a batch, and whose data are in files. */
-static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t before)
+static qj_status tiers_save_make_room(struct tiers_solution *solution, uint64_t before)
 {
-    const bool collecting = solution->save.processes && !solution->save.values;
     bool freed = false;
-    for (uint64_t i = 0; i < solution->count && !collecting; i++) {
+    if (solution->save.processes)
+        TRY(tiers_processes_flush(solution));
+    for (uint64_t i = 0; i < solution->count; i++) {
         struct tiers_tier *tier = solution->tiers[i];
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;
@@ -165,7 +168,7 @@ static bool tiers_save_free_idle(struct tiers_solution *solution, uint64_t befor
     }
     if (freed)
         blocks_trim();
-    return freed;
+    return QJ_OK;
 }
 
 qj_status tiers_save_pause(struct tiers_solution *solution)
@@ -184,8 +187,9 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
     for (uint64_t i = 0; i < solution->count && !idle; i++)
         idle = tiers_save_is_idle(solution, solution->tiers[i], before);
     if (idle) {
-        TRY(save->processes ? tiers_processes_flush(solution) : tiers_save_all(solution));
-        (void)tiers_save_free_idle(solution, before);
+        if (!save->processes)
+            TRY(tiers_save_all(solution));
+        TRY(tiers_save_make_room(solution, before));
     }
     save->most = context->bytes + (context->limits.bytes - context->bytes) / PART;
     if (save->most < context->limits.bytes / 2)
@@ -208,14 +212,6 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     return QJ_OK;
 }
 
-/* Frees memory for the next tier. */
-static bool tiers_save_make_room(struct tiers_solution *solution)
-{
-    return solution->save.processes && !solution->save.values
-               ? tiers_processes_flush(solution) == QJ_OK
-               : tiers_save_free_idle(solution, solution->save.batch);
-}
-
 qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
@@ -225,7 +221,8 @@ qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
             return tiers_processes_collect(tier);
     }
     qj_status status = tiers_save_get(solution, tier);
-    if (status == QJ_LIMIT && tiers_save_make_room(solution)) {
+    if (status == QJ_LIMIT) {
+        TRY(tiers_save_make_room(solution, solution->save.batch));
         tiers_index_shut(&tier->index);
         tiers_values_close(&tier->values);
         status = tiers_save_get(solution, tier);

@@ -18,6 +18,7 @@ struct tiers_tier {
     bool loaded;                /* it is in memory; else in files */
     bool changed;               /* it has values that are in no file */
     uint64_t used;              /* the last batch that needed it */
+    uint64_t logger;            /* rank of the process that has the log, + 1; 0: none */
     struct tiers_stored stored; /* parts of it that are in files */
 };
 

@@ -7,6 +7,7 @@
 /* Some bytes of a file: states of a tier, its sets of ranks, or its values. */
 struct tiers_piece {
     uint64_t file, at;
+    uint64_t ranked;       /* it has sets of ranks */
     uint64_t first, count; /* states: of handles first to first + count - 1 */
     uint64_t sum;          /* of the bytes */
 };

@@ -5,7 +5,8 @@
  *     ranked   a bit for each rank: reached | to be taken in this ply | in the next ply
  *                                            `--- until the index is closed ---'
  *     values   the columns, as they are in memory
- *     arrivals states that other tiers lead to, in any order; they are added when the tier is read
+ *     arrivals positions that other tiers lead to: states, or a bit for each rank; they are added
+ *              when the tier is read
  *
  * An index that is read again gives each position the handle that it had.
  */
@@ -26,8 +27,9 @@ static qj_status tiers_stored_refuse(const struct tiers_files *files)
 
 /* ------------------------------------------------------------------------ ranks */
 
-static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct tiers_index *index,
-                                        struct tiers_piece *piece)
+static qj_status tiers_stored_put_reached(struct tiers_files *files,
+                                          const struct tiers_index *index,
+                                          struct tiers_piece *piece)
 {
     const uint64_t words = tiers_index_words(index);
     uint64_t reached[WORDS];
@@ -37,6 +39,14 @@ static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct 
             reached[i] = index->words[at + i].reached;
         TRY(tiers_files_write(files, piece, reached, part * sizeof *reached));
     }
+    return QJ_OK;
+}
+
+static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct tiers_index *index,
+                                        struct tiers_piece *piece)
+{
+    const uint64_t words = tiers_index_words(index);
+    TRY(tiers_stored_put_reached(files, index, piece));
     if (tiers_index_is_closed(index))
         return QJ_OK;
     TRY(tiers_files_write(files, piece, index->here, words * sizeof *index->here));
@@ -51,22 +61,34 @@ static uint64_t tiers_stored_count(const uint64_t *words, uint64_t count)
     return sum;
 }
 
-static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
-                                        struct tiers_files *files, struct tiers_index *index)
+/* Reads a set of `count` ranks. Those that are missing are to be taken in the next ply. */
+static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tiers_index *index,
+                                          uint64_t count)
 {
     const uint64_t words = tiers_index_words(index), over = index->layout.ranks % 64;
-    uint64_t reached[WORDS], count = 0;
-    TRY(tiers_index_make_sets(index));
+    uint64_t reached[WORDS], sum = 0;
     for (uint64_t at = 0, part; at < words; at += part) {
         part = tiers_stored_part(words - at);
         TRY(tiers_files_read(files, reached, part * sizeof *reached));
-        for (uint64_t i = 0; i < part; i++)
-            index->words[at + i].reached = reached[i];
-        count += tiers_stored_count(reached, part);
+        for (uint64_t i = 0; i < part; i++) {
+            const uint64_t added = reached[i] & ~index->words[at + i].reached;
+            index->words[at + i].reached |= added;
+            index->later[at + i] |= added;
+            index->count += (uint64_t)bits_count(added);
+        }
+        sum += tiers_stored_count(reached, part);
     }
-    if (count != stored->positions || (over && index->words[words - 1].reached >> over))
-        return tiers_stored_refuse(files);
-    index->count = count;
+    return sum == count && !(over && index->words[words - 1].reached >> over)
+               ? QJ_OK
+               : tiers_stored_refuse(files);
+}
+
+static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
+                                        struct tiers_files *files, struct tiers_index *index)
+{
+    const uint64_t words = tiers_index_words(index), count = stored->positions;
+    TRY(tiers_index_make_sets(index));
+    TRY(tiers_stored_get_reached(files, index, count));
     index->taken = stored->taken;
     if (stored->closed) {
         tiers_index_close(index);
@@ -112,11 +134,14 @@ static bool tiers_stored_is_state(const struct tiers_game *game, uint64_t handle
 
 /* Adds the states of a piece to the index, some at a time. */
 static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_index *index,
-                                        const struct tiers_piece *piece, unsigned char *states)
+                                        const struct tiers_piece *piece)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
     const struct tiers_game *game = index->game;
+    unsigned char *states;
     uint32_t pick[TOGETHER];
     uint64_t handles[TOGETHER];
+    TRY(arena_make_sized(&arena, &states, TOGETHER, game->stride));
     TRY(tiers_files_open_piece(files, piece));
     for (uint64_t left = piece->count, part; left; left -= part) {
         part = left < TOGETHER ? left : TOGETHER;
@@ -140,12 +165,8 @@ static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_
 static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
                                          struct tiers_files *files, struct tiers_index *index)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
-    unsigned char *states;
-    TRY(arena_make_sized(&arena, &states, TOGETHER, index->game->stride));
-    index->count = 0;
     for (uint64_t i = 0; i < stored->count; i++)
-        TRY(tiers_stored_get_piece(files, index, &stored->pieces[i], states));
+        TRY(tiers_stored_get_piece(files, index, &stored->pieces[i]));
     if (index->count != stored->positions || stored->taken < index->game->sums)
         return tiers_stored_refuse(files);
     index->taken = stored->taken;
@@ -159,17 +180,10 @@ static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
 qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tiers_index *index,
                                     struct tiers_piece *piece)
 {
-    _Alignas(16) unsigned char state[QJ_STATE_SIZE + 16];
-    uint64_t handle = 0;
-    *piece = (struct tiers_piece){.count = index->count};
+    *piece = (struct tiers_piece){.ranked = tiers_index_is_ranked(index), .count = index->count};
     TRY(tiers_files_begin(files, piece));
-    for (uint64_t i = 0; i < index->count; i++, handle++) {
-        if (tiers_index_is_ranked(index))
-            handle = tiers_index_following(index, handle);
-        tiers_index_state(index, handle, state);
-        TRY(tiers_files_write(files, piece, state, index->game->state_size));
-    }
-    return QJ_OK;
+    return piece->ranked ? tiers_stored_put_reached(files, index, piece)
+                         : tiers_stored_put_states(files, index, piece);
 }
 
 qj_status tiers_stored_add_piece(struct tiers_stored *stored, struct arena *arena,
@@ -206,19 +220,28 @@ void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files)
     stored->has_values = false;
 }
 
+/* Adds a set of ranks to the index. */
+static qj_status tiers_stored_get_set(struct tiers_files *files, struct tiers_index *index,
+                                      const struct tiers_piece *piece)
+{
+    if (!tiers_index_is_ranked(index))
+        return tiers_stored_refuse(files);
+    TRY(tiers_files_open_piece(files, piece));
+    TRY(tiers_stored_get_reached(files, index, piece->count));
+    return tiers_files_check_piece(files, piece);
+}
+
 /* Adds the arrivals to the index. */
 static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
                                            struct tiers_files *files, struct tiers_index *index)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = index->arena->context};
-    unsigned char *states;
-    if (!stored->arrival_count)
-        return QJ_OK;
-    if (stored->closed)
+    if (stored->arrival_count && stored->closed)
         return tiers_stored_refuse(files);
-    TRY(arena_make_sized(&arena, &states, TOGETHER, index->game->stride));
-    for (uint64_t i = 0; i < stored->arrival_count; i++)
-        TRY(tiers_stored_get_piece(files, index, &stored->arrivals[i], states));
+    for (uint64_t i = 0; i < stored->arrival_count; i++) {
+        const struct tiers_piece *piece = &stored->arrivals[i];
+        TRY(piece->ranked ? tiers_stored_get_set(files, index, piece)
+                          : tiers_stored_get_piece(files, index, piece));
+    }
     return QJ_OK;
 }
 
@@ -227,14 +250,14 @@ static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
 qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files *files,
                                  const struct tiers_index *index)
 {
-    struct tiers_piece piece = {.first = stored->positions,
+    struct tiers_piece piece = {.ranked = tiers_index_is_ranked(index),
+                                .first = stored->positions,
                                 .count = index->count - stored->positions};
-    const bool ranked = tiers_index_is_ranked(index);
-    if (ranked || piece.count) {
+    if (piece.ranked || piece.count) {
         TRY(tiers_files_begin(files, &piece));
-        TRY(ranked ? tiers_stored_put_ranks(files, index, &piece)
-                   : tiers_stored_put_states(files, index, &piece));
-        if (ranked && stored->count)
+        TRY(piece.ranked ? tiers_stored_put_ranks(files, index, &piece)
+                         : tiers_stored_put_states(files, index, &piece));
+        if (piece.ranked && stored->count)
             tiers_files_drop(files, &stored->pieces[--stored->count]);
         TRY(tiers_stored_add_piece(stored, files->arena, &piece));
     }
@@ -248,6 +271,7 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
 static qj_status tiers_stored_get_pieces(const struct tiers_stored *stored,
                                          struct tiers_files *files, struct tiers_index *index)
 {
+    index->count = 0;
     if (!tiers_index_is_ranked(index))
         return tiers_stored_get_states(stored, files, index);
     if (stored->positions == 0 && !stored->closed) /* its first position was not added */
