@@ -191,13 +191,13 @@ static void own_rules_ask_single(const qj_setup *setup, const void *state,
 static bool own_rules_over(const qj_setup *from, const void *state, int64_t *value)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
-    struct own_rules_single single = {.over = false};
     if (setup->own->given.over) {
-        single.over = setup->own->given.over(from, state, value);
-        if (single.over)
+        const bool over = setup->own->given.over(from, state, value);
+        if (over)
             own_rules_check_value(setup, *value);
-        return single.over;
+        return over;
     }
+    struct own_rules_single single = {.over = false};
     own_rules_ask_single(from, state, &single);
     *value = single.value;
     return single.over;

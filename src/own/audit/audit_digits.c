@@ -32,7 +32,7 @@ bool auditor_has_digits(const struct auditor *auditor)
 }
 
 /* Adds a state if its index is new. */
-static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
+static inline qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
                                   const unsigned char *state)
 {
     uint64_t *word = &walk->found[index / 64];
@@ -44,7 +44,7 @@ static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
     TRY(arena_reserve_sized(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count,
                             size));
     TRY(arena_reserve(walk->auditor->head.arena, &walk->index, &walk->index_capacity, walk->count));
-    memcpy(walk->queue + walk->count * size, state, size);
+    guard_copy(walk->queue + walk->count * size, state, size);
     walk->index[walk->count++] = index;
     return QJ_OK;
 }

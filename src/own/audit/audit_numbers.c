@@ -109,10 +109,11 @@ qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
     const struct listing *list = &auditor->list;
     TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
                    list->count));
-    for (uint64_t i = 0; i < list->count; i++) {
-        const unsigned char *child = listing_child(auditor, list, i);
-        auditor->numbers_to[i] = layout_rank_child(&auditor->layout, number, auditor->here, child);
-        if (auditor->numbers_to[i] >= auditor->layout.ranks)
+    const struct layout *layout = &auditor->layout;
+    const unsigned char *child = list->children, *here = auditor->here;
+    for (uint64_t i = 0, *to = auditor->numbers_to; i < list->count; i++, child += auditor->stride) {
+        to[i] = layout_rank_child(layout, number, here, child);
+        if (to[i] >= layout->ranks)
             TRY(auditor_check_layout(auditor, 0, child));
     }
     return QJ_OK;

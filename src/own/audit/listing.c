@@ -156,8 +156,9 @@ static bool listing_repeat_move(void *user, const qj_move *move)
 {
     struct listing_repeat *repeat = user;
     const struct listing *list = repeat->list;
-    repeat->other = repeat->count == list->count ||
-                    memcmp(&list->moves[repeat->count], move, sizeof *move) != 0;
+    const uint64_t *part = list->moves[repeat->count].part;
+    repeat->other = repeat->count == list->count || part[0] != move->part[0] ||
+                    part[1] != move->part[1] || part[2] != move->part[2];
     repeat->count += !repeat->other;
     return !repeat->other;
 }

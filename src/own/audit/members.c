@@ -1,6 +1,8 @@
 /* members: see members.h. */
 #include "own/audit/members.h"
 
+#include "own/guard.h"
+
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
 static qj_status members_grow(struct members *members)
 {
@@ -29,7 +31,7 @@ qj_status members_add(struct members *members, const unsigned char *state, uint6
         TRY(members_grow(members));
     struct member_slot *slot = members_slot(members, state, hash);
     if (!slot->place) {
-        memcpy(members->states + members->count * members->size, state, members->size);
+        guard_copy(members->states + members->count * members->size, state, members->size);
         *slot = (struct member_slot){(uint32_t)++members->count, members_tag(hash)};
     }
     *index = slot->place - 1;
