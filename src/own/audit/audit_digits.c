@@ -33,7 +33,7 @@ bool auditor_has_digits(const struct auditor *auditor)
 
 /* Adds a state if its index is new. */
 static inline qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
-                                  const unsigned char *state)
+                                         const unsigned char *state)
 {
     uint64_t *word = &walk->found[index / 64];
     const uint64_t bit = UINT64_C(1) << index % 64;

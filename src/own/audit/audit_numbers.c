@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { BATCH = 64, LAYOUTS = 1 << 8 };
+enum { BATCH = 64 };
 
 static qj_status auditor_open_batch(struct auditor *auditor)
 {
@@ -43,10 +43,8 @@ static qj_status auditor_open_stones(struct auditor *auditor)
 qj_status auditor_open_layout(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    if (view->rules->tier) {
-        TRY(arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS));
-        return arena_make(auditor->head.arena, &auditor->layouts, LAYOUTS);
-    }
+    if (view->rules->tier)
+        return arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS);
     TRY(layout_open(&auditor->layout, auditor->head.arena, view->rules, view->setup, auditor->size,
                     0));
     TRY(auditor_check_rules(auditor));
@@ -61,7 +59,7 @@ static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
     *layout = &auditor->layout;
     if (!view->rules->tier)
         return QJ_OK;
-    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % LAYOUTS];
+    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
     if (!*known)
         TRY(arena_make(auditor->head.arena, known, 1));
     else if ((*known)->tier == tier)
@@ -111,7 +109,8 @@ qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
                    list->count));
     const struct layout *layout = &auditor->layout;
     const unsigned char *child = list->children, *here = auditor->here;
-    for (uint64_t i = 0, *to = auditor->numbers_to; i < list->count; i++, child += auditor->stride) {
+    for (uint64_t i = 0, *to = auditor->numbers_to; i < list->count;
+         i++, child += auditor->stride) {
         to[i] = layout_rank_child(layout, number, here, child);
         if (to[i] >= layout->ranks)
             TRY(auditor_check_layout(auditor, 0, child));

@@ -195,7 +195,6 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     struct members *known = &parts->known;
     const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
     const uint64_t first = parts->option_count;
-    uint32_t index;
     TRY(audit_parts_check_own(auditor, i));
     TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i), false));
     TRY(audit_options_add(auditor, &auditor->again));
@@ -203,7 +202,8 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
         return QJ_OK;
     known->arena = auditor->head.arena;
-    TRY(members_add(known, auditor_part(auditor, i), hash, &index));
+    const uint64_t index = known->count;
+    TRY(members_add(known, auditor_part(auditor, i), hash));
     TRY(arena_reserve(auditor->head.arena, &parts->ends, &parts->end_capacity, index));
     parts->ends[index] = parts->option_count;
     return QJ_OK;

@@ -28,14 +28,19 @@ struct audit_walk_fact {
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
 };
 
+/* A child of the last position. */
+struct audit_walk_child {
+    uint64_t key; /* its hash for members */
+    uint32_t index;
+};
+
 struct audit_walk {
     struct auditor *auditor;
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
-    uint32_t *children; /* indices of the children of the last position */
-    uint64_t *keys;     /* their hashes for members */
-    uint64_t child_capacity, key_capacity;
+    struct audit_walk_child *children;
+    uint64_t child_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
@@ -55,26 +60,26 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
         fact->tier = view->rules->tier(view->setup, state);
 }
 
-/* Adds a state; *added: it is new, and its form is itself until another form is found. */
+/* Adds a state that is no member. Its form is itself until another form is found. */
 static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t key,
-                              uint32_t *index, bool *added)
+                              uint32_t *index)
 {
-    const uint64_t before = walk->members.count;
-    TRY(members_add(&walk->members, state, key, index));
-    *added = walk->members.count > before;
-    if (!*added)
-        return QJ_OK;
-    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, before));
-    walk->facts[before] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
+    const uint64_t count = walk->members.count;
+    *index = (uint32_t)count;
+    TRY(members_add(&walk->members, state, key));
+    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
+    walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
 /* Adds the canonical form of a member. */
 static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const unsigned char *form)
 {
-    bool added;
-    uint32_t of_form;
-    TRY(walk_add_one(walk, form, auditor_key(form, walk->members.size), &of_form, &added));
+    const uint64_t key = auditor_key(form, walk->members.size);
+    uint32_t of_form = members_find(&walk->members, form, key);
+    const bool added = of_form == MEMBERS_NONE;
+    if (added)
+        TRY(walk_add_one(walk, form, key, &of_form));
     walk->facts[index].form = of_form;
     walk->facts[index].hash = walk->facts[of_form].hash;
     walk->images += of_form != index;
@@ -92,7 +97,6 @@ static qj_status walk_add_images(struct audit_walk *walk, uint32_t index,
     const struct symmetries *symmetries = &auditor->setup->symmetries;
     unsigned char *form = auditor->leading, *image = auditor->spare;
     uint32_t of_image;
-    bool added;
     guard_copy(form, state, auditor->size);
     symmetries_least(symmetries, form);
     TRY(walk_add_form(walk, index, form));
@@ -101,9 +105,10 @@ static qj_status walk_add_images(struct audit_walk *walk, uint32_t index,
     const uint64_t count = auditor_find_images(auditor, form);
     for (uint64_t i = 0; i < count; i++) {
         symmetries_write_image(symmetries, auditor->images.found[i], form, image);
-        TRY(walk_add_one(walk, image, auditor_key(image, auditor->size), &of_image, &added));
-        if (!added)
+        const uint64_t key = auditor_key(image, auditor->size);
+        if (members_find(&walk->members, image, key) != MEMBERS_NONE)
             continue;
+        TRY(walk_add_one(walk, image, key, &of_image));
         walk->facts[of_image] = fact;
         walk->images++;
         walk->facts[fact.form].has_images = true;
@@ -119,8 +124,7 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
 {
     struct auditor *auditor = walk->auditor;
     unsigned char *form = auditor->spare;
-    bool added;
-    TRY(walk_add_one(walk, state, key, index, &added));
+    TRY(walk_add_one(walk, state, key, index));
     if (walk->by_images) {
         TRY(walk_add_images(walk, *index, state));
     } else if (auditor->view.rules->canonical) {
@@ -154,19 +158,16 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     const bool side = walk->facts[index].side;
     const unsigned char *child = list->children;
     uint64_t classes = auditor_classes(list);
-    struct arena *arena = walk->members.arena;
-    TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
-    TRY(arena_grow(arena, &walk->keys, &walk->key_capacity, 0, list->count));
+    TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0, list->count));
     for (uint64_t i = 0; i < list->count; i++, child += stride) {
-        walk->keys[i] = auditor_key(child, size);
-        members_fetch_slot(&walk->members, walk->keys[i]);
+        walk->children[i].key = auditor_key(child, size);
+        members_fetch_slot(&walk->members, walk->children[i].key);
     }
     child = list->children;
-    for (uint64_t i = 0; i < list->count; i++, child += stride) {
-        uint32_t to;
-        TRY(audit_walk_add(walk, child, walk->keys[i], &to));
-        walk->children[i] = to;
-        const struct audit_walk_fact *fact = &walk->facts[to];
+    for (uint64_t i = 0; i < list->count; i++, child += stride)
+        TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
+    for (uint64_t i = 0; i < list->count; i++) {
+        const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
     }
     walk->facts[index].classes = classes;
@@ -213,7 +214,7 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     const struct audit_walk_fact *facts = walk->facts;
     const char *wrong = NULL;
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
-        const uint32_t form = facts[walk->children[i]].form;
+        const uint32_t form = facts[walk->children[i].index].form;
         if (form != MEMBERS_NONE)
             wrong = auditor_find_bad_tier(auditor, facts[index].tier, facts[form].tier);
     }
@@ -226,7 +227,7 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     const uint64_t hash = audit_walk_hash(from);
     walk_begin_set(walk);
     for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
-        const uint32_t form = walk->facts[walk->children[i]].form;
+        const uint32_t form = walk->facts[walk->children[i].index].form;
         walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
     }
 }
@@ -324,7 +325,7 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
     TRY(auditor_look(auditor, members_state(&walk->members, from), false));
     TRY(walk_add_children(walk, from));
     for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= walk->facts[walk->children[i]].form == to;
+        *leads |= walk->facts[walk->children[i].index].form == to;
     return QJ_OK;
 }
 

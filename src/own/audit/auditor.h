@@ -41,7 +41,7 @@ struct auditor_hashes {
     uint64_t raw, found;
 };
 
-enum { AUDITOR_CACHED_BITS = 13 };
+enum { AUDITOR_CACHED_BITS = 13, AUDITOR_LAYOUTS = 1 << 8 };
 
 /* The layout of a tier. */
 struct auditor_layout {
@@ -88,11 +88,11 @@ struct auditor {
     bool opened;   /* the members below are set */
 
     /* properties of the rules */
-    struct layout layout;            /* of rules without tiers */
-    struct auditor_layout **layouts; /* of some tiers, by their hash */
-    struct auditor_tiers *tiers;     /* 2^AUDITOR_CACHED_BITS, by their hash */
-    unsigned cells;                  /* cells of a board of stones; 0: another board */
-    unsigned first;                  /* the player who moves on the empty board */
+    struct layout layout;                            /* of rules without tiers */
+    struct auditor_layout *layouts[AUDITOR_LAYOUTS]; /* of some tiers, by their hash */
+    struct auditor_tiers *tiers;                     /* 2^AUDITOR_CACHED_BITS, by their hash */
+    unsigned cells; /* cells of a board of stones; 0: another board */
+    unsigned first; /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;

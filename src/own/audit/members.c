@@ -24,16 +24,15 @@ static qj_status members_grow(struct members *members)
     return QJ_OK;
 }
 
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
-                      uint32_t *index)
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash)
 {
     if (2 * (members->count + 1) > members->slot_count)
         TRY(members_grow(members));
-    struct member_slot *slot = members_slot(members, state, hash);
-    if (!slot->place) {
-        guard_copy(members->states + members->count * members->size, state, members->size);
-        *slot = (struct member_slot){(uint32_t)++members->count, members_tag(hash)};
-    }
-    *index = slot->place - 1;
+    uint64_t at = members_first(members, members_tag(hash));
+    while (members->slots[at & (members->slot_count - 1)].place)
+        at++;
+    guard_copy(members->states + members->count * members->size, state, members->size);
+    members->slots[at & (members->slot_count - 1)] = (struct member_slot){
+        (uint32_t)++members->count, members_tag(hash)};
     return QJ_OK;
 }

@@ -27,9 +27,8 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Adds a state if it is new, by its hash (auditor_key); *index: its index. */
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
-                      uint32_t *index);
+/* Adds a state that is no member, by its hash (auditor_key). */
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash);
 
 static inline uint32_t members_tag(uint64_t hash)
 {
@@ -54,45 +53,45 @@ static inline const unsigned char *members_state(const struct members *members, 
     return members->states + index * members->size;
 }
 
-static inline uint64_t members_differ(const unsigned char *one, const unsigned char *two, size_t at)
+/* Returns 0 if `bytes` bytes are equal; at most 8. */
+static inline uint64_t members_differ(const unsigned char *one, const unsigned char *two, size_t at,
+                                      size_t bytes)
 {
-    uint64_t a, b;
-    memcpy(&a, one + at, sizeof a);
-    memcpy(&b, two + at, sizeof b);
+    uint64_t a = 0, b = 0;
+    memcpy(&a, one + at, bytes);
+    memcpy(&b, two + at, bytes);
     return a ^ b;
 }
 
 /* Compares states: for most games by words, which may overlap. */
 static inline bool members_same(const unsigned char *one, const unsigned char *two, size_t size)
 {
-    enum { WORD = sizeof(uint64_t) };
-    if (size < WORD || size > 4 * WORD)
+    const size_t half = 4, word = 8;
+    if (size < half || size > 4 * word)
         return !memcmp(one, two, size);
-    uint64_t differ = members_differ(one, two, 0) | members_differ(one, two, size - WORD);
-    if (size > 2 * WORD)
-        differ |= members_differ(one, two, WORD) | members_differ(one, two, size - 2 * WORD);
-    return differ == 0;
-}
-
-/* Returns the slot of a state, or a free slot for it. States are compared if tags agree. */
-static inline struct member_slot *members_slot(const struct members *members,
-                                               const unsigned char *state, uint64_t hash)
-{
-    const uint32_t tag = members_tag(hash);
-    for (uint64_t at = members_first(members, tag);; at++) {
-        struct member_slot *slot = &members->slots[at & (members->slot_count - 1)];
-        if (!slot->place ||
-            (slot->tag == tag &&
-             members_same(members_state(members, slot->place - 1), state, members->size)))
-            return slot;
-    }
+    if (size < word)
+        return !(members_differ(one, two, 0, half) | members_differ(one, two, size - half, half));
+    if (members_differ(one, two, 0, word) | members_differ(one, two, size - word, word))
+        return false;
+    return size <= 2 * word || !(members_differ(one, two, word, word) |
+                                 members_differ(one, two, size - 2 * word, word));
 }
 
 /* Finds the index of a state; MEMBERS_NONE: it is no member. */
 static inline uint32_t members_find(const struct members *members, const unsigned char *state,
                                     uint64_t hash)
 {
-    return members->count ? members_slot(members, state, hash)->place - 1 : MEMBERS_NONE;
+    const uint32_t tag = members_tag(hash);
+    const uint64_t mask = members->slot_count - 1;
+    for (uint64_t at = members_first(members, tag); members->count; at++) {
+        const struct member_slot slot = members->slots[at & mask];
+        if (slot.place == 0)
+            break;
+        if (slot.tag == tag &&
+            members_same(members_state(members, slot.place - 1), state, members->size))
+            return slot.place - 1;
+    }
+    return MEMBERS_NONE;
 }
 
 #endif
