@@ -68,10 +68,25 @@ void own_note_fault(const struct own_setup *setup, const char *sentence);
 void own_note_words(const struct own_setup *setup, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Call the given rules on a state with a guard after it (guard.h): play, if it is given, whose
- * guard the caller checks, and canonical. */
-int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move);
+/* Check that components of a move beyond move_parts are 0, and that a game decided otherwise brings
+ * no points; they return the points that count. */
+void own_check_parts(const struct own_setup *setup, const qj_move *move);
+int64_t own_check_points(const struct own_setup *setup, int64_t points);
+
+/* Calls play, if it is given, on a state with a guard after it (guard.h), which the caller checks.
+ */
+static inline int64_t own_play_here(const struct own_setup *setup, unsigned char *state,
+                                    const qj_move *move)
+{
+    if (move->part[1] || move->part[2])
+        own_check_parts(setup, move);
+    const int64_t points = setup->own->given.play(&setup->given, state, move);
+    return points ? own_check_points(setup, points) : 0;
+}
+
+/* Call canonical and other_side in the same way, and check the guard. */
 void own_canonical_here(const struct own_setup *setup, unsigned char *state);
+void own_other_side_here(const struct own_setup *setup, unsigned char *state);
 
 /* The play of a view (view.h), if play is given. */
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move);

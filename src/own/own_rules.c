@@ -56,7 +56,7 @@ static void own_rules_check_value(const struct own_setup *setup, int64_t value)
         own_note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
 }
 
-static int64_t own_rules_check_points(const struct own_setup *setup, int64_t points)
+int64_t own_check_points(const struct own_setup *setup, int64_t points)
 {
     if (points && setup->own->given.ending != QJ_POINTS) {
         own_note_fault(setup,
@@ -66,8 +66,8 @@ static int64_t own_rules_check_points(const struct own_setup *setup, int64_t poi
     return points;
 }
 
-/* Checks that components of a move beyond move_parts are 0: they are neither written nor read. */
-static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
+/* Components beyond move_parts are neither written nor read. */
+void own_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
     const unsigned used = move->part[2] ? 3 : move->part[1] ? 2 : 1;
@@ -116,10 +116,10 @@ static void *own_rules_watch_move(void *user, uint64_t index, const qj_move *mov
 {
     struct own_rules_watch *watch = user;
     own_rules_give_written(watch);
-    own_rules_check_parts(watch->setup, move);
+    own_check_parts(watch->setup, move);
     if (own_rules_was_asked(watch, index))
         watch->to = watch->expander->move(watch->expander->user, index, move,
-                                          own_rules_check_points(watch->setup, points));
+                                          own_check_points(watch->setup, points));
     guard_clear(&watch->guard, watch->setup);
     return watch->guard.state;
 }
@@ -191,13 +191,13 @@ static void own_rules_ask_single(const qj_setup *setup, const void *state,
 static bool own_rules_over(const qj_setup *from, const void *state, int64_t *value)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
-    struct own_rules_single single = {.over = false};
     if (setup->own->given.over) {
-        single.over = setup->own->given.over(from, state, value);
-        if (single.over)
+        const bool over = setup->own->given.over(from, state, value);
+        if (over)
             own_rules_check_value(setup, *value);
-        return single.over;
+        return over;
     }
+    struct own_rules_single single = {.over = false};
     own_rules_ask_single(from, state, &single);
     *value = single.value;
     return single.over;
@@ -207,12 +207,6 @@ static void own_rules_moves(const qj_setup *from, const void *state, qj_move_fn 
 {
     struct own_rules_single single = {.visit = visit, .user = user};
     own_rules_ask_single(from, state, &single);
-}
-
-int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move)
-{
-    own_rules_check_parts(setup, move);
-    return own_rules_check_points(setup, setup->own->given.play(&setup->given, state, move));
 }
 
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
@@ -244,7 +238,7 @@ static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *
     struct own_rules_single single = {.wanted = move, .wanted_next = next};
     if (setup->own->given.play)
         return own_rules_play_guarded(setup, state, move);
-    own_rules_check_parts(setup, move);
+    own_check_parts(setup, move);
     own_rules_ask_single(from, state, &single);
     if (!single.wanted)
         memcpy(state, next, setup->size);
@@ -294,13 +288,19 @@ static void own_rules_canonical(const qj_setup *from, void *state)
     guard_copy(state, guard.state, setup->size);
 }
 
+void own_other_side_here(const struct own_setup *setup, unsigned char *state)
+{
+    setup->own->given.other_side(&setup->given, state);
+    guard_check(state, setup, "other_side");
+}
+
 static void own_rules_other_side(const qj_setup *from, void *state)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
     struct guard guard;
     guard_take(&guard, setup, state);
-    setup->own->given.other_side(from, guard.state);
-    guard_give(&guard, setup, state, "other_side");
+    own_other_side_here(setup, guard.state);
+    guard_copy(state, guard.state, setup->size);
 }
 
 /* Checks that each description covers a state. */

@@ -39,27 +39,46 @@ static void exchanged_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn vi
     visit(user, &(qj_symmetry){from, letter});
 }
 
-TEST(a_symmetry_keeps_who_moves_again)
+/* Two symmetries turn three values that do not occur, and each is the square of the other; the
+ * lie: the second is left out. */
+static void exchanged_turns(const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[] = {0, 1};
+    for (unsigned step = 1; step < 3 - *(const bool *)setup->user; step++) {
+        unsigned char letter[256];
+        for (unsigned i = 0; i < 256; i++)
+            letter[i] = (unsigned char)(i < 253 ? i : 253 + (i - 253 + step) % 3);
+        visit(user, &(qj_symmetry){from, letter});
+    }
+}
+
+/* Opens a session on rules with these symmetries, with or without the lie. */
+static void check_exchanged(void (*symmetries)(const qj_setup *, qj_symmetry_fn, void *),
+                            const char *sentence)
 {
     for (int lie = 0; lie < 2; lie++) {
         bool user = lie;
         SCOPED(drop_context) qj_context *context = context_start();
-        const qj_rules rules = {QJ_RULES_HEAD,
-                                .name = "exchanged",
-                                .user = &user,
-                                .ending = QJ_LAST_WINS,
-                                .state_size = exchanged_size,
-                                .start = exchanged_start,
-                                .side = qj_state_side,
-                                .moves = exchanged_moves,
-                                .play = exchanged_play,
-                                .symmetries = exchanged_symmetries};
+        const qj_rules rules = {
+            QJ_RULES_HEAD,           .name = "exchanged",          .user = &user,
+            .ending = QJ_LAST_WINS,  .state_size = exchanged_size, .start = exchanged_start,
+            .side = qj_state_side,   .moves = exchanged_moves,     .play = exchanged_play,
+            .symmetries = symmetries};
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;
         assert_int_equal(qj_session_open(position, NULL, &session), lie ? QJ_USAGE : QJ_OK);
         if (lie)
-            assert_non_null(strstr(qj_context_error(context)->message,
-                                   "a position and its canonical form have different moves"));
+            assert_non_null(strstr(qj_context_error(context)->message, sentence));
     }
+}
+
+TEST(a_symmetry_keeps_who_moves_again)
+{
+    check_exchanged(exchanged_symmetries, "a position and its canonical form have different moves");
+}
+
+TEST(a_product_of_symmetries_is_a_symmetry)
+{
+    check_exchanged(exchanged_turns, "a product of two symmetries is not among the symmetries");
 }

@@ -1,7 +1,8 @@
-/* The end of the check of all positions, if there are too many. */
+/* The end of the check of all positions, if there are too many, and many tiers. */
 #include "api/api.h"
 #include "support/own.h"
 
+#include <qiju/numbering.h>
 #include <string.h>
 
 GROUP(audit_long)
@@ -95,15 +96,81 @@ static uint64_t count_moves(bool symmetries, uint64_t states)
     return calls;
 }
 
-/* The moves of a canonical form are requested twice, and those of another position once. With
- * 31,000 canonical forms the estimate is below twice the limit, which is 2,000,000 positions. With
- * 1,000,000 it is above, so positions of random games are checked. They are more than the ring has.
+/* The moves of a position with known images are requested once. The start is the form that
+ * `canonical` leaves as it is, and its images are found later, so its moves are requested twice.
+ * With 31,000 canonical forms the estimate is below twice the limit, which is 2,000,000 positions.
+ * With 1,000,000 it is above, so positions of random games are checked. They are more than the ring
+ * has.
  */
 TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
 {
-    enum { FORMS = 2 * (RING - 2), ALL = FORMS * (RING + 1), SAMPLES = 16384 };
+    enum { FORMS = 2 * (RING - 2), ALL = FORMS * RING, SAMPLES = 16384 };
     for (int symmetries = 0; symmetries < 2; symmetries++) {
-        assert_int_equal(count_moves(symmetries, 31000), ALL);
+        assert_int_equal(count_moves(symmetries, 31000), ALL + !symmetries);
         assert_true(count_moves(symmetries, 1000000) > SAMPLES);
+    }
+}
+
+/* A heap of PINS pins; a move takes a pin. A state is their number, and the layout of its tier has
+ * that state only. */
+enum { PINS = 1000 };
+
+CONSTANT(size_t, heap_size, 2)
+
+static unsigned heap_pins(const void *state)
+{
+    const unsigned char *byte = state;
+    return 256U * byte[0] + byte[1];
+}
+
+static void heap_set(unsigned char *state, unsigned pins)
+{
+    state[0] = (unsigned char)(pins >> 8);
+    state[1] = (unsigned char)pins;
+}
+
+static const char *heap_start(UNUSED const qj_setup *setup, void *state)
+{
+    heap_set(state, PINS);
+    return NULL;
+}
+
+MOVES_OF(heap_moves)
+{
+    if (heap_pins(state))
+        visit(user, &(qj_move){{1}});
+}
+
+PLAY_OF(heap_play)
+{
+    heap_set(state, heap_pins(state) - (unsigned)move->part[0]);
+    return 0;
+}
+
+OF_STATE(uint64_t, heap_tier, heap_pins(state))
+
+static bool heap_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const bool lie = tier == *(const uint64_t *)setup->user;
+    qj_layout_cells(out, 1, (unsigned)tier >> 8, 1);
+    qj_layout_cells(out, 1, ((unsigned)tier & 255) ^ lie, 1);
+    return true;
+}
+
+/* There are more tiers than the audit has room for layouts. */
+TEST(each_tier_has_its_layout)
+{
+    for (uint64_t lie = 1; lie <= PINS + 1; lie += PINS / 4) {
+        const qj_rules rules = {
+            QJ_RULES_HEAD,          .name = "heap",          .user = &lie,
+            .ending = QJ_LAST_WINS, .state_size = heap_size, .start = heap_start,
+            .moves = heap_moves,    .play = heap_play,       .tier = heap_tier,
+            .layout = heap_layout};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(drop_session) qj_session *session = NULL;
+        assert_int_equal(qj_session_open(position, NULL, &session),
+                         lie == PINS + 1 ? QJ_OK : QJ_USAGE);
     }
 }

@@ -5,7 +5,7 @@
  *     audit_numbers       layout, stones_over
  *     audit_predecessors  predecessors
  *     audit_parts         parts
- *     audit_images        symmetries
+ *     audit_symmetries    symmetries
  *     members             a set of states
  *     audit_walk          all positions
  *     audit_digits        all positions, if their bytes are digits of their indices
@@ -25,6 +25,7 @@
 
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state)
 {
+    TRY(auditor_check_rules(auditor));
     return refusal_of(auditor->head.arena->context, &auditor->view, QJ_USAGE, sentence, state);
 }
 
@@ -86,14 +87,15 @@ static qj_status audit_check_layout(struct auditor *auditor)
 static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
 {
     bool is_part;
-    TRY(auditor_look(auditor, state));
+    TRY(auditor_look(auditor, state, auditor->batch.count % 2));
     TRY(auditor_make_forms(auditor));
     TRY(auditor_go_to_form(auditor));
     TRY(auditor_look_again(auditor));
     TRY(auditor_check_tiers(auditor));
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_check_parts(auditor, &is_part));
-    return audit_check_layout(auditor);
+    TRY(audit_check_layout(auditor));
+    return auditor_check_rules(auditor);
 }
 
 /* Plays a random move in a position; returns false if it has no move. */
@@ -147,14 +149,12 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
 
 static qj_status audit_open(struct auditor *auditor, uint64_t unused)
 {
-    enum { LARGE = 1 << 26, SHARE = 16 };
-    const uint64_t left = auditor_left(auditor);
     (void)unused;
     if (auditor->opened)
         return QJ_OK;
     auditor->opened = true;
-    auditor->parts.known.size = auditor->size;
-    auditor->parts.budget = left / SHARE < LARGE ? left / SHARE : LARGE;
+    TRY(auditor_open_symmetries(auditor));
+    TRY(auditor_open_parts(auditor));
     return auditor_open_layout(auditor);
 }
 

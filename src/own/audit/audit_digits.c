@@ -32,8 +32,8 @@ bool auditor_has_digits(const struct auditor *auditor)
 }
 
 /* Adds a state if its index is new. */
-static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
-                                  const unsigned char *state)
+static inline qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
+                                         const unsigned char *state)
 {
     uint64_t *word = &walk->found[index / 64];
     const uint64_t bit = UINT64_C(1) << index % 64;
@@ -44,7 +44,7 @@ static qj_status audit_digits_add(struct audit_digits *walk, uint64_t index,
     TRY(arena_reserve_sized(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count,
                             size));
     TRY(arena_reserve(walk->auditor->head.arena, &walk->index, &walk->index_capacity, walk->count));
-    memcpy(walk->queue + walk->count * size, state, size);
+    guard_copy(walk->queue + walk->count * size, state, size);
     walk->index[walk->count++] = index;
     return QJ_OK;
 }
@@ -54,13 +54,15 @@ static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
     const uint64_t number = walk->index[place];
-    TRY(auditor_look(auditor, walk->queue + place * auditor->size));
+    TRY(auditor_look(auditor, walk->queue + place * auditor->size, auditor->batch.count % 2));
     if (!walk->by_boards)
         TRY(auditor_look_again(auditor));
     TRY(auditor_number_children(auditor, number));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_digits_add(walk, auditor->numbers_to[i], listing_child(auditor, list, i)));
-    return auditor->cells ? auditor_add_board(auditor, number) : QJ_OK;
+    if (auditor->cells)
+        TRY(auditor_add_board(auditor, number));
+    return auditor_check_rules(auditor);
 }
 
 static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool *all)

@@ -43,30 +43,37 @@ static qj_status auditor_open_stones(struct auditor *auditor)
 qj_status auditor_open_layout(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    if (view->rules->tier) {
-        TRY(arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS));
-        return arena_make(auditor->head.arena, &auditor->room, 1);
-    }
+    if (view->rules->tier)
+        return arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS);
     TRY(layout_open(&auditor->layout, auditor->head.arena, view->rules, view->setup, auditor->size,
                     0));
     TRY(auditor_check_rules(auditor));
     return view->rules->stones_over && auditor->layout.ranks ? auditor_open_stones(auditor) : QJ_OK;
 }
 
-/* Takes the layout of a tier. */
-static void auditor_find_layout(struct auditor *auditor, uint64_t tier)
+/* Finds the layout of a tier. */
+static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
+                                     const struct layout **layout)
 {
     const struct rules_view *view = &auditor->view;
-    if (tier == auditor->tier && (auditor->layout.ranks || !view->rules->tier))
-        return;
-    auditor->tier = tier;
-    layout_describe(&auditor->layout, auditor->room, view->rules, view->setup, auditor->size, tier);
+    *layout = &auditor->layout;
+    if (!view->rules->tier)
+        return QJ_OK;
+    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
+    if (!*known)
+        TRY(arena_make(auditor->head.arena, known, 1));
+    else if ((*known)->tier == tier)
+        return *layout = &(*known)->layout, QJ_OK;
+    (*known)->tier = tier;
+    layout_describe(&(*known)->layout, &(*known)->room, view->rules, view->setup, auditor->size,
+                    tier);
+    return *layout = &(*known)->layout, QJ_OK;
 }
 
 /* Cells and counts have an own rank for each state; parts that the rules rank need the checks. */
-static const char *auditor_find_bad_rank(struct auditor *auditor, const unsigned char *state)
+static const char *auditor_find_bad_rank(struct auditor *auditor, const struct layout *layout,
+                                         const unsigned char *state)
 {
-    const struct layout *layout = &auditor->layout;
     const uint64_t rank = layout_rank(layout, state);
     if (rank >= layout->ranks)
         return "a position does not fit the layout of its tier";
@@ -85,13 +92,13 @@ static const char *auditor_find_bad_rank(struct auditor *auditor, const unsigned
 qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state)
 {
     const char *wrong = NULL;
+    const struct layout *layout;
     if (!auditor->view.rules->layout)
         return QJ_OK;
-    auditor_find_layout(auditor, tier);
-    if (auditor->layout.ranks)
-        wrong = auditor_find_bad_rank(auditor, state);
+    TRY(auditor_find_layout(auditor, tier, &layout));
+    if (layout->ranks)
+        wrong = auditor_find_bad_rank(auditor, layout, state);
     guard_check(auditor->spare, auditor->setup, "layout");
-    TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
@@ -100,13 +107,15 @@ qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
     const struct listing *list = &auditor->list;
     TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
                    list->count));
-    for (uint64_t i = 0; i < list->count; i++) {
-        const unsigned char *child = listing_child(auditor, list, i);
-        auditor->numbers_to[i] = layout_rank_child(&auditor->layout, number, auditor->here, child);
-        if (auditor->numbers_to[i] >= auditor->layout.ranks)
+    const struct layout *layout = &auditor->layout;
+    const unsigned char *child = list->children, *here = auditor->here;
+    for (uint64_t i = 0, *to = auditor->numbers_to; i < list->count;
+         i++, child += auditor->stride) {
+        to[i] = layout_rank_child(layout, number, here, child);
+        if (to[i] >= layout->ranks)
             TRY(auditor_check_layout(auditor, 0, child));
     }
-    return auditor_check_rules(auditor);
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------------- stones */

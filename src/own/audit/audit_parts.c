@@ -11,6 +11,24 @@
  */
 #include "own/audit/auditor.h"
 
+qj_status auditor_open_parts(struct auditor *auditor)
+{
+    enum { LARGE = 1 << 26, SHARE = 16, MOST_BITS = 15, LEAST_BITS = 8 };
+    const uint64_t left = auditor_left(auditor);
+    struct auditor_parts *parts = &auditor->parts;
+    if (!auditor->given->parts)
+        return QJ_OK;
+    parts->known.size = auditor->size;
+    parts->budget = left / SHARE < LARGE ? left / SHARE : LARGE;
+    for (parts->bits = MOST_BITS; parts->bits > LEAST_BITS; parts->bits--)
+        if (2 * sizeof *parts->cached << parts->bits <= parts->budget)
+            break;
+    TRY(arena_make(auditor->head.arena, &parts->cached, UINT64_C(2) << parts->bits));
+    parts->sums = parts->cached + (UINT64_C(1) << parts->bits);
+    parts->cached->raw = parts->sums->raw = UINT64_MAX; /* 0 could be the hash of a state */
+    return QJ_OK;
+}
+
 static bool audit_parts_reserve(struct auditor *auditor)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -25,19 +43,57 @@ static bool audit_parts_reserve(struct auditor *auditor)
     return auditor->status == QJ_OK;
 }
 
+/* A sum has most parts of its predecessors, so the audit keeps the hashes of the canonical forms of
+ * some parts. */
+static struct auditor_hashes *audit_parts_slot(const struct auditor *auditor, uint64_t raw)
+{
+    return &auditor->parts.cached[raw >> (64 - auditor->parts.bits)];
+}
+
+/* Finds a known part by its hash; NULL: there is none. */
+static const unsigned char *audit_parts_find(const struct members *known, uint64_t hash)
+{
+    const uint32_t tag = members_tag(hash);
+    for (uint64_t at = members_first(known, tag); known->count; at++) {
+        const struct member_slot *slot = &known->slots[at & (known->slot_count - 1)];
+        if (!slot->place)
+            return NULL;
+        const unsigned char *part = members_state(known, slot->place - 1);
+        if (slot->tag == tag && auditor_hash(part, known->size) == hash)
+            return part;
+    }
+    return NULL;
+}
+
+/* Replaces a part by its canonical form, which may be a known part. */
+static void audit_parts_canonical(struct auditor *auditor, unsigned char *part)
+{
+    const struct rules_view *view = &auditor->view;
+    const uint64_t raw = auditor_hash(part, auditor->size);
+    struct auditor_hashes *kept = audit_parts_slot(auditor, raw);
+    const unsigned char *known = kept->raw == raw
+                                     ? audit_parts_find(&auditor->parts.known, kept->found)
+                                     : NULL;
+    if (known) {
+        memcpy(part, known, auditor->size);
+        return;
+    }
+    view->rules->canonical(view->setup, part);
+    *kept = (struct auditor_hashes){raw, auditor_hash(part, auditor->size)};
+}
+
 /* Adds a part, in canonical form, to the list. */
 static void audit_parts_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
-    const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
     if (auditor->status != QJ_OK || !audit_parts_reserve(auditor))
         return;
     unsigned char *state = parts->states + parts->count++ * auditor->stride;
     memset(state, 0, auditor->stride);
     memcpy(state, part, size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, state);
+    if (auditor->view.rules->canonical)
+        audit_parts_canonical(auditor, state);
 }
 
 /* Appends the parts of a state to the list; *hash: their common hash. */
@@ -55,8 +111,7 @@ static qj_status audit_parts_split(struct auditor *auditor, const unsigned char 
     return QJ_OK;
 }
 
-/* Adds the hash of a part's canonical form. A sum has most parts of its predecessors, so the audit
- * keeps some of these hashes. */
+/* Adds the hash of a part's canonical form. */
 static void audit_parts_add_hash(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
@@ -67,14 +122,14 @@ static void audit_parts_add_hash(void *user, const void *part, size_t size)
         part = memcpy(state, part, size);
     }
     const uint64_t raw = auditor_hash(part, auditor->size);
-    struct auditor_hashes *cached = &auditor->parts.cached[raw >> (64 - AUDITOR_CACHED_BITS)];
-    if (cached->raw != raw) {
+    struct auditor_hashes *kept = audit_parts_slot(auditor, raw);
+    if (kept->raw != raw) {
         memmove(state, part, auditor->size);
         if (view->rules->canonical)
             view->rules->canonical(view->setup, state);
-        *cached = (struct auditor_hashes){raw, auditor_hash(state, auditor->size)};
+        *kept = (struct auditor_hashes){raw, auditor_hash(state, auditor->size)};
     }
-    auditor->parts.hash += cached->found;
+    auditor->parts.hash += kept->found;
 }
 
 /* Makes the common hash of the parts of a state without storing them. Two moves make the same sum
@@ -84,14 +139,8 @@ static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t raw = auditor_hash(state, auditor->size), count = UINT64_C(1)
-                                                                     << AUDITOR_CACHED_BITS;
-    if (!parts->cached) {
-        TRY(arena_make(auditor->head.arena, &parts->cached, 2 * count));
-        parts->sums = parts->cached + count;
-        parts->cached->raw = parts->sums->raw = UINT64_MAX; /* 0 could be the hash of a state */
-    }
-    struct auditor_hashes *sum = &parts->sums[raw >> (64 - AUDITOR_CACHED_BITS)];
+    const uint64_t raw = auditor_hash(state, auditor->size);
+    struct auditor_hashes *sum = &parts->sums[raw >> (64 - parts->bits)];
     if (sum->raw != raw) {
         parts->hash = 0;
         view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);
@@ -107,7 +156,7 @@ qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same)
     TRY(audit_parts_hash(auditor, auditor->here, &hash));
     TRY(audit_parts_hash(auditor, auditor->form, &of_form));
     *same = hash == of_form;
-    return auditor_check_rules(auditor);
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- options of parts */
@@ -146,15 +195,15 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     struct members *known = &parts->known;
     const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
     const uint64_t first = parts->option_count;
-    uint32_t index;
     TRY(audit_parts_check_own(auditor, i));
-    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
+    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i), false));
     TRY(audit_options_add(auditor, &auditor->again));
     parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
     if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
         return QJ_OK;
     known->arena = auditor->head.arena;
-    TRY(members_add(known, auditor_part(auditor, i), hash, &index));
+    const uint64_t index = known->count;
+    TRY(members_add(known, auditor_part(auditor, i), hash));
     TRY(arena_reserve(auditor->head.arena, &parts->ends, &parts->end_capacity, index));
     parts->ends[index] = parts->option_count;
     return QJ_OK;
@@ -200,7 +249,7 @@ static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bo
     parts->after_count = auditor_sort(parts->after, parts->after_count);
     *same = count == parts->after_count &&
             (count == 0 || !memcmp(parts->whole, parts->after, count * sizeof *parts->whole));
-    return auditor_check_rules(auditor);
+    return QJ_OK;
 }
 
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state)
@@ -224,7 +273,7 @@ qj_status auditor_check_parts(struct auditor *auditor, bool *is_part)
     *is_part = auditor->parts.count == 1 &&
                !memcmp(auditor->parts.states, auditor->form, auditor->size);
     if (*is_part)
-        return auditor_check_rules(auditor);
+        return QJ_OK;
     memcpy(auditor->leading, auditor->here, auditor->size);
     TRY(audit_parts_compare(auditor, total, &same));
     memcpy(auditor->here, auditor->leading, auditor->size);

@@ -46,12 +46,6 @@ int auditor_side(const struct auditor *auditor, const unsigned char *state)
     return rules->symmetries && rules->side ? rules->side(auditor->view.setup, state) : 0;
 }
 
-/* A symmetry that exchanges the players keeps who moves again. */
-uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form, bool again)
-{
-    return auditor_mix(form, 2 * (uint64_t)auditor->list.points[i] + again);
-}
-
 qj_status auditor_make_forms(struct auditor *auditor)
 {
     const struct listing *list = &auditor->list;
@@ -63,7 +57,7 @@ qj_status auditor_make_forms(struct auditor *auditor)
         guard_copy(form, listing_child(auditor, list, i), auditor->size);
         own_canonical_here(auditor->setup, form);
     }
-    return auditor_check_rules(auditor);
+    return QJ_OK;
 }
 
 static const char *auditor_find_bad_move(const struct auditor *auditor)
@@ -123,12 +117,12 @@ static const char *auditor_find_bad_side(const struct auditor *auditor)
     const qj_setup *setup = auditor->view.setup;
     if (!rules->other_side)
         return NULL;
-    memcpy(auditor->spare, auditor->here, auditor->size);
-    rules->other_side(setup, auditor->spare);
+    guard_copy(auditor->spare, auditor->here, auditor->size);
+    own_other_side_here(auditor->setup, auditor->spare);
     if (rules->side(setup, auditor->spare) == rules->side(setup, auditor->here))
         return "other_side leaves the player to move as it is";
-    rules->other_side(setup, auditor->spare);
-    return memcmp(auditor->spare, auditor->here, auditor->size) != 0
+    own_other_side_here(auditor->setup, auditor->spare);
+    return !members_same(auditor->spare, auditor->here, auditor->size)
                ? "other_side twice makes another position"
                : NULL;
 }
@@ -137,7 +131,7 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
-    memcpy(auditor->form, auditor->here, auditor->size);
+    guard_copy(auditor->form, auditor->here, auditor->size);
     if (!rules->canonical)
         return NULL;
     own_canonical_here(auditor->setup, auditor->form);
@@ -155,20 +149,20 @@ static qj_status auditor_check_listed(struct auditor *auditor, const char *wrong
         wrong = "is_state refuses a position that can be reached";
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
-    TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other)
 {
-    TRY(auditor->batch.count % 2 ? listing_make_other(auditor, &auditor->list, state)
-                                 : listing_make(auditor, &auditor->list, state));
+    TRY(listing_make(auditor, &auditor->list, state, other));
     return auditor_check_listed(auditor, auditor_find_bad_form(auditor));
 }
 
-qj_status auditor_look_at_image(struct auditor *auditor, const unsigned char *image)
+qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
+                          const unsigned char *form)
 {
-    TRY(listing_make_other(auditor, &auditor->list, image));
+    TRY(listing_make(auditor, &auditor->list, state, other));
+    guard_copy(auditor->form, form, auditor->size);
     return auditor_check_listed(auditor, NULL);
 }
 
@@ -176,7 +170,6 @@ qj_status auditor_look_again(struct auditor *auditor)
 {
     const char *wrong;
     TRY(listing_repeat(auditor, &wrong));
-    TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
@@ -185,8 +178,8 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;
     memmove(auditor->spare, state, auditor->size);
-    TRY(listing_make(auditor, &auditor->list, auditor->spare));
-    TRY(listing_make(auditor, &auditor->again, auditor->form));
+    TRY(listing_make(auditor, &auditor->list, auditor->spare, false));
+    TRY(listing_make(auditor, &auditor->again, auditor->form, false));
     const bool alike = one->over == two->over && one->value == two->value &&
                        !one->count == !two->count;
     return auditor_refuse(auditor,
@@ -201,9 +194,9 @@ static uint64_t auditor_sum_classes(const struct auditor *auditor)
     const int side = auditor_side(auditor, auditor->here);
     uint64_t sum = auditor_classes(&auditor->list);
     for (uint64_t i = 0; i < auditor->list.count; i++)
-        sum += auditor_class(auditor, i, auditor_hash(auditor_form(auditor, i), auditor->size),
-                             auditor_side(auditor, listing_child(auditor, &auditor->list, i)) ==
-                                 side);
+        sum += auditor_class(
+            auditor->list.points[i], auditor_hash(auditor_form(auditor, i), auditor->size),
+            auditor_side(auditor, listing_child(auditor, &auditor->list, i)) == side);
     return sum;
 }
 
@@ -213,7 +206,7 @@ qj_status auditor_go_to_form(struct auditor *auditor)
         return QJ_OK;
     const uint64_t classes = auditor_sum_classes(auditor);
     memcpy(auditor->leading, auditor->here, auditor->size);
-    TRY(auditor_look(auditor, auditor->form));
+    TRY(auditor_look(auditor, auditor->form, false));
     if (!auditor_is_canonical(auditor))
         return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));

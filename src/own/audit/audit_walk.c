@@ -1,12 +1,15 @@
 /* audit_walk: checks all positions that can be reached, if there are not too many:
  *
- *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
+ *     members   | start | a | b | c(b) | ...     closed under moves, canonical forms and symmetries
  *     facts     | hash of its successors; its form; its predecessors
  *
- * The moves of a position are compared with those of its canonical form when both are known. For
- * the predecessors of a canonical position, a fact has the sum of their hashes by the moves. The
- * same sum is made of the predecessors that the rules name, without those that are no members. A
- * difference is missed once in 2^64 cases.
+ * The moves of a position are compared with those of its canonical form when both are known. The
+ * comparison replaces the second query of both. Symmetries are a group (audit_symmetries), so with
+ * a position all its images are added.
+ *
+ * For the predecessors of a canonical position, a fact has the sum of their hashes by the moves.
+ * The same sum is made of the predecessors that the rules name, without those that are no members.
+ * A difference is missed once in 2^64 cases.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"
@@ -15,13 +18,20 @@
 
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
-    uint64_t classes; /* hash of the canonical forms of its children; with images: of its images */
+    uint64_t classes; /* hash of the canonical forms of its children */
     uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
     uint64_t tier;    /* of a canonical member, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
     uint32_t stamp;   /* of the last set to which it was added */
-    bool over;
-    bool is_sum; /* a sum of which only parts are followed; its form was compared */
+    bool over, side;
+    bool has_images; /* other members are its images, which are compared with it */
+    bool is_sum;     /* a sum of which only parts are followed; its form was compared */
+};
+
+/* A child of the last position. */
+struct audit_walk_child {
+    uint64_t key; /* its hash for members */
+    uint32_t index;
 };
 
 struct audit_walk {
@@ -29,14 +39,13 @@ struct audit_walk {
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
-    uint32_t *children; /* indices of the children of the last position */
-    uint64_t *hashes;   /* hashes of these children */
-    uint64_t child_capacity, hash_capacity;
+    struct audit_walk_child *children;
+    uint64_t child_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
-    bool by_images;  /* only canonical positions are members */
+    bool by_images;  /* with a position all its images are members */
     bool leading;    /* the rules name predecessors */
     qj_status status;
 };
@@ -46,88 +55,123 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
 {
     const struct rules_view *view = &walk->auditor->view;
     struct audit_walk_fact *fact = &walk->facts[index];
+    fact->side = auditor_side(walk->auditor, state);
     if (view->rules->tier && fact->form == index)
         fact->tier = view->rules->tier(view->setup, state);
 }
 
-/* Adds a state; *added: it is new, and its form is itself until another form is found. */
-static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
-                              uint32_t *index, bool *added)
+/* Adds a state that is no member. Its form is itself until another form is found. */
+static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t key,
+                              uint32_t *index)
 {
-    const uint64_t before = walk->members.count;
-    TRY(members_add(&walk->members, state, hash, index));
-    *added = walk->members.count > before;
-    if (!*added)
-        return QJ_OK;
-    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, before));
-    walk->facts[before] = (struct audit_walk_fact){.hash = hash, .form = *index};
+    const uint64_t count = walk->members.count;
+    *index = (uint32_t)count;
+    TRY(members_add(&walk->members, state, key));
+    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
+    walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
 /* Adds the canonical form of a member. */
 static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const unsigned char *form)
 {
-    bool added;
-    uint32_t of_form;
-    TRY(walk_add_one(walk, form, walk->facts[index].hash, &of_form, &added));
+    const uint64_t key = auditor_key(form, walk->members.size);
+    uint32_t of_form = members_find(&walk->members, form, key);
+    const bool added = of_form == MEMBERS_NONE;
+    if (added)
+        TRY(walk_add_one(walk, form, key, &of_form));
     walk->facts[index].form = of_form;
+    walk->facts[index].hash = walk->facts[of_form].hash;
+    walk->images += of_form != index;
+    walk->facts[of_form].has_images |= of_form != index;
     if (added)
         walk_ask(walk, of_form, form);
     return QJ_OK;
 }
 
-/* Adds an aligned state and its canonical form. If sums are not followed, the form is added only
- * after the state is known to be a part. */
-static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
-                                uint32_t *index)
+/* Adds the least image of a new member, and the other images. */
+static qj_status walk_add_images(struct audit_walk *walk, uint32_t index,
+                                 const unsigned char *state)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    unsigned char *form = auditor->leading, *image = auditor->spare;
+    uint32_t of_image;
+    guard_copy(form, state, auditor->size);
+    symmetries_least(symmetries, form);
+    TRY(walk_add_form(walk, index, form));
+    const struct audit_walk_fact fact = {.hash = walk->facts[index].hash,
+                                         .form = walk->facts[index].form};
+    const uint64_t count = auditor_find_images(auditor, form);
+    for (uint64_t i = 0; i < count; i++) {
+        symmetries_write_image(symmetries, auditor->images.found[i], form, image);
+        const uint64_t key = auditor_key(image, auditor->size);
+        if (members_find(&walk->members, image, key) != MEMBERS_NONE)
+            continue;
+        TRY(walk_add_one(walk, image, key, &of_image));
+        walk->facts[of_image] = fact;
+        walk->images++;
+        walk->facts[fact.form].has_images = true;
+        walk_ask(walk, of_image, image);
+    }
+    return QJ_OK;
+}
+
+/* Adds an aligned state, which is new, and its canonical form. If sums are not followed, the form
+ * is added only after the state is known to be a part. */
+static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char *state,
+                                    uint64_t key, uint32_t *index)
 {
     struct auditor *auditor = walk->auditor;
     unsigned char *form = auditor->spare;
-    bool added;
-    TRY(walk_add_one(walk, state, hash, index, &added));
-    if (!added)
-        return QJ_OK;
-    if (auditor->view.rules->canonical && !walk->by_images) {
-        memcpy(form, state, auditor->size);
+    TRY(walk_add_one(walk, state, key, index));
+    if (walk->by_images) {
+        TRY(walk_add_images(walk, *index, state));
+    } else if (auditor->view.rules->canonical) {
+        guard_copy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
-        if (memcmp(form, state, auditor->size) != 0) {
+        if (!auditor->in_parts) {
+            TRY(walk_add_form(walk, *index, form));
+        } else if (!members_same(form, state, auditor->size)) {
             walk->facts[*index].hash = auditor_hash(form, auditor->size);
             walk->facts[*index].form = MEMBERS_NONE;
-            walk->images++;
-            if (!walk->auditor->in_parts)
-                TRY(walk_add_form(walk, *index, form));
         }
     }
     walk_ask(walk, *index, state);
     return QJ_OK;
 }
 
-/* Returns child i of the position, as it is added. */
-static const unsigned char *walk_child(const struct audit_walk *walk, uint64_t i)
+/* Adds a state and its canonical form if it is new. */
+static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state,
+                                       uint64_t key, uint32_t *index)
 {
-    return walk->by_images ? auditor_form(walk->auditor, i)
-                           : listing_child(walk->auditor, &walk->auditor->list, i);
+    *index = members_find(&walk->members, state, key);
+    return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, index) : QJ_OK;
 }
 
-/* Adds the children of the position. */
-static qj_status walk_add_children(struct audit_walk *walk)
+/* Adds the children of the position, and finds its classes. */
+static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    struct arena *arena = walk->members.arena;
     const struct listing *list = &auditor->list;
-    TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
-    TRY(arena_grow(arena, &walk->hashes, &walk->hash_capacity, 0, list->count));
-    if (walk->by_images)
-        TRY(auditor_make_forms(auditor));
-    for (uint64_t i = 0; i < list->count; i++) {
-        walk->hashes[i] = auditor_hash(walk_child(walk, i), auditor->size);
-        members_fetch_slot(&walk->members, walk->hashes[i]);
+    const size_t size = auditor->size, stride = auditor->stride;
+    const bool side = walk->facts[index].side;
+    const unsigned char *child = list->children;
+    uint64_t classes = auditor_classes(list);
+    TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0, list->count));
+    for (uint64_t i = 0; i < list->count; i++, child += stride) {
+        walk->children[i].key = auditor_key(child, size);
+        members_fetch_slot(&walk->members, walk->children[i].key);
     }
-    for (uint64_t i = 0; i < list->count; i++)
-        __builtin_prefetch(walk->facts + members_fetch_state(&walk->members, walk->hashes[i]));
-    for (uint64_t i = 0; i < list->count; i++)
-        TRY(audit_walk_add(walk, walk_child(walk, i), walk->hashes[i], &walk->children[i]));
-    return auditor_check_rules(auditor);
+    child = list->children;
+    for (uint64_t i = 0; i < list->count; i++, child += stride)
+        TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
+    for (uint64_t i = 0; i < list->count; i++) {
+        const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
+        classes += auditor_class(list->points[i], fact->hash, fact->side == side);
+    }
+    walk->facts[index].classes = classes;
+    return QJ_OK;
 }
 
 static qj_status audit_walk_add_parts(struct audit_walk *walk)
@@ -135,9 +179,9 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     uint32_t index;
     for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, auditor_hash(part, walk->members.size), &index));
+        TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), &index));
     }
-    return auditor_check_rules(walk->auditor);
+    return QJ_OK;
 }
 
 /* Returns the hash of a member for sums of hashes. */
@@ -163,41 +207,6 @@ static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 
 /* ------------------------------------------------------------------------- a position */
 
-static void walk_set_classes(struct audit_walk *walk, uint32_t index)
-{
-    const struct auditor *auditor = walk->auditor;
-    const struct listing *list = &auditor->list;
-    const int side = auditor_side(auditor, auditor->here);
-    struct audit_walk_fact *fact = &walk->facts[index];
-    fact->classes = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        fact->classes += auditor_class(auditor, i, walk->facts[walk->children[i]].hash,
-                                       auditor_side(auditor, listing_child(auditor, list, i)) ==
-                                           side);
-}
-
-/* Returns whether a member has the set of images that was found before, if any. */
-static bool walk_has_images(struct audit_walk *walk, uint32_t index, uint64_t set)
-{
-    uint64_t *known = &walk->facts[index].classes;
-    *known = *known ? *known : set;
-    return *known == set;
-}
-
-/* Compares a position with its images. */
-static qj_status walk_check_images(struct audit_walk *walk, uint32_t index)
-{
-    struct auditor *auditor = walk->auditor;
-    const struct auditor_images *images = &auditor->images;
-    TRY(auditor_list_images(auditor));
-    bool same = walk_has_images(walk, index, images->set);
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        same &= walk_has_images(walk, walk->children[i], images->sets[i]);
-    return same ? auditor_check_images(auditor, &walk->images)
-                : auditor_refuse(auditor, "a product of two symmetries is not among the symmetries",
-                                 auditor->here);
-}
-
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
 static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
 {
@@ -205,7 +214,7 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     const struct audit_walk_fact *facts = walk->facts;
     const char *wrong = NULL;
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
-        const uint32_t form = facts[walk->children[i]].form;
+        const uint32_t form = facts[walk->children[i].index].form;
         if (form != MEMBERS_NONE)
             wrong = auditor_find_bad_tier(auditor, facts[index].tier, facts[form].tier);
     }
@@ -218,7 +227,7 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     const uint64_t hash = audit_walk_hash(from);
     walk_begin_set(walk);
     for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
-        const uint32_t form = walk->facts[walk->children[i]].form;
+        const uint32_t form = walk->facts[walk->children[i].index].form;
         walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
     }
 }
@@ -226,18 +235,16 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    if (walk->facts[index].form == index)
+    if (walk->facts[index].form == index && !walk->facts[index].has_images)
         TRY(auditor_look_again(auditor));
     else if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
-    TRY(walk_add_children(walk));
-    if (auditor->view.rules->canonical && !walk->by_images)
-        walk_set_classes(walk, index);
+    TRY(walk_add_children(walk, index));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return walk->by_images ? walk_check_images(walk, index) : QJ_OK;
+    return QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -261,7 +268,11 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    if (auditor_hash(auditor->form, auditor->size) != fact->hash)
+    const bool same = fact->form == MEMBERS_NONE
+                          ? auditor_hash(auditor->form, auditor->size) == fact->hash
+                          : members_same(auditor->form, members_state(&walk->members, fact->form),
+                                         auditor->size);
+    if (!same)
         return auditor_refuse(auditor,
                               fact->form == index
                                   ? auditor_form_of_form
@@ -273,15 +284,20 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
+    const unsigned char *state = members_state(&walk->members, index);
+    const uint32_t form = walk->facts[index].form;
     bool is_part = true;
-    TRY(auditor_look(auditor, members_state(&walk->members, index)));
+    TRY(walk->by_images
+            ? auditor_look_of(auditor, state, form != index, members_state(&walk->members, form))
+            : auditor_look(auditor, state, form != index));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
     TRY(auditor_check_board(auditor));
-    return is_part || !walk->auditor->in_parts ? walk_visit_whole(walk, index)
-                                               : walk_visit_sum(walk, index);
+    TRY(is_part || !auditor->in_parts ? walk_visit_whole(walk, index)
+                                      : walk_visit_sum(walk, index));
+    return auditor_check_rules(auditor);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -306,10 +322,10 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from)));
-    TRY(walk_add_children(walk));
+    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(walk_add_children(walk, from));
     for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= walk->facts[walk->children[i]].form == to;
+        *leads |= walk->facts[walk->children[i].index].form == to;
     return QJ_OK;
 }
 
@@ -341,10 +357,10 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
 static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
 {
     const struct members *members = &walk->members;
-    uint32_t member = members_find(members, state, auditor_hash(state, members->size));
+    uint32_t member = members_find(members, state, auditor_key(state, members->size));
     if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
         own_canonical_here(walk->auditor->setup, state);
-        member = members_find(members, state, auditor_hash(state, members->size));
+        member = members_find(members, state, auditor_key(state, members->size));
     }
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
@@ -398,26 +414,18 @@ static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, ui
                              uint64_t most)
 {
     enum { ENOUGH = 4096 };
-    const uint64_t forms = walk->by_images ? visited : walk->members.count - walk->images;
-    const uint64_t count = forms + walk->images;
+    const uint64_t count = walk->members.count, forms = count - walk->images;
     const bool enough = (walk->by_images ? count : visited) > ENOUGH;
-    return count > most || walk->members.count > most ||
+    return count > most ||
            (enough && !walk->auditor->in_parts && count * states > 2 * most * forms);
 }
 
 static qj_status walk_add_start(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
-    uint64_t images = 0;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    if (walk->by_images) {
-        TRY(auditor_hash_images(auditor, auditor->here, &images));
-        own_canonical_here(auditor->setup, auditor->here);
-    }
-    TRY(audit_walk_add(walk, auditor->here, auditor_hash(auditor->here, auditor->size), &start));
-    walk->facts[start].classes = images;
-    return QJ_OK;
+    return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), &start);
 }
 
 static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
@@ -448,7 +456,8 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, 
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
-                              .by_images = auditor_has_images(auditor),
+                              .by_images = auditor->setup->symmetries.count &&
+                                           !auditor->given->parts,
                               .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;

@@ -28,14 +28,12 @@ struct auditor_batch {
     uint64_t count;
 };
 
-/* Of the last position, if the rules give symmetries; see audit_images.c. */
+/* Images of a state. */
 struct auditor_images {
-    uint64_t *own;  /* hashes of its images, its own last */
-    uint64_t *keys; /* the same of another state */
-    uint64_t *sums; /* for each symmetry: hash of the images of the children */
-    uint64_t set;   /* hash of the set of its images */
-    uint64_t *sets; /* for each child: hash of the set of its images */
-    uint64_t capacity;
+    uint32_t *found; /* symmetries, one for each image */
+    uint64_t *keys;  /* bits of the image of each symmetry, of the state itself last */
+    uint32_t *slots; /* index of a key + 1, by its hash; 0: none */
+    uint64_t slot_count;
 };
 
 /* The hash of a state, and the hash that was found for it. */
@@ -43,7 +41,14 @@ struct auditor_hashes {
     uint64_t raw, found;
 };
 
-enum { AUDITOR_CACHED_BITS = 13 };
+enum { AUDITOR_CACHED_BITS = 13, AUDITOR_LAYOUTS = 1 << 8 };
+
+/* The layout of a tier. */
+struct auditor_layout {
+    uint64_t tier;
+    struct layout layout;
+    struct layout_room room;
+};
 
 /* A tier, and a tier that child_tiers visits from there; 0, 0: none. */
 struct auditor_tiers {
@@ -65,8 +70,9 @@ struct auditor_parts {
     uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
     uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
-    /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw`: of parts as the rules name them, with
-     * their canonical forms; of states, with the common hash of their parts */
+    /* 2^bits, each by the first bits of `raw`: of parts as the rules name them, with their
+     * canonical forms; of states, with the common hash of their parts */
+    unsigned bits;
     struct auditor_hashes *cached, *sums;
     uint64_t hash; /* common hash of the parts that the rules are naming */
 };
@@ -82,12 +88,11 @@ struct auditor {
     bool opened;   /* the members below are set */
 
     /* properties of the rules */
-    struct layout layout; /* of the tier that was asked for last */
-    struct layout_room *room;
-    uint64_t tier;               /* this tier */
-    struct auditor_tiers *tiers; /* 2^AUDITOR_CACHED_BITS, by their hash */
-    unsigned cells;              /* cells of a board of stones; 0: another board */
-    unsigned first;              /* the player who moves on the empty board */
+    struct layout layout;                            /* of rules without tiers */
+    struct auditor_layout *layouts[AUDITOR_LAYOUTS]; /* of some tiers, by their hash */
+    struct auditor_tiers *tiers;                     /* 2^AUDITOR_CACHED_BITS, by their hash */
+    unsigned cells; /* cells of a board of stones; 0: another board */
+    unsigned first; /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
@@ -124,28 +129,46 @@ static inline uint64_t auditor_spread(uint64_t number)
     return random_next(&(struct random){number});
 }
 
-/* Returns a hash of a state: of its words, the last of which may overlap the word before. */
-static inline uint64_t auditor_hash(const unsigned char *state, size_t size)
+static inline uint64_t auditor_word(const unsigned char *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+/* Returns a hash of a state for a table: of its words, the last of which may overlap the word
+ * before. */
+static inline uint64_t auditor_key(const unsigned char *state, size_t size)
 {
     enum { WORD = sizeof(uint64_t) };
-    uint64_t hash = size, word = 0;
+    uint64_t hash = 0, word = 0;
     if (size < WORD) {
         memcpy(&word, state, size);
-        return auditor_spread(auditor_mix(hash, word));
+        return auditor_mix(hash, word);
     }
     const unsigned char *last = state + size - WORD;
-    for (; state < last; state += WORD) {
-        memcpy(&word, state, WORD);
-        hash = auditor_mix(hash, word);
-    }
-    memcpy(&word, last, WORD);
-    return auditor_spread(auditor_mix(hash, word));
+    for (; state < last; state += WORD)
+        hash = auditor_mix(hash, auditor_word(state));
+    return auditor_mix(hash, auditor_word(last));
+}
+
+/* Returns a hash of a state for sums of hashes. */
+static inline uint64_t auditor_hash(const unsigned char *state, size_t size)
+{
+    return auditor_spread(auditor_key(state, size));
 }
 
 static inline const unsigned char *listing_child(const struct auditor *auditor,
                                                  const struct listing *list, uint64_t i)
 {
     return list->children + i * auditor->stride;
+}
+
+/* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
+ * symmetry that exchanges the players keeps who moves again. */
+static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
+{
+    return auditor_mix(form, 2 * (uint64_t)points + again);
 }
 
 static inline const unsigned char *auditor_form(const struct auditor *auditor, uint64_t i)
@@ -161,7 +184,7 @@ static inline const unsigned char *auditor_part(const struct auditor *auditor, u
 
 static inline bool auditor_is_canonical(const struct auditor *auditor)
 {
-    return !memcmp(auditor->here, auditor->form, auditor->size);
+    return members_same(auditor->here, auditor->form, auditor->size);
 }
 
 /* Returns the bytes that the limit leaves. */
@@ -171,26 +194,26 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
     return context->limits.bytes > context->bytes ? context->limits.bytes - context->bytes : 0;
 }
 
-/* Fails with QJ_USAGE and names the position. */
+/* Fails with QJ_USAGE and names the position, or reports an earlier fault of the rules. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(const struct auditor *auditor);
 
-/* listing.c: lists the moves of a state, which becomes `here`. */
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* The same with the second pattern after the state. */
-qj_status listing_make_other(struct auditor *auditor, struct listing *list,
-                             const unsigned char *state);
+/* listing.c: lists the moves of a state, which becomes `here`. other: with the second pattern after
+ * the state. */
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
+                       bool other);
 /* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
 /* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
- * without others. */
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state);
+ * without others. other: with the second pattern. */
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other);
 /* After auditor_look: requests the moves again, and compares the answers. */
 qj_status auditor_look_again(struct auditor *auditor);
-/* The same for an image of the position in `form`, which stays there. */
-qj_status auditor_look_at_image(struct auditor *auditor, const unsigned char *image);
+/* Does the same as auditor_look for a state whose canonical form is known. */
+qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
+                          const unsigned char *form);
 /* After auditor_look: makes the canonical forms of the children. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
@@ -202,8 +225,6 @@ const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, 
 uint64_t auditor_classes(const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
-/* Returns the hash of a child, by the hash of its form; again: it has the same player to move. */
-uint64_t auditor_class(const struct auditor *auditor, uint64_t i, uint64_t form, bool again);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
 /* The message about a canonical form with another canonical form. */
@@ -227,7 +248,9 @@ qj_status auditor_add_board(struct auditor *auditor, uint64_t number);
 qj_status auditor_check_board(struct auditor *auditor);
 qj_status auditor_check_boards(struct auditor *auditor);
 
-/* audit_parts.c: finds out whether the canonical form of the position has equal parts. */
+/* audit_parts.c: opens the checks of parts. */
+qj_status auditor_open_parts(struct auditor *auditor);
+/* Finds out whether the canonical form of the position has equal parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
 /* Lists the parts of the last position, and checks them if it is a sum; *is_part: it is its
  * only part. */
@@ -235,15 +258,11 @@ qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
 /* Replaces a state by one of its parts, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
-/* audit_images.c: whether the audit compares positions with their images, and stores no images. */
-bool auditor_has_images(const struct auditor *auditor);
-/* Makes the hash of the set of images of a state. */
-qj_status auditor_hash_images(struct auditor *auditor, const unsigned char *state, uint64_t *hash);
-/* After auditor_look: fills in `images` for a position and its children. */
-qj_status auditor_list_images(struct auditor *auditor);
-/* After auditor_list_images, for a canonical position: compares it with its images, which replace
- * the last position. Adds their number to *count. */
-qj_status auditor_check_images(struct auditor *auditor, uint64_t *count);
+/* audit_symmetries.c: checks that the symmetries are a group. */
+qj_status auditor_open_symmetries(struct auditor *auditor);
+/* Finds symmetries that make all other images of a state, into images.found; returns their number.
+ * Each image is there once if images have keys. */
+uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * states: number of positions that the engine found. */

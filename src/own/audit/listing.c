@@ -8,14 +8,12 @@
 
 enum { SECOND_PATTERN = 0x5a };
 
-/* Makes room for one more move. A function may write far beyond a state before this is noticed. */
-static bool listing_reserve(struct auditor *auditor, struct listing *list)
+/* Makes more room for moves. A function may write far beyond a state before this is noticed. */
+__attribute__((noinline)) static bool listing_grow(struct auditor *auditor, struct listing *list)
 {
     enum { LEAST = 64 };
     struct arena *arena = auditor->head.arena;
     const size_t stride = auditor->stride;
-    if (list->count < list->capacity)
-        return true;
     const uint64_t capacity = list->capacity ? 2 * list->capacity : LEAST;
     qj_status status = arena_resize(arena, &list->moves, capacity);
     if (status == QJ_OK)
@@ -30,6 +28,11 @@ static bool listing_reserve(struct auditor *auditor, struct listing *list)
     }
     auditor->status = status;
     return status == QJ_OK;
+}
+
+static inline bool listing_reserve(struct auditor *auditor, struct listing *list)
+{
+    return list->count < list->capacity || listing_grow(auditor, list);
 }
 
 struct listing_call {
@@ -76,24 +79,25 @@ static bool listing_is_over(const struct auditor *auditor, int64_t *value)
     return over;
 }
 
-/* Plays a move; the state after it is in `replay`. The caller checks the guard after all moves. */
-static int64_t listing_play_move(struct auditor *auditor, const qj_move *move)
-{
-    guard_copy(auditor->replay, auditor->here, auditor->size);
-    return own_play_here(auditor->setup, auditor->replay, move);
-}
-
+/* Plays the moves, each in `replay`, whose guard is checked after all moves. */
 static void listing_play(struct auditor *auditor, struct listing *list)
 {
     struct listing_call call = {auditor, list};
+    const struct own_setup *setup = auditor->setup;
+    const unsigned char *here = auditor->here;
+    unsigned char *replay = auditor->replay;
+    const size_t size = auditor->size, stride = auditor->stride;
     list->over = listing_is_over(auditor, &list->value);
     if (!list->over)
         auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
-    for (uint64_t i = 0; i < list->count; i++) {
-        list->points[i] = listing_play_move(auditor, &list->moves[i]);
-        guard_copy(list->children + i * auditor->stride, auditor->replay, auditor->size);
+    const qj_move *move = list->moves, *end = move + list->count;
+    int64_t *points = list->points;
+    for (unsigned char *child = list->children; move < end; child += stride) {
+        guard_copy(replay, here, size);
+        *points++ = own_play_here(setup, replay, move++);
+        guard_copy(child, replay, size);
     }
-    guard_check(auditor->replay, auditor->setup, "play");
+    guard_check(replay, setup, "play");
 }
 
 static void listing_expand(struct auditor *auditor, struct listing *list)
@@ -103,9 +107,20 @@ static void listing_expand(struct auditor *auditor, struct listing *list)
     auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
 }
 
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
+static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
 {
-    memmove(auditor->here, state, auditor->size);
+    auditor->setup->pattern = pattern;
+    memset(auditor->here + auditor->size, pattern, GUARD);
+    memset(auditor->replay + auditor->size, pattern, GUARD);
+}
+
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
+                       bool other)
+{
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    if (other)
+        listing_set_pattern(auditor, SECOND_PATTERN);
     auditor->status = QJ_OK;
     list->over = false;
     list->value = 0;
@@ -114,23 +129,9 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
         listing_expand(auditor, list);
     else
         listing_play(auditor, list);
+    if (other)
+        listing_set_pattern(auditor, GUARD_PATTERN);
     return auditor->status;
-}
-
-static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
-{
-    auditor->setup->pattern = pattern;
-    memset(auditor->here + auditor->size, pattern, GUARD);
-    memset(auditor->replay + auditor->size, pattern, GUARD);
-}
-
-qj_status listing_make_other(struct auditor *auditor, struct listing *list,
-                             const unsigned char *state)
-{
-    listing_set_pattern(auditor, SECOND_PATTERN);
-    const qj_status status = listing_make(auditor, list, state);
-    listing_set_pattern(auditor, GUARD_PATTERN);
-    return status;
 }
 
 /* ----------------------------------------------------------------------- second query */
@@ -155,8 +156,9 @@ static bool listing_repeat_move(void *user, const qj_move *move)
 {
     struct listing_repeat *repeat = user;
     const struct listing *list = repeat->list;
-    repeat->other = repeat->count == list->count ||
-                    memcmp(&list->moves[repeat->count], move, sizeof *move) != 0;
+    const uint64_t *part = list->moves[repeat->count].part;
+    repeat->other = repeat->count == list->count || part[0] != move->part[0] ||
+                    part[1] != move->part[1] || part[2] != move->part[2];
     repeat->count += !repeat->other;
     return !repeat->other;
 }
@@ -175,12 +177,16 @@ static const char *listing_find_change(struct auditor *auditor)
         rules->moves(setup, auditor->here, listing_repeat_move, &repeat);
     if (repeat.other || repeat.count != list->count)
         return listing_moves_change;
-    for (uint64_t i = 0; i < list->count; i++) {
-        if (listing_play_move(auditor, &list->moves[i]) != list->points[i] ||
-            memcmp(auditor->replay, listing_child(auditor, list, i), auditor->size) != 0)
+    const unsigned char *child = list->children, *here = auditor->here;
+    unsigned char *replay = auditor->replay;
+    const size_t size = auditor->size;
+    for (uint64_t i = 0; i < list->count; i++, child += auditor->stride) {
+        guard_copy(replay, here, size);
+        if (own_play_here(auditor->setup, replay, &list->moves[i]) != list->points[i] ||
+            !members_same(replay, child, size))
             return listing_play_changes;
     }
-    guard_check(auditor->replay, auditor->setup, "play");
+    guard_check(replay, auditor->setup, "play");
     return NULL;
 }
 
@@ -204,7 +210,7 @@ static const char *listing_find_difference(const struct auditor *auditor)
 qj_status listing_repeat(struct auditor *auditor, const char **wrong)
 {
     if (!auditor->given->moves) {
-        TRY(listing_make_other(auditor, &auditor->again, auditor->here));
+        TRY(listing_make(auditor, &auditor->again, auditor->here, true));
         *wrong = listing_find_difference(auditor);
         return QJ_OK;
     }

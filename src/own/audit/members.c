@@ -1,23 +1,7 @@
 /* members: see members.h. */
 #include "own/audit/members.h"
 
-#include "own/audit/auditor.h"
-
-/* Returns the slot of a state, or a free slot for it, with its tag. States are compared if tags
- * agree. */
-static struct member_slot *members_slot(const struct members *members, const unsigned char *state,
-                                        uint64_t hash)
-{
-    const uint32_t tag = members_tag(hash);
-    for (uint64_t at = members_first(members, tag);; at++) {
-        struct member_slot *slot = &members->slots[at & (members->slot_count - 1)];
-        if (!slot->place)
-            slot->tag = tag;
-        if (!slot->place || (slot->tag == tag && !memcmp(members_state(members, slot->place - 1),
-                                                         state, members->size)))
-            return slot;
-    }
-}
+#include "own/guard.h"
 
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
 static qj_status members_grow(struct members *members)
@@ -40,21 +24,15 @@ static qj_status members_grow(struct members *members)
     return QJ_OK;
 }
 
-uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash)
-{
-    return members->count ? members_slot(members, state, hash)->place - 1 : MEMBERS_NONE;
-}
-
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
-                      uint32_t *index)
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash)
 {
     if (2 * (members->count + 1) > members->slot_count)
         TRY(members_grow(members));
-    struct member_slot *slot = members_slot(members, state, hash);
-    if (!slot->place) {
-        memcpy(members->states + members->count * members->size, state, members->size);
-        slot->place = (uint32_t)++members->count;
-    }
-    *index = slot->place - 1;
+    uint64_t at = members_first(members, members_tag(hash));
+    while (members->slots[at & (members->slot_count - 1)].place)
+        at++;
+    guard_copy(members->states + members->count * members->size, state, members->size);
+    members->slots[at & (members->slot_count - 1)] = (struct member_slot){
+        (uint32_t)++members->count, members_tag(hash)};
     return QJ_OK;
 }

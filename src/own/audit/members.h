@@ -9,6 +9,8 @@
 
 #include "base/arena.h"
 
+#include <string.h>
+
 struct member_slot {
     uint32_t place; /* index + 1; 0: free */
     uint32_t tag;
@@ -25,11 +27,8 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Finds the index of a state by its hash (auditor_hash); MEMBERS_NONE: it is no member. */
-uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash);
-/* Adds a state if it is new; *index: its index. */
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
-                      uint32_t *index);
+/* Adds a state that is no member, by its hash (auditor_key). */
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash);
 
 static inline uint32_t members_tag(uint64_t hash)
 {
@@ -42,26 +41,57 @@ static inline uint64_t members_first(const struct members *members, uint32_t tag
     return tag * members->slot_count >> 32;
 }
 
-/* Prefetch the slot of a hash, and the state in it, whose index is returned. */
+/* Prefetches the slot of a hash. */
 static inline void members_fetch_slot(const struct members *members, uint64_t hash)
 {
     if (members->slot_count)
-        __builtin_prefetch(&members->slots[members_first(members, members_tag(hash))], 1);
-}
-
-static inline uint64_t members_fetch_state(const struct members *members, uint64_t hash)
-{
-    if (members->count == 0)
-        return 0;
-    const uint64_t place = members->slots[members_first(members, members_tag(hash))].place;
-    const uint64_t index = place - (place != 0);
-    __builtin_prefetch(members->states + index * members->size);
-    return index;
+        __builtin_prefetch(&members->slots[members_first(members, members_tag(hash))]);
 }
 
 static inline const unsigned char *members_state(const struct members *members, uint64_t index)
 {
     return members->states + index * members->size;
+}
+
+/* Returns 0 if `bytes` bytes are equal; at most 8. */
+static inline uint64_t members_differ(const unsigned char *one, const unsigned char *two, size_t at,
+                                      size_t bytes)
+{
+    uint64_t a = 0, b = 0;
+    memcpy(&a, one + at, bytes);
+    memcpy(&b, two + at, bytes);
+    return a ^ b;
+}
+
+/* Compares states: for most games by words, which may overlap. */
+static inline bool members_same(const unsigned char *one, const unsigned char *two, size_t size)
+{
+    const size_t half = 4, word = 8;
+    if (size < half || size > 4 * word)
+        return !memcmp(one, two, size);
+    if (size < word)
+        return !(members_differ(one, two, 0, half) | members_differ(one, two, size - half, half));
+    if (members_differ(one, two, 0, word) | members_differ(one, two, size - word, word))
+        return false;
+    return size <= 2 * word || !(members_differ(one, two, word, word) |
+                                 members_differ(one, two, size - 2 * word, word));
+}
+
+/* Finds the index of a state; MEMBERS_NONE: it is no member. */
+static inline uint32_t members_find(const struct members *members, const unsigned char *state,
+                                    uint64_t hash)
+{
+    const uint32_t tag = members_tag(hash);
+    const uint64_t mask = members->slot_count - 1;
+    for (uint64_t at = members_first(members, tag); members->count; at++) {
+        const struct member_slot slot = members->slots[at & mask];
+        if (slot.place == 0)
+            break;
+        if (slot.tag == tag &&
+            members_same(members_state(members, slot.place - 1), state, members->size))
+            return slot.place - 1;
+    }
+    return MEMBERS_NONE;
 }
 
 #endif

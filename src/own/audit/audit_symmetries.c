@@ -1,0 +1,143 @@
+/* audit_symmetries: whether the symmetries that rules give, and the identity, are a group, and the
+ * images of a state.
+ *
+ * Theorem. Let each symmetry be a product of generators, and let each product of a generator and a
+ * symmetry be a symmetry. Then each product of two symmetries is a symmetry: it is a product of
+ * generators and a symmetry. So a state is an image of its least image, and both have the same
+ * images.
+ */
+#include "own/audit/auditor.h"
+
+enum { LETTERS = 256 };
+
+/* The symmetries, and those that are products of the generators so far, as indices. The identity is
+ * the last symmetry. */
+struct audit_group {
+    const struct symmetries *symmetries;
+    uint64_t *hashes; /* of each symmetry */
+    uint64_t *generators, *products;
+    bool *reached; /* symmetries among the products */
+    uint64_t generator_count, product_count;
+};
+
+static size_t audit_group_from(const struct audit_group *group, uint64_t index, size_t byte)
+{
+    const struct symmetries *symmetries = group->symmetries;
+    return index == symmetries->count ? byte : symmetries->from[index * symmetries->size + byte];
+}
+
+static size_t audit_group_letter(const struct audit_group *group, uint64_t index, size_t value)
+{
+    const struct symmetries *symmetries = group->symmetries;
+    return index == symmetries->count ? value : symmetries->letter[index * LETTERS + value];
+}
+
+/* Returns the hash of a product. */
+static uint64_t audit_group_hash(const struct audit_group *group, uint64_t left, uint64_t right)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < group->symmetries->size; i++)
+        hash = auditor_mix(hash, audit_group_from(group, right, audit_group_from(group, left, i)));
+    for (size_t i = 0; i < LETTERS; i++)
+        hash = auditor_mix(hash,
+                           audit_group_letter(group, left, audit_group_letter(group, right, i)));
+    return hash;
+}
+
+/* Finds the symmetry that is a product; returns false if there is none. */
+static bool audit_group_find(const struct audit_group *group, uint64_t left, uint64_t right,
+                             uint64_t *index)
+{
+    const uint64_t hash = audit_group_hash(group, left, right);
+    for (*index = 0; *index <= group->symmetries->count; ++*index)
+        if (group->hashes[*index] == hash)
+            return true;
+    return false;
+}
+
+static void audit_group_reach(struct audit_group *group, uint64_t index)
+{
+    if (!group->reached[index])
+        group->products[group->product_count++] = index;
+    group->reached[index] = true;
+}
+
+/* Adds a generator and the new products; returns false if a product is not among the symmetries. */
+static bool audit_group_add(struct audit_group *group, uint64_t generator)
+{
+    uint64_t index;
+    group->generators[group->generator_count++] = generator;
+    for (uint64_t i = 0; i < group->product_count; i++)
+        for (uint64_t k = 0; k < group->generator_count; k++) {
+            if (!audit_group_find(group, group->generators[k], group->products[i], &index))
+                return false;
+            audit_group_reach(group, index);
+        }
+    return true;
+}
+
+static qj_status audit_group_check(struct auditor *auditor)
+{
+    struct arena *arena = auditor->head.arena;
+    struct audit_group group = {.symmetries = &auditor->setup->symmetries};
+    const uint64_t count = group.symmetries->count;
+    TRY(arena_make(arena, &group.hashes, count + 1));
+    TRY(arena_make(arena, &group.generators, count));
+    TRY(arena_make(arena, &group.products, count + 1));
+    TRY(arena_make(arena, &group.reached, count + 1));
+    for (uint64_t i = 0; i <= count; i++)
+        group.hashes[i] = audit_group_hash(&group, i, count);
+    audit_group_reach(&group, count);
+    for (uint64_t i = 0; i < count; i++)
+        if (!group.reached[i] && !audit_group_add(&group, i))
+            return context_fail(arena->context, QJ_USAGE,
+                                "a product of two symmetries is not among the symmetries");
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- images */
+
+qj_status auditor_open_symmetries(struct auditor *auditor)
+{
+    struct arena *arena = auditor->head.arena;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    struct auditor_images *images = &auditor->images;
+    if (symmetries->count == 0)
+        return QJ_OK;
+    for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
+        images->slot_count *= 2;
+    TRY(arena_make(arena, &images->found, symmetries->count));
+    TRY(arena_make(arena, &images->slots, images->slot_count));
+    if (symmetries->images)
+        TRY(arena_make(arena, &images->keys, symmetries->images->count));
+    return audit_group_check(auditor);
+}
+
+/* Returns whether an image is new, and records it. */
+static inline bool audit_images_add(const struct auditor_images *images, uint32_t image)
+{
+    const uint64_t key = images->keys[image], mask = images->slot_count - 1;
+    uint64_t at = auditor_mix(0, key) & mask;
+    for (; images->slots[at]; at = (at + 1) & mask)
+        if (images->keys[images->slots[at] - 1] == key)
+            return false;
+    images->slots[at] = image + 1;
+    return true;
+}
+
+uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state)
+{
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    const struct auditor_images *images = &auditor->images;
+    const uint32_t own = (uint32_t)symmetries->count;
+    const bool by_keys = symmetries->images && images_list(symmetries->images, state, images->keys);
+    uint64_t count = 0;
+    if (by_keys) {
+        memset(images->slots, 0, images->slot_count * sizeof *images->slots);
+        audit_images_add(images, own);
+    }
+    for (uint32_t i = 0; i < own; i++)
+        if (!by_keys || audit_images_add(images, i))
+            images->found[count++] = i;
+    return count;
+}
