@@ -37,54 +37,6 @@ void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_j
     }
 }
 
-/* Leaves only the moves of a position in the batch that are open, and the best of the others. */
-static uint64_t tiers_backward_leave_moves(const struct tiers_backward *backward,
-                                           struct tiers_job *job, uint64_t first, uint64_t end,
-                                           uint64_t to)
-{
-    uint64_t *address = job->batch.address, best = TIERS_MISSING;
-    struct tiers_value after, move, value = {0, INT64_MIN};
-    for (uint64_t i = first; i < end; i++) {
-        if (!tiers_values_get(tiers_backward_values(backward, address[i]), job->places[i],
-                              &after)) {
-            address[to++] = address[i];
-            continue;
-        }
-        (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address[i]), &move);
-        if (best != TIERS_MISSING &&
-            tiers_value_order(move.ending) <= tiers_value_order(value.ending))
-            continue;
-        best = address[i];
-        value = move;
-    }
-    if (best != TIERS_MISSING)
-        address[to++] = best;
-    return to;
-}
-
-/* Adds the open positions of the batch to the log. */
-static qj_status tiers_backward_log(struct tiers_backward *backward, struct tiers_job *job)
-{
-    struct tiers_batch *batch = &job->batch;
-    const qj_context *context = backward->solution->arena->context;
-    uint64_t *handles = batch->handles + batch->begin, positions = 0, count = 0, first = 0;
-    if (!backward->logging)
-        return QJ_OK;
-    for (uint64_t i = 0; i < batch->positions; i++) {
-        const uint64_t end = batch->ends[i];
-        if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handles[i]))) {
-            count = tiers_backward_leave_moves(backward, job, first, end, count);
-            handles[positions] = handles[i];
-            batch->ends[positions++] = (uint32_t)count;
-        }
-        first = end;
-    }
-    const struct tiers_children children = {positions, count,          batch->ends, batch->end,
-                                            NULL,      batch->address, handles};
-    return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
-                         (context->limits.bytes - context->bytes) / 2);
-}
-
 /* ----------------------------------------------------------------------- rounds */
 
 /* Takes open positions before a handle into a batch, in increasing order. Returns the first; 0:
@@ -212,7 +164,6 @@ static qj_status tiers_backward_visit_batch(struct tiers_backward *backward, str
         if (all) {
             TRY(tiers_solution_locate(backward->solution, batch, backward->slot, false));
             TRY(tiers_backward_visit(backward, job));
-            TRY(tiers_backward_log(backward, job));
             batch->taken = batch->begin;
         } else {
             step = batch->positions;
@@ -365,30 +316,24 @@ qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_jo
 qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
 {
     const struct tiers_visitor first = {tiers_backward_prepare, visit, user};
-    TRY(tiers_backward_each(backward, &first));
-    backward->logged = backward->tier->log.open;
-    backward->logging = false;
-    return QJ_OK;
+    return tiers_backward_each(backward, &first);
 }
 
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
     TRY(tiers_save_begin(solution, slot));
-    const bool loops = solution->game->rules->loops, partial = !tier->log.open;
+    const bool loops = solution->game->rules->loops;
     struct tiers_backward backward = {.solution = solution,
                                       .tier = tier,
                                       .slot = slot,
                                       .open = tier->index.count,
-                                      .logged = tier->log.open,
-                                      .logging = loops && !tier->log.open};
+                                      .logged = tier->log.open};
     if (tier->stored.has_values)
         backward.open = tiers_values_count_none(&tier->values);
     else
         TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     tier->changed = true;
-    if (backward.logging)
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     if (!loops)
@@ -396,7 +341,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;
-    if (!solution->game->logged || partial)
+    if (!solution->game->logged)
         tiers_log_close(&tier->log);
     return QJ_OK;
 }

@@ -11,7 +11,6 @@ struct tiers_backward {
     uint64_t slot;
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
-    bool logging;  /* those that the rules give are to be added to the log */
     bool partial;  /* some positions had values before the visit of all */
     const struct tiers_visitor *visitor;
 };
@@ -30,8 +29,7 @@ struct tiers_visitor {
  * log or by the rules. */
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
 
-/* Visits them for the first time, and adds positions that remain open to the log if it is open
- * afterwards. visit: gives values by tiers_backward_settle, and may do more. */
+/* Visits them for the first time. visit: gives values by tiers_backward_settle, and may do more. */
 qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
 
 /* Gives values to the positions of a job, from the last to the first, as far as their children have
