@@ -26,7 +26,7 @@ void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_j
     struct tiers_tier **tiers = backward->solution->tiers;
     const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
     uint64_t *const places = job->places;
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && !(only && only->index.direct); i++) {
         const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
         __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address[i])));
     }

@@ -112,23 +112,45 @@ static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, u
                : tiers_log_add_class(classes, at, &wanted);
 }
 
+/* A class that was returned last. */
+struct tiers_log_recent {
+    uint64_t relation;
+    int64_t points;
+    unsigned class; /* TIERS_LOG_CLASSES: none */
+};
+
+/* Does the same if most moves have the class of the last one, which is whole or not like them. */
+static inline unsigned tiers_log_recall_class(struct tiers_log_classes *classes,
+                                              struct tiers_log_recent *recent, uint64_t relation,
+                                              int64_t points, bool whole)
+{
+    if (recent->class == TIERS_LOG_CLASSES || recent->relation != relation ||
+        recent->points != points)
+        *recent = (struct tiers_log_recent){relation, points,
+                                            tiers_log_find_class(classes, relation, points, whole)};
+    return recent->class;
+}
+
 /* ----------------------------------------------------------------------- write */
 
 /* Writes a move; NULL: there are too many classes. */
 static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
                                                 unsigned char *to, uint64_t address, int64_t points,
-                                                bool near, uint64_t *base, unsigned width)
+                                                bool near, uint64_t *base, unsigned width,
+                                                struct tiers_log_recent recent[2])
 {
     const uint64_t handle = tiers_address_handle(address);
     unsigned class = TIERS_LOG_CLASSES;
-    if (near || handle == *base)
+    if (near)
         class = tiers_log_find_class(classes, address - *base, points, false);
+    else if (handle == *base)
+        class = tiers_log_recall_class(classes, &recent[0], address - *base, points, false);
     if (class < TIERS_LOG_CLASSES) {
         *base += !near;
         *to++ = (unsigned char)class;
         return to;
     }
-    class = tiers_log_find_class(classes, address - handle, points, true);
+    class = tiers_log_recall_class(classes, &recent[1], address - handle, points, true);
     if (class == TIERS_LOG_CLASSES)
         return NULL;
     *to++ = (unsigned char)class;
@@ -146,6 +168,8 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
     const int64_t *const points = children->points;
     const bool near = log->near;
     const unsigned width = record->width;
+    struct tiers_log_recent recent[2] = {{.class = TIERS_LOG_CLASSES},
+                                         {.class = TIERS_LOG_CLASSES}};
     unsigned char *to = log->packed;
     uint64_t base = record->next, before = record->first, first = 0;
     for (uint64_t i = 0; i < record->positions && to; i++) {
@@ -159,7 +183,7 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
         for (; first < end && to && address; first++)
             to = tiers_log_put_move(classes, to, address[first], points ? points[first] : 0, near,
-                                    &base, width);
+                                    &base, width, recent);
         first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;

@@ -204,6 +204,12 @@ static inline struct tiers_loops_chunk *tiers_loops_chunk(const struct tiers_loo
     return &loops->chunks[loops->order[block->first + move / CHUNK]];
 }
 
+/* The moves of the chunk of a block that begins with a move. */
+static inline uint32_t tiers_loops_used(const struct tiers_loops_block *block, uint32_t move)
+{
+    return block->count - move < CHUNK ? block->count - move : CHUNK;
+}
+
 /* Sorts the moves of a block, whose positions begin at a place, by their children. */
 static void tiers_loops_sort(const struct tiers_loops *loops, const struct tiers_loops_block *block,
                              uint64_t place, uint32_t *sorted)
@@ -211,19 +217,24 @@ static void tiers_loops_sort(const struct tiers_loops *loops, const struct tiers
     uint32_t *const ends = loops->ends + place;
     const uint64_t positions = loops->count - place < BLOCK ? loops->count - place : BLOCK;
     uint32_t sum = 0;
-    for (uint32_t i = 0; i < block->count; i++)
-        ends[tiers_loops_chunk(loops, block, i)->child[i % CHUNK]]++;
+    for (uint32_t i = 0; i < block->count; i += CHUNK) {
+        const struct tiers_loops_chunk *chunk = tiers_loops_chunk(loops, block, i);
+        for (uint32_t j = 0, used = tiers_loops_used(block, i); j < used; j++)
+            ends[chunk->child[j]]++;
+    }
     for (uint64_t i = 0; i < positions; i++) {
         const uint32_t moves = ends[i];
         ends[i] = sum;
         sum += moves;
     }
-    for (uint32_t i = 0; i < block->count; i++) {
+    for (uint32_t i = 0; i < block->count; i += CHUNK) {
         const struct tiers_loops_chunk *chunk = tiers_loops_chunk(loops, block, i);
-        sorted[ends[chunk->child[i % CHUNK]]++] = chunk->parent[i % CHUNK];
+        for (uint32_t j = 0, used = tiers_loops_used(block, i); j < used; j++)
+            sorted[ends[chunk->child[j]]++] = chunk->parent[j];
     }
-    for (uint32_t i = 0; i < block->count; i++)
-        tiers_loops_chunk(loops, block, i)->parent[i % CHUNK] = sorted[i];
+    for (uint32_t i = 0; i < block->count; i += CHUNK)
+        memcpy(tiers_loops_chunk(loops, block, i)->parent, sorted + i,
+               tiers_loops_used(block, i) * sizeof *sorted);
 }
 
 /* Orders the chunks by their blocks. Returns the most moves of a block. */
