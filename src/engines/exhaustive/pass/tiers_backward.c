@@ -266,6 +266,8 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
     }
     *fits = fit;
     *out = tiers_fold_finish(&fold);
+    if (!known && fold.best == INT64_MIN)
+        out->ending = TIERS_NONE;
     return known || out->ending == WON_IN_ONE;
 }
 
@@ -294,22 +296,32 @@ static void tiers_backward_prepare(const struct tiers_backward *backward, struct
     }
 }
 
-qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
+                                    uint64_t position, struct tiers_value *value, bool *known)
 {
     const struct tiers_children *children = &job->children;
-    const qj_kind kind = backward->solution->game->kind;
-    for (uint64_t i = children->positions; i-- > 0;) {
-        const uint64_t place = tiers_backward_place(backward, children->handle[i]),
-                       moves = children->ends[i] - tiers_children_first(children, i);
-        struct tiers_value value = moves ? job->values[i] : tiers_value_end(kind, children->end[i]);
-        bool known = job->known[i] || !moves, fits = true;
-        if (!known)
-            known = tiers_backward_fold(backward, job, i, &value, &fits);
-        if (!fits)
-            return tiers_backward_refuse_value(backward);
-        if (known)
-            TRY(tiers_backward_set(backward, place, value));
-    }
+    const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
+    bool fits = true;
+    *known = !moves || job->known[position];
+    if (*known)
+        *value = moves ? job->values[position]
+                       : tiers_value_end(backward->solution->game->kind, children->end[position]);
+    else
+        *known = tiers_backward_fold(backward, job, position, value, &fits);
+    if (!fits)
+        return tiers_backward_refuse_value(backward);
+    return *known ? tiers_backward_set(backward,
+                                       tiers_backward_place(backward, children->handle[position]),
+                                       *value)
+                  : QJ_OK;
+}
+
+qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_value value;
+    bool known;
+    for (uint64_t i = job->children.positions; i-- > 0;)
+        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
     return QJ_OK;
 }
 

@@ -36,6 +36,11 @@ qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn v
  * values. */
 qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job);
 
+/* Does the same for a position. *known: it has a value; else the ending of *value is the best of
+ * the known moves, or TIERS_NONE. */
+qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
+                                    uint64_t position, struct tiers_value *value, bool *known);
+
 /* Writes the places of the children of a job and prefetches their values. */
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
 
@@ -68,7 +73,8 @@ qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
                              struct tiers_value value);
 
 /* Folds a position from its children, which were located. Returns whether all of them have values,
- * or play may repeat and one move wins at once. *fits: the value fits 64 bits. */
+ * or play may repeat and one move wins at once; if not, the ending of *out is that of the best move
+ * whose child has a value, or TIERS_NONE. *fits: the value fits 64 bits. */
 bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
                          uint64_t position, struct tiers_value *out, bool *fits);
 

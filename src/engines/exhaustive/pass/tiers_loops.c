@@ -116,6 +116,11 @@ static qj_status tiers_loops_add_chunk(struct tiers_loops *loops, struct tiers_l
     return QJ_OK;
 }
 
+static inline bool tiers_loops_is_open(const struct tiers_loops *loops, uint64_t place)
+{
+    return tiers_column_get(&loops->backward->tier->values.ending, place) == TIERS_NONE;
+}
+
 /* Adds a move to a child without a value. */
 static inline qj_status tiers_loops_add(struct tiers_loops *loops, uint64_t parent, bool again,
                                         uint64_t child)
@@ -126,43 +131,32 @@ static inline qj_status tiers_loops_add(struct tiers_loops *loops, uint64_t pare
         TRY(tiers_loops_add_chunk(loops, block));
     if (!loops->fits)
         return QJ_OK;
-    loops->open[parent].left++;
-    loops->chunks[block->last].parent[at] = (uint32_t)(2 * parent + again);
-    loops->chunks[block->last].child[at] = (uint16_t)(child % BLOCK);
+    struct tiers_loops_chunk *const chunk = &loops->chunks[block->last];
     block->count++;
+    chunk->parent[at] = (uint32_t)(2 * parent + again);
+    chunk->child[at] = (uint16_t)(child % BLOCK);
+    loops->open[parent].left++;
     return QJ_OK;
 }
 
-/* Records a move into a position with a value. */
-static qj_status tiers_loops_know_move(struct tiers_loops *loops, uint64_t parent,
-                                       const struct tiers_value *after, bool again)
-{
-    struct tiers_value move;
-    struct tiers_loops_open *open = &loops->open[parent];
-    (void)tiers_value_move(QJ_OUTCOME, after, 0, again, &move);
-    if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
-        return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
-                            "a game takes more than 2^31 moves");
-    if (open->known == NOTHING || tiers_value_order(move.ending) > tiers_value_order(open->known))
-        open->known = (int32_t)move.ending;
-    return QJ_OK;
-}
-
-/* Adds the moves of a position that remains open. */
+/* Adds the moves of a position that remains open, and stores the best ending among its moves to
+ * children with values. */
 static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct tiers_job *job,
-                                       uint64_t position, uint64_t place)
+                                       uint64_t position, int64_t ending)
 {
+    const struct tiers_backward *backward = loops->backward;
     const struct tiers_children *children = &job->children;
-    const uint64_t end = children->ends[position];
-    for (uint64_t i = tiers_children_first(children, position); i < end && loops->fits; i++) {
-        const bool again = tiers_address_again(children->address[i]);
-        struct tiers_value after;
-        if (tiers_values_get(tiers_backward_values(loops->backward, children->address[i]),
-                             job->places[i], &after))
-            TRY(tiers_loops_know_move(loops, place, &after, again));
-        else
-            TRY(tiers_loops_add(loops, place, again, job->places[i]));
-    }
+    const uint64_t place = tiers_backward_place(backward, children->handle[position]),
+                   end = children->ends[position];
+    if (ending != TIERS_NONE && (ending > INT32_MAX || ending < -INT32_MAX))
+        return context_fail(backward->solution->arena->context, QJ_LIMIT,
+                            "a game takes more than 2^31 moves");
+    loops->open[place].known = ending == TIERS_NONE ? NOTHING : (int32_t)ending;
+    for (uint64_t i = tiers_children_first(children, position); i < end && loops->fits; i++)
+        if (tiers_backward_is_own(backward, children->address[i]) &&
+            tiers_loops_is_open(loops, job->places[i]))
+            TRY(tiers_loops_add(loops, place, tiers_address_again(children->address[i]),
+                                job->places[i]));
     return QJ_OK;
 }
 
@@ -170,11 +164,12 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
 static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
     struct tiers_loops *loops = backward->visitor->user;
-    TRY(tiers_backward_settle(backward, job));
-    for (uint64_t i = 0; i < job->children.positions && loops->fits; i++) {
-        const uint64_t place = tiers_backward_place(backward, job->children.handle[i]);
-        if (!tiers_backward_is_known(backward, place))
-            TRY(tiers_loops_add_moves(loops, job, i, place));
+    for (uint64_t i = job->children.positions; i-- > 0;) {
+        struct tiers_value value;
+        bool known;
+        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
+        if (!known && loops->fits)
+            TRY(tiers_loops_add_moves(loops, job, i, value.ending));
     }
     return QJ_OK;
 }
@@ -334,7 +329,7 @@ static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t paren
                                        const struct tiers_value *value, bool again)
 {
     struct tiers_value move;
-    if (tiers_backward_is_known(loops->backward, parent))
+    if (!tiers_loops_is_open(loops, parent))
         return QJ_OK;
     (void)tiers_value_move(QJ_OUTCOME, value, 0, again, &move);
     return tiers_loops_tell_parent(loops, parent, move.ending);
@@ -390,7 +385,7 @@ static qj_status tiers_loops_decide_waiting(struct tiers_loops *loops, uint32_t 
     uint32_t place = size < loops->lists ? loops->heads[size] : NOT_LINKED;
     for (; place != NOT_LINKED; place = loops->next[place]) {
         const int32_t known = loops->open[place].known;
-        if (!tiers_backward_is_known(loops->backward, place))
+        if (tiers_loops_is_open(loops, place))
             TRY(tiers_loops_decide(loops, place, known));
         else if (known == NOTHING)
             loops->queue[loops->queued++] = place;
