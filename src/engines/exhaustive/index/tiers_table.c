@@ -140,15 +140,18 @@ static bool tiers_table_pack(const struct tiers_table *table, const struct tiers
     return fit;
 }
 
-/* Finds the first slots to compare, and prefetches their states. A slot that is filled meanwhile
- * comes after them. */
+/* Prefetches the states of the first slots, or of the second ones if the tags of the first ones
+ * differ. Without branches, which would be guessed wrong. */
 static void tiers_table_prefetch(const struct tiers_table *from, struct tiers_table_group *group)
 {
     const struct tiers_table table = *from; /* in registers */
     for (uint64_t i = 0, count = group->count; i < count && table.bits > CACHED_BITS; i++) {
-        const uint32_t slot = tiers_table_next(&table, group->keys[i], &group->at[i]);
-        if (slot)
-            __builtin_prefetch(table.states + tiers_table_index(&table, slot) * table.pack.bytes);
+        const uint64_t at = group->at[i];
+        const uint32_t slot = table.slots[at], tag = tiers_table_tag(&table, group->keys[i]);
+        const bool differ = slot && (uint64_t)(slot ^ tag) >> table.bits;
+        group->at[i] = (at + differ) & tiers_table_mask(&table);
+        __builtin_prefetch(table.states + (table.slots[group->at[i]] & tiers_table_mask(&table)) *
+                                              table.pack.bytes);
     }
 }
 
