@@ -62,7 +62,8 @@ struct tiers_loops {
     struct tiers_loops_block *blocks;
     struct tiers_loops_chunk *chunks;
     uint64_t chunk_count, chunk_room;
-    uint32_t *order; /* chunks, block by block */
+    uint32_t *order;  /* chunks, block by block */
+    uint32_t *sorted; /* parents of a block */
     uint32_t *ends;
     uint32_t *heads, *next; /* lists of positions that wait, by the size of their ending */
     uint64_t list_room, lists;
@@ -77,7 +78,7 @@ uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves)
     const struct tiers_loops *loops = NULL;
     return positions * (sizeof *loops->open + sizeof *loops->ends + sizeof *loops->next +
                         sizeof *loops->queue) +
-           moves / CHUNK * sizeof *loops->chunks;
+           moves * sizeof *loops->chunks / CHUNK;
 }
 
 /* Whether bytes are at most half of the free memory. */
@@ -207,8 +208,9 @@ static inline uint32_t tiers_loops_used(const struct tiers_loops_block *block, u
 
 /* Sorts the moves of a block, whose positions begin at a place, by their children. */
 static void tiers_loops_sort(const struct tiers_loops *loops, const struct tiers_loops_block *block,
-                             uint64_t place, uint32_t *sorted)
+                             uint64_t place)
 {
+    uint32_t *const sorted = loops->sorted;
     uint32_t *const ends = loops->ends + place;
     const uint64_t positions = loops->count - place < BLOCK ? loops->count - place : BLOCK;
     uint32_t sum = 0;
@@ -250,17 +252,23 @@ static uint32_t tiers_loops_order(struct tiers_loops *loops)
     return most;
 }
 
-/* Makes the lists of parents. */
+/* Makes the lists of parents, if there is memory to sort the moves and to decide the positions. */
 static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
 {
     struct arena *arena = loops->backward->solution->arena;
-    uint32_t *sorted = NULL;
-    TRY(arena_make(arena, &loops->ends, loops->count));
     TRY(arena_resize(arena, &loops->order, loops->chunk_count));
-    TRY(arena_resize(arena, &sorted, tiers_loops_order(loops)));
-    for (uint64_t i = 0; i < loops->count; i += BLOCK)
-        tiers_loops_sort(loops, &loops->blocks[i / BLOCK], i, sorted);
-    arena_free(arena, sorted);
+    const uint64_t most = tiers_loops_order(loops),
+                   bytes = most * sizeof *loops->sorted + tiers_loops_bytes(loops->count, 0);
+    loops->fits = tiers_loops_has_room(loops, bytes / 2);
+    if (!loops->fits)
+        return QJ_OK;
+    TRY(arena_make(arena, &loops->ends, loops->count));
+    TRY(arena_resize(arena, &loops->sorted, most));
+    for (uint64_t i = 0; i < loops->count; i += BLOCK) {
+        const struct tiers_loops_block *block = &loops->blocks[i / BLOCK];
+        tiers_loops_sort(loops, block, i);
+        TRY(tiers_save_pace(loops->backward->solution, block->count, NULL, 0, 0));
+    }
     return QJ_OK;
 }
 
@@ -335,29 +343,30 @@ static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t paren
     return tiers_loops_tell_parent(loops, parent, move.ending);
 }
 
-/* The first and the last move to a position, in its block. */
+/* The first move to a position, in its block. */
 static inline uint32_t tiers_loops_first(const struct tiers_loops *loops, uint32_t place)
 {
     return place % BLOCK ? loops->ends[place - 1] : 0;
 }
 
-/* Prefetches what the positions after a number of the queue need. */
+/* Prefetches what positions after a number of the queue need: first the ends of their lists, then
+ * the lists, then the parents. */
 static void tiers_loops_prefetch(const struct tiers_loops *loops, uint64_t number)
 {
-    enum { AHEAD = 8 };
+    enum { PARENTS = 8, LIST = 16, ENDS = 24 }; /* positions ahead */
     const struct tiers_loops_block *const blocks = loops->blocks;
     const uint32_t *const queue = loops->queue + number;
     const uint64_t left = loops->queued - number;
-    if (left > 3 * AHEAD)
-        __builtin_prefetch(&loops->ends[queue[3 * AHEAD]]);
-    if (left > 2 * AHEAD) {
-        const uint32_t place = queue[2 * AHEAD], first = tiers_loops_first(loops, place);
+    if (left > ENDS)
+        __builtin_prefetch(&loops->ends[queue[ENDS]]);
+    if (left > LIST) {
+        const uint32_t place = queue[LIST], first = tiers_loops_first(loops, place);
         if (first < loops->ends[place])
             __builtin_prefetch(
                 &tiers_loops_chunk(loops, &blocks[place / BLOCK], first)->parent[first % CHUNK]);
     }
-    if (left > AHEAD) {
-        const uint32_t place = queue[AHEAD];
+    if (left > PARENTS) {
+        const uint32_t place = queue[PARENTS];
         for (uint32_t i = tiers_loops_first(loops, place); i < loops->ends[place]; i++)
             __builtin_prefetch(
                 &loops
@@ -415,8 +424,8 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
 
 static void tiers_loops_close(struct tiers_loops *loops)
 {
-    void *const arrays[] = {loops->open,  loops->blocks, loops->order, loops->ends,
-                            loops->heads, loops->next,   loops->queue};
+    void *const arrays[] = {loops->open, loops->blocks, loops->order, loops->sorted,
+                            loops->ends, loops->heads,  loops->next,  loops->queue};
     tiers_loops_close_chunks(loops);
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(loops->backward->solution->arena, arrays[i]);
@@ -430,6 +439,8 @@ static qj_status tiers_loops_solve(struct tiers_loops *loops)
     if (!loops->fits || !loops->backward->open)
         return QJ_OK;
     TRY(tiers_loops_list_parents(loops));
+    if (!loops->fits)
+        return QJ_OK;
     TRY(arena_resize(arena, &loops->next, loops->count));
     TRY(arena_resize(arena, &loops->queue, loops->count));
     TRY(tiers_loops_begin(loops));
