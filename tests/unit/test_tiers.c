@@ -404,6 +404,7 @@ static void crowd_moves(UNUSED const qj_setup *setup, const void *state, qj_move
 
 TEST(lists_of_many_positions)
 {
+    unit_has_no_threads();
     const qj_rules rules = {QJ_RULES_HEAD, .name = "crowd",    .ending = QJ_STUCK_DRAWS,
                             .loops = true, .over = crowd_over, .moves = crowd_moves,
                             .play = go_to};
