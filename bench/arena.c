@@ -1,12 +1,13 @@
 /* A random arena on which play may repeat, hashed and without predecessors: the exhaustive engine
- * against a retrograde analysis that is as plain as can be in C.
+ * against a retrograde analysis that is as plain as can be in C, and against a bare hash table.
  *
  *     bench/arena [POSITIONS [RUNS]]
  *
  * prints CPU seconds, the least of RUNS runs (3), of 10^6 positions. Each position has three moves
  * to random positions; one in sixteen is over, and the player to move has lost. The plain analysis
  * knows that positions are numbers, stores the moves and their reverse, and decides positions from
- * the ends on. Its counts of wins and losses must be those of the engine's value at the start.
+ * the ends on. Its value of the start must be the engine's. The bare table finds the positions by
+ * the rules, like the engine, and does nothing else. It must find as many.
  */
 #include "measure.h"
 
@@ -145,28 +146,85 @@ static int64_t plain_analysis(void)
     return result;
 }
 
+/* ---------------------------------------------------------------- the bare table */
+
+enum { BATCH = 256 };
+
+struct bare {
+    uint32_t here, count, children[BATCH * MOVES];
+};
+
+static bool bare_visit(void *user, const qj_move *move)
+{
+    struct bare *bare = user;
+    uint32_t child = bare->here;
+    (void)rules.play(NULL, &child, move);
+    bare->children[bare->count++] = child;
+    return true;
+}
+
+/* The number of positions. Slots have numbers of states from 1 on, or 0. */
+static uint64_t bare_search(void)
+{
+    int64_t value;
+    unsigned bits = 1;
+    while (1U << bits < 2 * positions)
+        bits++;
+    uint32_t *slots = calloc((size_t)1 << bits, sizeof *slots), count = 1;
+    uint32_t *states = calloc((size_t)positions + 2, sizeof *states);
+    slots[arena_mix(0) >> (32 - bits)] = 1;
+    for (uint32_t taken = 0; taken < count;) {
+        struct bare bare = {.count = 0};
+        for (uint32_t left = BATCH; left > 0 && taken < count; left--) {
+            bare.here = states[++taken];
+            if (!rules.over(NULL, &bare.here, &value))
+                rules.moves(NULL, &bare.here, bare_visit, &bare);
+        }
+        for (uint32_t i = 0; i < bare.count; i++)
+            __builtin_prefetch(&slots[arena_mix(bare.children[i]) >> (32 - bits)]);
+        for (uint32_t i = 0; i < bare.count; i++)
+            __builtin_prefetch(&states[slots[arena_mix(bare.children[i]) >> (32 - bits)]]);
+        for (uint32_t i = 0; i < bare.count; i++) {
+            uint32_t at = arena_mix(bare.children[i]) >> (32 - bits);
+            while (slots[at] && states[slots[at]] != bare.children[i])
+                at = (at + 1) & ((1U << bits) - 1);
+            if (!slots[at]) {
+                slots[at] = ++count;
+                states[count] = bare.children[i];
+            }
+        }
+    }
+    free(slots);
+    free(states);
+    return count;
+}
+
 int main(int count, char **words)
 {
     const long runs = count > 2 ? strtol(words[2], NULL, 10) : 3;
-    double least[2] = {1e9, 1e9};
+    double least[3] = {1e9, 1e9, 1e9};
     uint64_t states = 0;
     if (count > 1)
         positions = (uint32_t)strtoul(words[1], NULL, 10);
     for (long run = 0; run < runs; run++) {
         qj_value value;
-        double seconds[2], begin = cpu_seconds();
+        double seconds[3], begin = cpu_seconds();
         const int64_t ending = plain_analysis();
         seconds[1] = cpu_seconds() - begin;
         seconds[0] = engine_seconds("exhaustive", &value, &states);
+        begin = cpu_seconds();
+        const uint64_t found = bare_search();
+        seconds[2] = cpu_seconds() - begin;
         if (value.lo != (ending > 0) - (ending < 0) ||
-            (ending && value.distance + 1 != (uint64_t)(ending < 0 ? -ending : ending))) {
+            (ending && value.distance + 1 != (uint64_t)(ending < 0 ? -ending : ending)) ||
+            found != states) {
             fprintf(stderr, "another value\n");
             return 1;
         }
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < 3; i++)
             least[i] = seconds[i] < least[i] ? seconds[i] : least[i];
     }
-    printf("exhaustive %.3f s (%llu positions), plain %.3f s\n", least[0],
-           (unsigned long long)states, least[1]);
+    printf("exhaustive %.3f s (%llu positions), plain %.3f s, bare table %.3f s\n", least[0],
+           (unsigned long long)states, least[1], least[2]);
     return 0;
 }

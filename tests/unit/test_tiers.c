@@ -382,6 +382,46 @@ TEST(an_arena_in_little_memory)
     assert_true(solved[false] > 20 && solved[true] > 2);
 }
 
+/* Random moves. The lists of parents have several blocks and chunks; each graph has other positions
+ * where a block begins. */
+enum { CROWD = 40000, CROWD_MOVES = 2, CROWD_ENDS = 8, CROWDS = 8 };
+static uint64_t crowd;
+
+static bool crowd_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = -1;
+    return *(const uint32_t *)state % CROWD_ENDS == CROWD_ENDS - 1;
+}
+
+static void crowd_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                        void *user)
+{
+    struct random random = {crowd * CROWD + *(const uint32_t *)state};
+    for (uint32_t i = 0; i < CROWD_MOVES; i++)
+        if (!visit(user, &(qj_move){{random_below(&random, CROWD)}}))
+            return;
+}
+
+TEST(lists_of_many_positions)
+{
+    unit_has_no_threads();
+    const qj_rules rules = {QJ_RULES_HEAD, .name = "crowd",    .ending = QJ_STUCK_DRAWS,
+                            .loops = true, .over = crowd_over, .moves = crowd_moves,
+                            .play = go_to};
+    static const uint32_t start;
+    const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+    const struct naive_rules plain = naive_rules_of(&view.rules);
+    for (crowd = 0; crowd < CROWDS; crowd++) {
+        SCOPED(naive_free) struct naive naive = {0};
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 28));
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        assert_true(naive_solve(&plain, CROWD, &naive));
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_in_range(naive.count, CROWD / 2, CROWD);
+        assert_naive_solution(&((struct tiers_session *)session)->solution, &naive);
+    }
+}
+
 /* Moves to the next two positions of a ring, which has few of many ranks. The last of 64 positions
  * is lost, and so is every third before it. */
 enum { RING_RANKS = 1 << 26, RING_EACH = 64 };
@@ -490,7 +530,7 @@ TEST(predecessors_where_a_lower_tier_takes_memory)
     const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
     for (unsigned asks = 0; asks < 2; asks++) {
         SCOPED(drop_context)
-        qj_context *context = context_within(&LIMITS(.bytes = asks ? 1600000 : 2000000));
+        qj_context *context = context_within(&LIMITS(.bytes = asks ? 2000000 : 2400000));
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
         assert_int_equal(((struct tiers_session *)session)->solution.asks, asks);

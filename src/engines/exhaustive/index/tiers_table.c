@@ -21,7 +21,8 @@
 /* CACHED_BITS: of a table that is in a cache of the processor as a whole. */
 enum { MIN_BITS = 10, MAX_BITS = 32, CACHED_BITS = 15, TOGETHER = 32 };
 
-/* Some states that are looked for together. */
+/* Some states that are looked for together. Loops over them copy the table: a byte that is written
+ * could belong to any other object, so its members would be read again for each state. */
 struct tiers_table_group {
     uint64_t first, count; /* of pick */
     size_t stride;         /* of packed */
@@ -40,8 +41,8 @@ static inline uint64_t tiers_table_word(const unsigned char *packed, size_t at, 
 /* The key of a state determines where the search for it begins; it does not identify the state. */
 static inline uint64_t tiers_table_key(const unsigned char *packed, size_t bytes)
 {
-    uint64_t hash = bytes;
-    for (size_t at = 0; at < bytes; at += 8)
+    uint64_t hash = tiers_table_mix(bytes, tiers_table_word(packed, 0, bytes));
+    for (size_t at = 8; at < bytes; at += 8)
         hash = tiers_table_mix(hash, tiers_table_word(packed, at, bytes));
     return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
@@ -49,8 +50,8 @@ static inline uint64_t tiers_table_key(const unsigned char *packed, size_t bytes
 static inline bool tiers_table_same(const unsigned char *one, const unsigned char *two,
                                     size_t bytes)
 {
-    uint64_t differ = 0;
-    for (size_t at = 0; at < bytes && !differ; at += 8)
+    uint64_t differ = tiers_table_word(one, 0, bytes) ^ tiers_table_word(two, 0, bytes);
+    for (size_t at = 8; at < bytes && !differ; at += 8)
         differ = tiers_table_word(one, at, bytes) ^ tiers_table_word(two, at, bytes);
     return differ == 0;
 }
@@ -120,27 +121,37 @@ static bool tiers_table_go_on(const struct tiers_table *table, const struct tier
 static bool tiers_table_pack(const struct tiers_table *table, const struct tiers_states *states,
                              struct tiers_table_group *group)
 {
+    const struct tiers_pack pack = table->pack; /* in registers, as all below */
+    const uint32_t *const slots = table->slots, *pick = states->pick + group->first;
+    const unsigned char *const from = states->states;
+    const size_t stride = states->stride, step = group->stride;
+    const unsigned shift = 64 - table->bits;
+    unsigned char *packed = group->packed;
     bool fit = true;
-    for (uint64_t i = 0; i < group->count; i++) {
-        unsigned char *packed = group->packed + i * group->stride;
-        group->fits[i] = tiers_pack_put(
-            &table->pack, states->states + states->pick[group->first + i] * states->stride, packed);
-        fit &= group->fits[i];
-        group->keys[i] = tiers_table_key(packed, table->pack.bytes);
-        group->at[i] = tiers_table_first_slot(table, group->keys[i]);
-        __builtin_prefetch(&table->slots[group->at[i]]);
+    for (uint64_t i = 0, count = group->count; i < count; i++, packed += step) {
+        const bool fits = tiers_pack_put(&pack, from + pick[i] * stride, packed);
+        const uint64_t key = tiers_table_key(packed, pack.bytes), at = key >> shift;
+        __builtin_prefetch(&slots[at]);
+        group->keys[i] = key;
+        group->at[i] = at;
+        group->fits[i] = fits;
+        fit &= fits;
     }
     return fit;
 }
 
-/* Finds the first slots to compare, and prefetches their states. A slot that is filled meanwhile
- * comes after them. */
-static void tiers_table_prefetch(const struct tiers_table *table, struct tiers_table_group *group)
+/* Prefetches the states of the first slots, or of the second ones if the tags of the first ones
+ * differ. Without branches, which would be guessed wrong. */
+static void tiers_table_prefetch(const struct tiers_table *from, struct tiers_table_group *group)
 {
-    for (uint64_t i = 0; i < group->count && table->bits > CACHED_BITS; i++) {
-        const uint32_t slot = tiers_table_next(table, group->keys[i], &group->at[i]);
-        if (slot)
-            __builtin_prefetch(table->states + tiers_table_index(table, slot) * table->pack.bytes);
+    const struct tiers_table table = *from; /* in registers */
+    for (uint64_t i = 0, count = group->count; i < count && table.bits > CACHED_BITS; i++) {
+        const uint64_t at = group->at[i];
+        const uint32_t slot = table.slots[at], tag = tiers_table_tag(&table, group->keys[i]);
+        const bool differ = slot && (uint64_t)(slot ^ tag) >> table.bits;
+        group->at[i] = (at + differ) & tiers_table_mask(&table);
+        __builtin_prefetch(table.states + (table.slots[group->at[i]] & tiers_table_mask(&table)) *
+                                              table.pack.bytes);
     }
 }
 
@@ -182,21 +193,22 @@ void tiers_table_shut(struct tiers_table *table)
 }
 
 /* Enters all states into empty slots. */
-static void tiers_table_enter(struct tiers_table *table)
+static void tiers_table_enter(const struct tiers_table *to)
 {
-    const size_t bytes = table->pack.bytes;
+    const struct tiers_table table = *to; /* in registers */
+    const size_t bytes = table.pack.bytes;
     uint64_t keys[TOGETHER];
-    for (uint64_t first = 0; first < table->count; first += TOGETHER) {
-        const uint64_t left = table->count - first, count = left < TOGETHER ? left : TOGETHER;
+    for (uint64_t first = 0; first < table.count; first += TOGETHER) {
+        const uint64_t left = table.count - first, count = left < TOGETHER ? left : TOGETHER;
         for (uint64_t i = 0; i < count; i++) {
-            keys[i] = tiers_table_key(table->states + (first + i) * bytes, bytes);
-            __builtin_prefetch(&table->slots[tiers_table_first_slot(table, keys[i])]);
+            keys[i] = tiers_table_key(table.states + (first + i) * bytes, bytes);
+            __builtin_prefetch(&table.slots[tiers_table_first_slot(&table, keys[i])]);
         }
         for (uint64_t i = 0; i < count; i++) {
-            uint64_t at = tiers_table_first_slot(table, keys[i]);
-            while (table->slots[at])
-                at = (at + 1) & tiers_table_mask(table);
-            table->slots[at] = tiers_table_tag(table, keys[i]) | (uint32_t)(first + i + 1);
+            uint64_t at = tiers_table_first_slot(&table, keys[i]);
+            while (table.slots[at])
+                at = (at + 1) & tiers_table_mask(&table);
+            table.slots[at] = tiers_table_tag(&table, keys[i]) | (uint32_t)(first + i + 1);
         }
     }
 }
@@ -271,21 +283,35 @@ static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers
 
 /* ------------------------------------------------------------------------- add */
 
+/* Adds a packed state, in whole words: the next one begins in the last of them. */
+static inline void tiers_table_append(struct tiers_table *table, const unsigned char *packed,
+                                      uint64_t key, uint64_t at)
+{
+    const size_t bytes = table->pack.bytes;
+    unsigned char *const to = table->states + table->count++ * bytes;
+    for (size_t i = 0; i < bytes; i += sizeof(uint64_t))
+        tiers_pack_store(to + i, tiers_pack_load(packed + i));
+    table->slots[at] = tiers_table_tag(table, key) | (uint32_t)table->count;
+}
+
 /* Finds the states of a group, or adds them. */
-static void tiers_table_add_group(struct tiers_table *table, const struct tiers_states *states,
+static void tiers_table_add_group(struct tiers_table *to, const struct tiers_states *states,
                                   struct tiers_table_group *group, uint64_t *out)
 {
-    for (uint64_t i = 0; i < group->count; i++) {
-        const unsigned char *packed = group->packed + i * group->stride;
-        uint64_t index = tiers_table_search(table, packed, group->keys[i], &group->at[i]);
+    struct tiers_table table = *to; /* in registers */
+    const uint32_t *const pick = states->pick + group->first;
+    const unsigned char *packed = group->packed;
+    const size_t step = group->stride;
+    for (uint64_t i = 0, count = group->count; i < count; i++, packed += step) {
+        const uint64_t key = group->keys[i];
+        uint64_t at = group->at[i], index = tiers_table_search(&table, packed, key, &at);
         if (index == TIERS_MISSING) {
-            index = table->count++;
-            memcpy(table->states + index * table->pack.bytes, packed, table->pack.bytes);
-            table->slots[group->at[i]] = tiers_table_tag(table, group->keys[i]) |
-                                         (uint32_t)(index + 1);
+            index = table.count;
+            tiers_table_append(&table, packed, key, at);
         }
-        out[states->pick[group->first + i]] = index;
+        out[pick[i]] = index;
     }
+    to->count = table.count;
 }
 
 qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *states,

@@ -26,7 +26,7 @@ void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_j
     struct tiers_tier **tiers = backward->solution->tiers;
     const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
     uint64_t *const places = job->places;
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && !(only && only->index.direct); i++) {
         const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
         __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address[i])));
     }
@@ -35,54 +35,6 @@ void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_j
         places[i] = tiers_index_place(&tier->index, tiers_address_handle(address[i]));
         __builtin_prefetch(tiers_values_address(&tier->values, places[i]));
     }
-}
-
-/* Leaves only the moves of a position in the batch that are open, and the best of the others. */
-static uint64_t tiers_backward_leave_moves(const struct tiers_backward *backward,
-                                           struct tiers_job *job, uint64_t first, uint64_t end,
-                                           uint64_t to)
-{
-    uint64_t *address = job->batch.address, best = TIERS_MISSING;
-    struct tiers_value after, move, value = {0, INT64_MIN};
-    for (uint64_t i = first; i < end; i++) {
-        if (!tiers_values_get(tiers_backward_values(backward, address[i]), job->places[i],
-                              &after)) {
-            address[to++] = address[i];
-            continue;
-        }
-        (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address[i]), &move);
-        if (best != TIERS_MISSING &&
-            tiers_value_order(move.ending) <= tiers_value_order(value.ending))
-            continue;
-        best = address[i];
-        value = move;
-    }
-    if (best != TIERS_MISSING)
-        address[to++] = best;
-    return to;
-}
-
-/* Adds the open positions of the batch to the log. */
-static qj_status tiers_backward_log(struct tiers_backward *backward, struct tiers_job *job)
-{
-    struct tiers_batch *batch = &job->batch;
-    const qj_context *context = backward->solution->arena->context;
-    uint64_t *handles = batch->handles + batch->begin, positions = 0, count = 0, first = 0;
-    if (!backward->logging)
-        return QJ_OK;
-    for (uint64_t i = 0; i < batch->positions; i++) {
-        const uint64_t end = batch->ends[i];
-        if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handles[i]))) {
-            count = tiers_backward_leave_moves(backward, job, first, end, count);
-            handles[positions] = handles[i];
-            batch->ends[positions++] = (uint32_t)count;
-        }
-        first = end;
-    }
-    const struct tiers_children children = {positions, count,          batch->ends, batch->end,
-                                            NULL,      batch->address, handles};
-    return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
-                         (context->limits.bytes - context->bytes) / 2);
 }
 
 /* ----------------------------------------------------------------------- rounds */
@@ -212,7 +164,6 @@ static qj_status tiers_backward_visit_batch(struct tiers_backward *backward, str
         if (all) {
             TRY(tiers_solution_locate(backward->solution, batch, backward->slot, false));
             TRY(tiers_backward_visit(backward, job));
-            TRY(tiers_backward_log(backward, job));
             batch->taken = batch->begin;
         } else {
             step = batch->positions;
@@ -315,6 +266,8 @@ static inline bool tiers_backward_fold_kind(const struct tiers_backward *backwar
     }
     *fits = fit;
     *out = tiers_fold_finish(&fold);
+    if (!known && fold.best == INT64_MIN)
+        out->ending = TIERS_NONE;
     return known || out->ending == WON_IN_ONE;
 }
 
@@ -343,52 +296,56 @@ static void tiers_backward_prepare(const struct tiers_backward *backward, struct
     }
 }
 
-qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
+                                    uint64_t position, struct tiers_value *value, bool *known)
 {
     const struct tiers_children *children = &job->children;
-    const qj_kind kind = backward->solution->game->kind;
-    for (uint64_t i = children->positions; i-- > 0;) {
-        const uint64_t place = tiers_backward_place(backward, children->handle[i]),
-                       moves = children->ends[i] - tiers_children_first(children, i);
-        struct tiers_value value = moves ? job->values[i] : tiers_value_end(kind, children->end[i]);
-        bool known = job->known[i] || !moves, fits = true;
-        if (!known)
-            known = tiers_backward_fold(backward, job, i, &value, &fits);
-        if (!fits)
-            return tiers_backward_refuse_value(backward);
-        if (known)
-            TRY(tiers_backward_set(backward, place, value));
-    }
+    const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
+    bool fits = true;
+    *known = !moves || job->known[position];
+    if (*known)
+        *value = moves ? job->values[position]
+                       : tiers_value_end(backward->solution->game->kind, children->end[position]);
+    else
+        *known = tiers_backward_fold(backward, job, position, value, &fits);
+    if (!fits)
+        return tiers_backward_refuse_value(backward);
+    return *known ? tiers_backward_set(backward,
+                                       tiers_backward_place(backward, children->handle[position]),
+                                       *value)
+                  : QJ_OK;
+}
+
+qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_value value;
+    bool known;
+    for (uint64_t i = job->children.positions; i-- > 0;)
+        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
     return QJ_OK;
 }
 
 qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
 {
     const struct tiers_visitor first = {tiers_backward_prepare, visit, user};
-    TRY(tiers_backward_each(backward, &first));
-    backward->logged = backward->tier->log.open;
-    backward->logging = false;
-    return QJ_OK;
+    return tiers_backward_each(backward, &first);
 }
 
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
     TRY(tiers_save_begin(solution, slot));
-    const bool loops = solution->game->rules->loops, partial = !tier->log.open;
+    const bool loops = solution->game->rules->loops;
     struct tiers_backward backward = {.solution = solution,
                                       .tier = tier,
                                       .slot = slot,
                                       .open = tier->index.count,
-                                      .logged = tier->log.open,
-                                      .logging = loops && !tier->log.open};
+                                      .logged = tier->log.open};
     if (tier->stored.has_values)
         backward.open = tiers_values_count_none(&tier->values);
     else
         TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
     tier->changed = true;
-    if (backward.logging)
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     if (!loops)
@@ -396,7 +353,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;
-    if (!solution->game->logged || partial)
+    if (!solution->game->logged)
         tiers_log_close(&tier->log);
     return QJ_OK;
 }

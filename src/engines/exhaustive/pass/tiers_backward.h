@@ -11,7 +11,6 @@ struct tiers_backward {
     uint64_t slot;
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
-    bool logging;  /* those that the rules give are to be added to the log */
     bool partial;  /* some positions had values before the visit of all */
     const struct tiers_visitor *visitor;
 };
@@ -30,13 +29,17 @@ struct tiers_visitor {
  * log or by the rules. */
 qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
 
-/* Visits them for the first time, and adds positions that remain open to the log if it is open
- * afterwards. visit: gives values by tiers_backward_settle, and may do more. */
+/* Visits them for the first time. visit: gives values by tiers_backward_settle, and may do more. */
 qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
 
 /* Gives values to the positions of a job, from the last to the first, as far as their children have
  * values. */
 qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job);
+
+/* Does the same for a position. *known: it has a value; else the ending of *value is the best of
+ * the known moves, or TIERS_NONE. */
+qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
+                                    uint64_t position, struct tiers_value *value, bool *known);
 
 /* Writes the places of the children of a job and prefetches their values. */
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
@@ -70,7 +73,8 @@ qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
                              struct tiers_value value);
 
 /* Folds a position from its children, which were located. Returns whether all of them have values,
- * or play may repeat and one move wins at once. *fits: the value fits 64 bits. */
+ * or play may repeat and one move wins at once; if not, the ending of *out is that of the best move
+ * whose child has a value, or TIERS_NONE. *fits: the value fits 64 bits. */
 bool tiers_backward_fold(const struct tiers_backward *backward, const struct tiers_job *job,
                          uint64_t position, struct tiers_value *out, bool *fits);
 

@@ -114,26 +114,47 @@ static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, u
 
 /* ----------------------------------------------------------------------- write */
 
-/* Writes a move; NULL: there are too many classes. */
-static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
-                                                unsigned char *to, uint64_t address, int64_t points,
-                                                bool near, uint64_t *base, unsigned width)
+/* The classes of moves like the last one: not whole, whole; TIERS_LOG_CLASSES: not found yet. */
+struct tiers_log_recent {
+    uint64_t relation;
+    int64_t points;
+    unsigned class[2];
+};
+
+static inline unsigned tiers_log_recall_class(struct tiers_log_classes *classes,
+                                              struct tiers_log_recent *recent, bool whole)
 {
-    const uint64_t handle = tiers_address_handle(address);
-    unsigned class = TIERS_LOG_CLASSES;
-    if (near || handle == *base)
-        class = tiers_log_find_class(classes, address - *base, points, false);
-    if (class < TIERS_LOG_CLASSES) {
-        *base += !near;
-        *to++ = (unsigned char)class;
-        return to;
+    if (recent->class[whole] == TIERS_LOG_CLASSES)
+        recent->class[whole] = tiers_log_find_class(classes, recent->relation, recent->points,
+                                                    whole);
+    return recent->class[whole];
+}
+
+/* Writes a move; NULL: there are too many classes. Of hashed positions nobody knows which is the
+ * next new one, so a branch would be guessed wrong. */
+static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
+                                                struct tiers_log_recent *recent, unsigned char *to,
+                                                uint64_t address, int64_t points, bool near,
+                                                uint64_t *base, unsigned width)
+{
+    const uint64_t handle = tiers_address_handle(address), relation = address - handle;
+    bool whole = near || handle != *base;
+    if (near) {
+        const unsigned class = tiers_log_find_class(classes, address - *base, points, false);
+        *to = (unsigned char)class;
+        if (class < TIERS_LOG_CLASSES)
+            return to + 1;
     }
-    class = tiers_log_find_class(classes, address - handle, points, true);
-    if (class == TIERS_LOG_CLASSES)
+    if (recent->relation != relation || recent->points != points)
+        *recent = (struct tiers_log_recent){
+            relation, points, {TIERS_LOG_CLASSES, TIERS_LOG_CLASSES}};
+    whole |= tiers_log_recall_class(classes, recent, whole) == TIERS_LOG_CLASSES;
+    if (tiers_log_recall_class(classes, recent, whole) == TIERS_LOG_CLASSES)
         return NULL;
-    *to++ = (unsigned char)class;
+    *to++ = (unsigned char)recent->class[whole];
     tiers_pack_store(to, handle);
-    return to + width;
+    *base += !whole;
+    return to + (width & -(unsigned)whole);
 }
 
 /* Writes a record; false: there are too many classes. */
@@ -146,6 +167,7 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
     const int64_t *const points = children->points;
     const bool near = log->near;
     const unsigned width = record->width;
+    struct tiers_log_recent recent = {.class = {TIERS_LOG_CLASSES, TIERS_LOG_CLASSES}};
     unsigned char *to = log->packed;
     uint64_t base = record->next, before = record->first, first = 0;
     for (uint64_t i = 0; i < record->positions && to; i++) {
@@ -158,8 +180,8 @@ static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *reco
         if (first == end)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
         for (; first < end && to && address; first++)
-            to = tiers_log_put_move(classes, to, address[first], points ? points[first] : 0, near,
-                                    &base, width);
+            to = tiers_log_put_move(classes, &recent, to, address[first],
+                                    points ? points[first] : 0, near, &base, width);
         first = end;
     }
     record->size = to ? (uint64_t)(to - log->packed) : 0;

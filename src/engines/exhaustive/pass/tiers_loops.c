@@ -3,14 +3,21 @@
  *
  *     known      best ending of a position from children with values, those of lower tiers included
  *     left       moves of a position to children without a value
- *     ends       | 2       | 3  | 3 | 6       |     of each position
- *     parents    | a    b  | a  |   | b  c  d |     4 bytes a move: the position from which it
- *                                                   leads there, and whether the player moves again
+ *     chunks     | a b c d | e f g h | i j     |     moves to children of one block of positions,
+ *                                                    6 bytes each: the position from which a move
+ *                                                    leads there and whether the player moves
+ *                                                    again, and the child
+ *     ends       | 2 | 3 | 3 | 6 |                   of each child: its last move among the moves
+ *                                                    of the block, which are sorted
+ *
+ * The children of a batch may be anywhere, and sorting all moves by children at once would wait for
+ * the memory at each. So moves are written to the ends of a few lists, one for each block of
+ * positions, and the moves of a block are sorted in the cache.
  *
  * Positions are decided in the order of their remoteness. For each: a parent for which the move
  * wins is won one move later; for any other parent one move is lost. A parent without other moves
- * is lost, one move after the slowest. An ending that is known from outside waits in a list for its
- * remoteness.
+ * is lost, one move after the slowest. An ending that is known from the beginning waits in a list
+ * for its remoteness.
  *
  * Theorem. Positions are decided in the order of their remoteness, which is exact, and positions
  * that are never decided are draws. A win in d + 1 has a child lost in d, and no child lost sooner.
@@ -21,99 +28,57 @@
 
 #include "engines/exhaustive/pass/tiers_save.h"
 
+#include <string.h>
+
 #define NOTHING    INT32_MIN
 #define NOT_LINKED UINT32_MAX
+
+/* Positions of a block, and moves of a chunk. */
+enum { BLOCK = 1 << 14, CHUNK = 1 << 10 };
+
+struct tiers_loops_open {
+    int32_t known; /* NOTHING: none, or the position has a value from the beginning */
+    uint32_t left;
+};
+
+struct tiers_loops_chunk {
+    uint32_t previous;      /* chunk of the block */
+    uint32_t parent[CHUNK]; /* twice the position from which the move leads to the child; + 1: the
+                               player moves again */
+    uint16_t child[CHUNK];  /* in the block */
+};
+
+struct tiers_loops_block {
+    uint32_t count; /* of moves */
+    uint32_t last;  /* chunk */
+    uint64_t first; /* of order */
+};
 
 struct tiers_loops {
     struct tiers_backward *backward;
     uint64_t count; /* positions of the tier */
-    uint32_t *left;
-    int32_t *known; /* NOTHING: none */
-    uint64_t *ends;
-    uint32_t *parents;
+    bool fits;      /* there is memory for the moves */
+    struct tiers_loops_open *open;
+    struct tiers_loops_block *blocks;
+    struct tiers_loops_chunk *chunks;
+    uint64_t chunk_count, chunk_room;
+    uint32_t *order;  /* chunks, block by block */
+    uint32_t *sorted; /* parents of a block */
+    uint32_t *ends;
     uint32_t *heads, *next; /* lists of positions that wait, by the size of their ending */
     uint64_t list_room, lists;
     uint32_t *queue; /* positions decided by a child, in order */
     uint64_t queued;
 };
 
-/* ------------------------------------------------------------------- the lists */
-
-/* Prefetches the entries of children in the lists; listed: the lists, too. */
-static void tiers_loops_prefetch(const struct tiers_loops *loops, const struct tiers_job *job,
-                                 bool listed)
-{
-    const struct tiers_backward *backward = loops->backward;
-    const struct tiers_children *children = &job->children;
-    for (uint64_t i = 0; i < children->count; i++)
-        if (tiers_backward_is_own(backward, children->address[i]))
-            __builtin_prefetch(&loops->ends[job->places[i]]);
-    for (uint64_t i = 0; i < children->count && listed; i++)
-        if (tiers_backward_is_own(backward, children->address[i]))
-            __builtin_prefetch(&loops->parents[loops->ends[job->places[i]]]);
-}
-
-/* Gives values, and counts the moves of positions that remain open into such positions. */
-static qj_status tiers_loops_count_children(struct tiers_backward *backward, struct tiers_job *job)
-{
-    struct tiers_loops *loops = backward->visitor->user;
-    const struct tiers_children *children = &job->children;
-    tiers_loops_prefetch(loops, job, false);
-    TRY(tiers_backward_settle(backward, job));
-    for (uint64_t i = 0; i < children->positions; i++) {
-        if (tiers_backward_is_known(backward, tiers_backward_place(backward, children->handle[i])))
-            continue;
-        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-            if (tiers_backward_is_own(backward, children->address[j]) &&
-                !tiers_backward_is_known(backward, job->places[j]))
-                loops->ends[job->places[j]]++;
-    }
-    return QJ_OK;
-}
-
-/* Records a move into a position with a value. */
-static qj_status tiers_loops_know_move(struct tiers_loops *loops, uint64_t parent,
-                                       const struct tiers_value *after, bool again)
-{
-    struct tiers_value move;
-    (void)tiers_value_move(QJ_OUTCOME, after, 0, again, &move);
-    if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
-        return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
-                            "a game takes more than 2^31 moves");
-    if (loops->known[parent] == NOTHING ||
-        tiers_value_order(move.ending) > tiers_value_order(loops->known[parent]))
-        loops->known[parent] = (int32_t)move.ending;
-    return QJ_OK;
-}
-
-static qj_status tiers_loops_list_children(struct tiers_backward *backward, struct tiers_job *job)
-{
-    struct tiers_loops *loops = backward->visitor->user;
-    const struct tiers_children *children = &job->children;
-    tiers_loops_prefetch(loops, job, true);
-    for (uint64_t i = 0; i < children->positions; i++) {
-        const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
-        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
-            const uint64_t address = children->address[j], place = job->places[j];
-            const bool again = tiers_address_again(address);
-            struct tiers_value after;
-            if (tiers_values_get(tiers_backward_values(backward, address), place, &after)) {
-                TRY(tiers_loops_know_move(loops, parent, &after, again));
-                continue;
-            }
-            loops->left[parent]++;
-            loops->parents[--loops->ends[place]] = (uint32_t)(2 * parent + again);
-        }
-    }
-    return QJ_OK;
-}
+/* ------------------------------------------------------------------- the moves */
 
 uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves)
 {
     const struct tiers_loops *loops = NULL;
-    return positions * (sizeof *loops->left + sizeof *loops->known + sizeof *loops->next +
-                        sizeof *loops->queue + sizeof *loops->ends) +
-           moves * sizeof *loops->parents;
+    return positions * (sizeof *loops->open + sizeof *loops->ends + sizeof *loops->next +
+                        sizeof *loops->queue) +
+           moves * sizeof *loops->chunks / CHUNK;
 }
 
 /* Whether bytes are at most half of the free memory. */
@@ -123,36 +88,188 @@ static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
-/* Gives values and counts moves; *fits: there was memory to count them. */
-static qj_status tiers_loops_count(struct tiers_loops *loops, bool *fits)
+static void tiers_loops_close_chunks(struct tiers_loops *loops)
 {
-    struct arena *arena = loops->backward->solution->arena;
-    *fits = loops->count < INT32_MAX &&
-            tiers_loops_has_room(loops, tiers_loops_bytes(loops->count, 0));
-    if (*fits)
-        TRY(arena_make(arena, &loops->ends, loops->count + 1));
-    return tiers_backward_first(loops->backward,
-                                *fits ? tiers_loops_count_children : tiers_backward_settle, loops);
+    arena_free(loops->backward->solution->arena, loops->chunks);
+    loops->chunks = NULL;
+    loops->chunk_count = loops->chunk_room = 0;
 }
 
-/* Lists the parents of each open position, from the end of each list; *fits: there was memory. */
-static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
+/* Adds a chunk to a block, if there is memory; all chunks take at most half of it. If there is no
+ * room, makes room for an eighth more. */
+static qj_status tiers_loops_add_chunk(struct tiers_loops *loops, struct tiers_loops_block *block)
+{
+    enum { PART = 8 };
+    const uint64_t old = loops->chunk_room, room = old + old / PART + 1;
+    const bool full = loops->chunk_count == old;
+    loops->fits = block->count <= UINT32_MAX - CHUNK &&
+                  (!full || tiers_loops_has_room(loops, (room - old / 2) * sizeof *loops->chunks));
+    if (!loops->fits) {
+        tiers_loops_close_chunks(loops);
+        return QJ_OK;
+    }
+    if (full) {
+        TRY(arena_resize(loops->backward->solution->arena, &loops->chunks, room));
+        loops->chunk_room = room;
+    }
+    loops->chunks[loops->chunk_count].previous = block->last;
+    block->last = (uint32_t)loops->chunk_count++;
+    return QJ_OK;
+}
+
+static inline bool tiers_loops_is_open(const struct tiers_loops *loops, uint64_t place)
+{
+    return tiers_column_get(&loops->backward->tier->values.ending, place) == TIERS_NONE;
+}
+
+/* Adds a move to a child without a value. */
+static inline qj_status tiers_loops_add(struct tiers_loops *loops, uint64_t parent, bool again,
+                                        uint64_t child)
+{
+    struct tiers_loops_block *block = &loops->blocks[child / BLOCK];
+    const uint32_t at = block->count % CHUNK;
+    if (at == 0)
+        TRY(tiers_loops_add_chunk(loops, block));
+    if (!loops->fits)
+        return QJ_OK;
+    struct tiers_loops_chunk *const chunk = &loops->chunks[block->last];
+    block->count++;
+    chunk->parent[at] = (uint32_t)(2 * parent + again);
+    chunk->child[at] = (uint16_t)(child % BLOCK);
+    loops->open[parent].left++;
+    return QJ_OK;
+}
+
+/* Adds the moves of a position that remains open, and stores the best ending among its moves to
+ * children with values. */
+static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct tiers_job *job,
+                                       uint64_t position, int64_t ending)
+{
+    const struct tiers_backward *backward = loops->backward;
+    const struct tiers_children *children = &job->children;
+    const uint64_t place = tiers_backward_place(backward, children->handle[position]),
+                   end = children->ends[position];
+    if (ending != TIERS_NONE && (ending > INT32_MAX || ending < -INT32_MAX))
+        return context_fail(backward->solution->arena->context, QJ_LIMIT,
+                            "a game takes more than 2^31 moves");
+    loops->open[place].known = ending == TIERS_NONE ? NOTHING : (int32_t)ending;
+    for (uint64_t i = tiers_children_first(children, position); i < end && loops->fits; i++)
+        if (tiers_backward_is_own(backward, children->address[i]) &&
+            tiers_loops_is_open(loops, job->places[i]))
+            TRY(tiers_loops_add(loops, place, tiers_address_again(children->address[i]),
+                                job->places[i]));
+    return QJ_OK;
+}
+
+/* Gives values, and adds the moves of positions that remain open. */
+static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers_job *job)
+{
+    struct tiers_loops *loops = backward->visitor->user;
+    for (uint64_t i = job->children.positions; i-- > 0;) {
+        struct tiers_value value;
+        bool known;
+        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
+        if (!known && loops->fits)
+            TRY(tiers_loops_add_moves(loops, job, i, value.ending));
+    }
+    return QJ_OK;
+}
+
+/* Visits all positions. */
+static qj_status tiers_loops_read(struct tiers_loops *loops)
 {
     struct arena *arena = loops->backward->solution->arena;
-    const struct tiers_visitor list = {NULL, tiers_loops_list_children, loops};
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < loops->count; i++)
-        loops->ends[i] = sum += tiers_backward_is_known(loops->backward, i) ? 0 : loops->ends[i];
-    loops->ends[loops->count] = sum;
-    *fits = tiers_loops_has_room(loops, tiers_loops_bytes(0, sum));
-    if (!*fits)
+    loops->fits = loops->count < INT32_MAX &&
+                  tiers_loops_has_room(loops, tiers_loops_bytes(loops->count, 0));
+    if (loops->fits) {
+        TRY(arena_make(arena, &loops->blocks, loops->count / BLOCK + 1));
+        TRY(arena_make(arena, &loops->open, loops->count));
+        for (uint64_t i = 0; i < loops->count; i++)
+            loops->open[i].known = NOTHING;
+    }
+    return tiers_backward_first(loops->backward, tiers_loops_visit, loops);
+}
+
+/* -------------------------------------------------------------- sorting moves */
+
+/* The chunk of a move of a block. */
+static inline struct tiers_loops_chunk *tiers_loops_chunk(const struct tiers_loops *loops,
+                                                          const struct tiers_loops_block *block,
+                                                          uint32_t move)
+{
+    return &loops->chunks[loops->order[block->first + move / CHUNK]];
+}
+
+/* The moves of the chunk of a block that begins with a move. */
+static inline uint32_t tiers_loops_used(const struct tiers_loops_block *block, uint32_t move)
+{
+    return block->count - move < CHUNK ? block->count - move : CHUNK;
+}
+
+/* Sorts the moves of a block, whose positions begin at a place, by their children. */
+static void tiers_loops_sort(const struct tiers_loops *loops, const struct tiers_loops_block *block,
+                             uint64_t place)
+{
+    uint32_t *const sorted = loops->sorted;
+    uint32_t *const ends = loops->ends + place;
+    const uint64_t positions = loops->count - place < BLOCK ? loops->count - place : BLOCK;
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < block->count; i += CHUNK) {
+        const struct tiers_loops_chunk *chunk = tiers_loops_chunk(loops, block, i);
+        for (uint32_t j = 0, used = tiers_loops_used(block, i); j < used; j++)
+            ends[chunk->child[j]]++;
+    }
+    for (uint64_t i = 0; i < positions; i++) {
+        const uint32_t moves = ends[i];
+        ends[i] = sum;
+        sum += moves;
+    }
+    for (uint32_t i = 0; i < block->count; i += CHUNK) {
+        const struct tiers_loops_chunk *chunk = tiers_loops_chunk(loops, block, i);
+        for (uint32_t j = 0, used = tiers_loops_used(block, i); j < used; j++)
+            sorted[ends[chunk->child[j]]++] = chunk->parent[j];
+    }
+    for (uint32_t i = 0; i < block->count; i += CHUNK)
+        memcpy(tiers_loops_chunk(loops, block, i)->parent, sorted + i,
+               tiers_loops_used(block, i) * sizeof *sorted);
+}
+
+/* Orders the chunks by their blocks. Returns the most moves of a block. */
+static uint32_t tiers_loops_order(struct tiers_loops *loops)
+{
+    uint64_t chunks = 0;
+    uint32_t most = 0;
+    for (uint64_t i = 0; i <= loops->count / BLOCK; i++) {
+        struct tiers_loops_block *block = &loops->blocks[i];
+        const uint32_t used = block->count / CHUNK + (block->count % CHUNK > 0);
+        block->first = chunks;
+        chunks += used;
+        for (uint32_t left = used, chunk = block->last; left-- > 0;
+             chunk = loops->chunks[chunk].previous)
+            loops->order[block->first + left] = chunk;
+        most = block->count > most ? block->count : most;
+    }
+    return most;
+}
+
+/* Makes the lists of parents, if there is memory to sort the moves and to decide the positions. */
+static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
+{
+    struct arena *arena = loops->backward->solution->arena;
+    TRY(arena_resize(arena, &loops->order, loops->chunk_count));
+    const uint64_t most = tiers_loops_order(loops),
+                   bytes = most * sizeof *loops->sorted + tiers_loops_bytes(loops->count, 0);
+    loops->fits = tiers_loops_has_room(loops, bytes / 2);
+    if (!loops->fits)
         return QJ_OK;
-    TRY(arena_make(arena, &loops->left, loops->count));
-    TRY(arena_resize(arena, &loops->known, loops->count));
-    for (uint64_t i = 0; i < loops->count; i++)
-        loops->known[i] = NOTHING;
-    TRY(arena_resize(arena, &loops->parents, sum));
-    return tiers_backward_each(loops->backward, &list);
+    TRY(arena_make(arena, &loops->ends, loops->count));
+    TRY(arena_resize(arena, &loops->sorted, most));
+    for (uint64_t i = 0; i < loops->count; i += BLOCK) {
+        const struct tiers_loops_block *block = &loops->blocks[i / BLOCK];
+        tiers_loops_sort(loops, block, i);
+        TRY(tiers_save_pace(loops->backward->solution, block->count, NULL, 0, 0));
+    }
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- remoteness */
@@ -177,38 +294,42 @@ static inline uint32_t tiers_loops_size(int64_t ending)
     return (uint32_t)(ending < 0 ? -ending : ending);
 }
 
-/* Lets the positions wait whose endings are known: wins by a child with a value, and losses all of
- * whose children have values. */
+/* Lets the positions wait whose endings are known: wins, and losses all of whose children have
+ * values. Positions with values and positions whose children have values have no move left. */
 static qj_status tiers_loops_begin(struct tiers_loops *loops)
 {
     for (uint64_t place = 0; place < loops->count; place++) {
-        const int32_t known = loops->known[place];
-        if (known != NOTHING && (known > 0 || (known < 0 && loops->left[place] == 0)))
-            TRY(tiers_loops_wait(loops, (uint32_t)place, tiers_loops_size(known)));
+        const struct tiers_loops_open *open = &loops->open[place];
+        struct tiers_value value;
+        const int64_t ending = tiers_values_get(&loops->backward->tier->values, place, &value)
+                                   ? value.ending
+                                   : open->known;
+        if (ending > 0 || (ending < 0 && open->left == 0))
+            TRY(tiers_loops_wait(loops, (uint32_t)place, tiers_loops_size(ending)));
     }
     return QJ_OK;
 }
 
+/* Gives a position its value; its parents will be told. */
 static qj_status tiers_loops_decide(struct tiers_loops *loops, uint32_t place, int64_t ending)
 {
+    loops->queue[loops->queued++] = place;
     return tiers_backward_set(loops->backward, place, (struct tiers_value){0, ending});
 }
 
 /* A move of a parent without a value is decided: `move` for the player who makes it. */
 static qj_status tiers_loops_tell_parent(struct tiers_loops *loops, uint32_t parent, int64_t move)
 {
-    const int32_t known = loops->known[parent];
+    const int32_t known = loops->open[parent].known;
     if (move > 0 && known > 0 && known <= move) /* it waits for this ending */
         return QJ_OK;
     if (move < 0) {
-        if (--loops->left[parent] || (known != NOTHING && known >= 0))
+        if (--loops->open[parent].left || (known != NOTHING && known >= 0))
             return QJ_OK;
         if (known != NOTHING && known < move) /* a slower loss by a child with a value */
             return tiers_loops_wait(loops, parent, tiers_loops_size(known));
     }
-    TRY(tiers_loops_decide(loops, parent, move));
-    loops->queue[loops->queued++] = parent;
-    return QJ_OK;
+    return tiers_loops_decide(loops, parent, move);
 }
 
 /* A position has received its value: updates a parent. */
@@ -216,19 +337,68 @@ static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t paren
                                        const struct tiers_value *value, bool again)
 {
     struct tiers_value move;
-    if (tiers_backward_is_known(loops->backward, parent))
+    if (!tiers_loops_is_open(loops, parent))
         return QJ_OK;
     (void)tiers_value_move(QJ_OUTCOME, value, 0, again, &move);
     return tiers_loops_tell_parent(loops, parent, move.ending);
 }
 
-/* Tells the parents of a position that was decided. */
-static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place)
+/* The first move to a position, in its block. */
+static inline uint32_t tiers_loops_first(const struct tiers_loops *loops, uint32_t place)
 {
-    struct tiers_value value = {0, 0};
-    (void)tiers_values_get(&loops->backward->tier->values, place, &value);
-    for (uint64_t i = loops->ends[place]; i < loops->ends[place + 1]; i++)
-        TRY(tiers_loops_tell_move(loops, loops->parents[i] / 2, &value, loops->parents[i] % 2));
+    return place % BLOCK ? loops->ends[place - 1] : 0;
+}
+
+/* Prefetches what positions after a number of the queue need: first the ends of their lists, then
+ * the lists, then the parents. */
+static void tiers_loops_prefetch(const struct tiers_loops *loops, uint64_t number)
+{
+    enum { PARENTS = 8, LIST = 16, ENDS = 24 }; /* positions ahead */
+    const struct tiers_loops_block *const blocks = loops->blocks;
+    const uint32_t *const queue = loops->queue + number;
+    const uint64_t left = loops->queued - number;
+    if (left > ENDS)
+        __builtin_prefetch(&loops->ends[queue[ENDS]]);
+    if (left > LIST) {
+        const uint32_t place = queue[LIST], first = tiers_loops_first(loops, place);
+        if (first < loops->ends[place])
+            __builtin_prefetch(
+                &tiers_loops_chunk(loops, &blocks[place / BLOCK], first)->parent[first % CHUNK]);
+    }
+    if (left > PARENTS) {
+        const uint32_t place = queue[PARENTS];
+        for (uint32_t i = tiers_loops_first(loops, place); i < loops->ends[place]; i++)
+            __builtin_prefetch(
+                &loops
+                     ->open[tiers_loops_chunk(loops, &blocks[place / BLOCK], i)->parent[i % CHUNK] /
+                            2]);
+    }
+}
+
+/* Tells the parents of a position that has a value. */
+static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place,
+                                  const struct tiers_value *value)
+{
+    const struct tiers_loops_block *block = &loops->blocks[place / BLOCK];
+    for (uint32_t i = tiers_loops_first(loops, place); i < loops->ends[place]; i++) {
+        const uint32_t parent = tiers_loops_chunk(loops, block, i)->parent[i % CHUNK];
+        TRY(tiers_loops_tell_move(loops, parent / 2, value, parent % 2));
+    }
+    return QJ_OK;
+}
+
+/* Decides the positions that wait for an ending of this size. Their parents will be told, and those
+ * of positions that have had their values from the beginning. */
+static qj_status tiers_loops_decide_waiting(struct tiers_loops *loops, uint32_t size)
+{
+    uint32_t place = size < loops->lists ? loops->heads[size] : NOT_LINKED;
+    for (; place != NOT_LINKED; place = loops->next[place]) {
+        const int32_t known = loops->open[place].known;
+        if (tiers_loops_is_open(loops, place))
+            TRY(tiers_loops_decide(loops, place, known));
+        else if (known == NOTHING)
+            loops->queue[loops->queued++] = place;
+    }
     return QJ_OK;
 }
 
@@ -238,18 +408,14 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
     uint64_t told = 0;
     struct tiers_value value = {0, 0};
     for (uint32_t size = 0; size < loops->lists || told < loops->queued; size++) {
-        uint32_t place = size < loops->lists ? loops->heads[size] : NOT_LINKED;
-        for (; place != NOT_LINKED; place = loops->next[place]) {
-            if (tiers_backward_is_known(loops->backward, place))
-                continue;
-            TRY(tiers_loops_decide(loops, place, loops->known[place]));
-            TRY(tiers_loops_tell(loops, place));
-        }
+        TRY(tiers_loops_decide_waiting(loops, size));
         for (; told < loops->queued; told++) {
-            (void)tiers_values_get(&loops->backward->tier->values, loops->queue[told], &value);
+            const uint32_t place = loops->queue[told];
+            (void)tiers_values_get(&loops->backward->tier->values, place, &value);
             if (tiers_loops_size(value.ending) > size)
                 break;
-            TRY(tiers_loops_tell(loops, loops->queue[told]));
+            tiers_loops_prefetch(loops, told);
+            TRY(tiers_loops_tell(loops, place, &value));
         }
         TRY(tiers_save_pace(loops->backward->solution, PACE_WRITE, NULL, 0, 0));
     }
@@ -258,21 +424,22 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
 
 static void tiers_loops_close(struct tiers_loops *loops)
 {
-    void *const arrays[] = {loops->left,  loops->known, loops->ends, loops->parents,
-                            loops->heads, loops->next,  loops->queue};
+    void *const arrays[] = {loops->open, loops->blocks, loops->order, loops->sorted,
+                            loops->ends, loops->heads,  loops->next,  loops->queue};
+    tiers_loops_close_chunks(loops);
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(loops->backward->solution->arena, arrays[i]);
 }
 
-/* Gives values to the positions that are still open, except draws, by lists if there is memory;
- * *fits. */
-static qj_status tiers_loops_solve(struct tiers_loops *loops, bool *fits)
+/* Gives values to positions, except draws; if there is no memory for the moves, only to some. */
+static qj_status tiers_loops_solve(struct tiers_loops *loops)
 {
     struct arena *arena = loops->backward->solution->arena;
-    TRY(tiers_loops_count(loops, fits));
-    if (*fits && loops->backward->open)
-        TRY(tiers_loops_list_parents(loops, fits));
-    if (!*fits || !loops->backward->open)
+    TRY(tiers_loops_read(loops));
+    if (!loops->fits || !loops->backward->open)
+        return QJ_OK;
+    TRY(tiers_loops_list_parents(loops));
+    if (!loops->fits)
         return QJ_OK;
     TRY(arena_resize(arena, &loops->next, loops->count));
     TRY(arena_resize(arena, &loops->queue, loops->count));
@@ -291,11 +458,10 @@ static qj_status tiers_loops_draw(struct tiers_backward *backward)
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
     struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
-    bool fits;
-    const qj_status status = tiers_loops_solve(&loops, &fits);
+    const qj_status status = tiers_loops_solve(&loops);
     tiers_loops_close(&loops);
     TRY(status);
-    if (!fits)
+    if (!loops.fits)
         TRY(tiers_rounds_run(backward));
     return tiers_loops_draw(backward);
 }
