@@ -185,24 +185,24 @@ static unsigned char *tiers_log_write_numbers(const struct tiers_children *child
     return to;
 }
 
-/* Writes a record to a room that is large enough; false: there are too many classes. */
-static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
-                            const struct tiers_children *children)
+/* Writes the numbers of a record, and its moves to a room that is large enough. Returns the end;
+ * NULL: there are too many classes. */
+static unsigned char *tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
+                                      const struct tiers_children *children, unsigned char *moves)
 {
     const unsigned char *const numbers = tiers_log_write_numbers(children, record->gaps,
                                                                  log->packed);
-    unsigned char *const class = log->packed + NUMBERS_MOST * record->positions;
-    unsigned char *const handles = class + record->count, *end = handles;
-    const unsigned width = record->width;
-    if (width && !log->near)
-        end = tiers_log_write_any(children, record->next, log->classes, class, handles, width);
-    else if (width && children->points)
-        end = tiers_log_write_near(children, children->points, log->classes, class, handles, width);
-    else if (width)
-        end = tiers_log_write_near(children, NULL, log->classes, class, handles, width);
+    unsigned char *const handles = moves + record->count;
     record->numbers = (uint64_t)(numbers - log->packed);
-    record->handles = end ? (uint64_t)(end - handles) : 0;
-    return end != NULL;
+    if (record->width == 0)
+        return moves;
+    if (!log->near)
+        return tiers_log_write_any(children, record->next, log->classes, moves, handles,
+                                   record->width);
+    return children->points
+               ? tiers_log_write_near(children, children->points, log->classes, moves, handles,
+                                      record->width)
+               : tiers_log_write_near(children, NULL, log->classes, moves, handles, record->width);
 }
 
 /* The bytes of the largest handle of the children; 0: they have no addresses. */
@@ -236,16 +236,17 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         TRY(arena_resize(log->arena, &log->packed, bound));
         log->packed_room = bound;
     }
-    const bool written = tiers_log_write(log, &record, children);
-    const uint64_t moves = record.count + record.handles, size = record.numbers + moves;
-    if (!written || log->bytes + size > most) {
+    unsigned char *const moves = log->packed + numbers, *const end = tiers_log_write(
+                                                            log, &record, children, moves);
+    const uint64_t size = end ? record.numbers + (uint64_t)(end - moves) : 0;
+    if (!end || log->bytes + size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
     TRY(arena_resize(log->arena, &record.bytes, size + WORD));
     memcpy(record.bytes, log->packed, record.numbers);
-    memcpy(record.bytes + record.numbers, log->packed + numbers, moves);
+    memcpy(record.bytes + record.numbers, moves, size - record.numbers);
     log->records[log->count++] = record;
     log->bytes += size + sizeof record;
     log->moves += record.count;
@@ -300,36 +301,39 @@ static void tiers_log_read_numbers(const struct tiers_log_record *record,
     }
 }
 
-/* Reads the moves of a record whose classes are all distances from the handles of positions. */
+/* Reads the moves of ranked positions. */
 static void tiers_log_read_near(const struct tiers_log_classes *classes,
                                 const struct tiers_log_record *record, struct tiers_log_page *page)
 {
-    const unsigned char *const class = record->bytes + record->numbers;
-    uint64_t *const address = page->address;
-    for (uint64_t i = 0, at = 0; i < record->positions; i++)
-        for (const uint64_t base = page->handles[i], end = page->ends[i]; at < end; at++)
-            address[at] = base + classes->relation[class[at]];
-}
-
-/* Reads the moves of any record, without branches. */
-static void tiers_log_read_any(const struct tiers_log *log, const struct tiers_log_record *record,
-                               struct tiers_log_page *page)
-{
-    const struct tiers_log_classes *const classes = log->classes;
     const unsigned char *const class = record->bytes + record->numbers,
                                *from = class + record->count;
-    const uint64_t mask = bits_first(8 * (uint64_t)record->width), step = !log->near;
-    uint64_t base = record->next;
-    for (uint64_t i = 0, at = 0; i < record->positions; i++) {
-        base = log->near ? page->handles[i] : base;
-        for (; at < page->ends[i]; at++) {
-            const uint64_t word = tiers_pack_load(from),
-                           whole = -(uint64_t)classes->whole[class[at]];
-            page->address[at] = classes->relation[class[at]] + (word & mask & whole) +
-                                (base & ~whole);
-            base += step & ~whole;
-            from += record->width & whole;
+    const uint64_t mask = bits_first(8 * (uint64_t)record->width);
+    uint64_t *const address = page->address;
+    for (uint64_t i = 0, at = 0; i < record->positions; i++)
+        for (const uint64_t handle = page->handles[i], end = page->ends[i]; at < end; at++) {
+            uint64_t base = handle;
+            if (classes->whole[class[at]]) {
+                base = tiers_pack_load(from) & mask;
+                from += record->width;
+            }
+            address[at] = base + classes->relation[class[at]];
         }
+}
+
+/* Reads the moves of others, without branches. */
+static void tiers_log_read_any(const struct tiers_log_classes *classes,
+                               const struct tiers_log_record *record, struct tiers_log_page *page)
+{
+    const unsigned char *const class = record->bytes + record->numbers,
+                               *from = class + record->count;
+    const uint64_t mask = bits_first(8 * (uint64_t)record->width);
+    uint64_t *const address = page->address, next = record->next;
+    for (uint64_t i = 0; i < record->count; i++) {
+        const uint64_t whole = -(uint64_t)classes->whole[class[i]];
+        address[i] = classes->relation[class[i]] +
+                     ((tiers_pack_load(from) & mask & whole) | (next & ~whole));
+        from += record->width & whole;
+        next += 1 + whole;
     }
 }
 
@@ -342,10 +346,10 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
     tiers_log_read_numbers(record, page);
     for (uint64_t i = 0; i < record->count && points; i++)
         points[i] = classes->points[record->bytes[record->numbers + i]];
-    if (log->near && record->handles == 0 && record->width)
+    if (record->width && log->near)
         tiers_log_read_near(classes, record, page);
     else if (record->width)
-        tiers_log_read_any(log, record, page);
+        tiers_log_read_any(classes, record, page);
     *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
                                    page->address,     page->handles};
 }
