@@ -236,8 +236,8 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         TRY(arena_resize(log->arena, &log->packed, bound));
         log->packed_room = bound;
     }
-    unsigned char *const moves = log->packed + numbers, *const end = tiers_log_write(
-                                                            log, &record, children, moves);
+    unsigned char *const moves = log->packed + numbers;
+    const unsigned char *const end = tiers_log_write(log, &record, children, moves);
     const uint64_t size = end ? record.numbers + (uint64_t)(end - moves) : 0;
     if (!end || log->bytes + size > most) {
         tiers_log_close(log);
