@@ -177,6 +177,7 @@ struct rules_view {
     /* Does the same as rules->play, in a state with VIEW_ROOM bytes after it, which it may change.
      * NULL: rules->play. */
     int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
+    const struct symmetries *symmetries; /* that the rules give; NULL: none */
     const void *state;
     size_t state_size;
     /* The name of the game, and the position as text, which identify a checkpoint; NULL without

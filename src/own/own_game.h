@@ -107,7 +107,7 @@ bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_
 /* See qj_position_edits; edits.c. */
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
 
-/* Stores the identity of the rules of a position, and their play, in their view. */
+/* Stores the identity of the rules of a position, their play and their symmetries in their view. */
 void own_identify(const qj_position *position, struct rules_view *view);
 
 /* Makes the audit of the rules of a position; see audit/audit.c. */

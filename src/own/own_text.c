@@ -38,6 +38,7 @@ void own_identify(const qj_position *position, struct rules_view *view)
     view->identity = &setup->identity;
     view->identity_size = sizeof setup->identity;
     view->play = setup->own->given.play ? own_play_in_room : NULL;
+    view->symmetries = setup->symmetries.count ? &setup->symmetries : NULL;
 }
 
 qj_status own_read(struct scan *scan, qj_position *position, bool *end)

@@ -29,10 +29,13 @@ enum { STATE_MOST = QJ_STATE_SIZE + 16 };
 struct question {
     const qj_rules *rules;
     qj_setup setup;
+    struct symmetries symmetries;
     _Alignas(16) unsigned char start[STATE_MOST];
     struct view view;
     struct tiers_game_source source;
 };
+
+static struct arena symmetries_arena; /* of all questions */
 
 static void ask_game(struct question *question, const qj_rules *rules, const int64_t *values)
 {
@@ -43,6 +46,14 @@ static void ask_game(struct question *question, const qj_rules *rules, const int
                                                .setup = &question->setup,
                                                .state = question->start,
                                                .state_size = rules->state_size(&question->setup)};
+    if (rules->symmetries) {
+        if (!symmetries_arena.context)
+            arena_init(&symmetries_arena, context_start());
+        assert_int_equal(symmetries_open(&question->symmetries, &symmetries_arena, rules,
+                                         &question->setup, question->view.rules.state_size),
+                         QJ_OK);
+        question->view.rules.symmetries = &question->symmetries;
+    }
     question->source = (struct tiers_game_source){.view = &question->view.rules, .whole = true};
 }
 

@@ -260,6 +260,29 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
     arena_clear(&arena);
 }
 
+TEST(a_log_with_too_many_classes_is_closed)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    static struct logged made;
+    struct random random = {48};
+    struct tiers_log log;
+    struct arena arena;
+    arena_init(&arena, context);
+    for (int near = 0; near < 2; near++) {
+        uint64_t handle = 0, next = 0;
+        tiers_log_open(&log, &arena, near);
+        for (int i = 0; i < RECORDS && log.open; i++) {
+            const uint64_t before = next;
+            make_children(&random, &made, &handle, &next, 0);
+            for (uint64_t j = 0; j < made.children.count; j++)
+                made.points[j] = (int64_t)random_next(&random);
+            assert_int_equal(tiers_log_add(&log, &made.children, before, UINT64_MAX), QJ_OK);
+        }
+        assert_false(log.open);
+    }
+    arena_clear(&arena);
+}
+
 TEST(a_log_is_read_as_it_was_written)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -14,8 +14,8 @@
 
 void tiers_game_canonical(const struct tiers_game *game, unsigned char *state)
 {
-    if (game->symmetries.count)
-        symmetries_least(&game->symmetries, state);
+    if (game->symmetries)
+        symmetries_least(game->symmetries, state);
     else if (game->rules->canonical)
         game->rules->canonical(game->setup, state);
 }
@@ -89,10 +89,9 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
     game->stride = (game->state_size + game->sums + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (game->stride == 0)
         game->stride = ALIGNMENT;
-    if (source->plain)
+    if (!source->plain)
+        game->symmetries = view->symmetries;
+    if (source->plain || game->rules->symmetries) /* canonical makes the same forms */
         game->used.canonical = NULL;
-    if (source->plain || !game->rules->symmetries)
-        return QJ_OK;
-    game->used.canonical = NULL; /* it makes the same forms */
-    return symmetries_open(&game->symmetries, arena, game->rules, game->setup, game->state_size);
+    return QJ_OK;
 }

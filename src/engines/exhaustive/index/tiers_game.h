@@ -30,8 +30,8 @@ struct tiers_game {
     bool logged;   /* the log stays for the answers */
     bool asks;     /* predecessors are asked for from the beginning */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
-    unsigned cells; /* of a board of stones; 0: none */
-    struct symmetries symmetries;
+    unsigned cells;                      /* of a board of stones; 0: none */
+    const struct symmetries *symmetries; /* NULL: none */
     struct arena *arena;
 };
 
@@ -48,7 +48,7 @@ static inline bool tiers_game_is_distant(const struct tiers_game *game)
 /* Returns whether states are replaced by canonical forms. */
 static inline bool tiers_game_changes(const struct tiers_game *game)
 {
-    return game->rules->canonical || game->symmetries.count;
+    return game->rules->canonical || game->symmetries;
 }
 
 /* Returns whether a player may move again, so that each move has to be looked at. */
@@ -62,7 +62,7 @@ static inline bool tiers_game_names_sides(const struct tiers_game *game)
  * these are found, and checkpoints do not contain sides. */
 static inline bool tiers_game_stores_sides(const struct tiers_game *game)
 {
-    return tiers_game_names_sides(game) && !game->symmetries.count && !game->rules->predecessors &&
+    return tiers_game_names_sides(game) && !game->symmetries && !game->rules->predecessors &&
            !context_checkpoint(game->arena->context);
 }
 

@@ -60,7 +60,8 @@ static inline bool tiers_index_is_ranked(const struct tiers_index *index)
  * images of a child the least may have any rank. */
 static inline bool tiers_index_is_near(const struct tiers_index *index)
 {
-    return tiers_index_is_ranked(index) && index->game->symmetries.count < 2;
+    return tiers_index_is_ranked(index) &&
+           (!index->game->symmetries || index->game->symmetries->count < 2);
 }
 
 static inline bool tiers_index_is_closed(const struct tiers_index *index)

@@ -288,11 +288,12 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
 /* Folds positions with the values that were known before the round. */
 static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
 {
-    for (uint64_t i = 0; i < job->children.positions; i++) {
+    memset(job->known, 0, job->children.positions * sizeof *job->known);
+    for (uint64_t i = 0; i < job->children.positions && backward->solution->team.pool; i++) {
         const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
         bool fits = false;
-        job->known[i] = backward->solution->team.pool && moves &&
-                        tiers_backward_fold(backward, job, i, &job->values[i], &fits) && fits;
+        job->known[i] = moves && tiers_backward_fold(backward, job, i, &job->values[i], &fits) &&
+                        fits;
     }
 }
 

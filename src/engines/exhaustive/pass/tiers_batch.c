@@ -72,7 +72,10 @@ static uint64_t tiers_batch_first(const struct tiers_batch *batch)
 static void tiers_batch_begin_position(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
-    batch->here = batch->states + (batch->begin + batch->positions) * game->stride;
+    const uint64_t at = batch->begin + batch->positions;
+    batch->here = batch->states + at * game->stride;
+    batch->side = batch->wanted == TIERS_BATCH_SIDES &&
+                  bits_get(batch->index->sides, batch->handles[at]);
     batch->over = false;
 }
 
@@ -89,6 +92,7 @@ static void tiers_batch_add(struct tiers_batch *batch, const qj_move *move, int6
 {
     const uint64_t i = batch->count++;
     batch->points[i] = points;
+    batch->again[i] = batch->side;
     batch->has_points |= points != 0;
     if (batch->moves)
         batch->moves[i] = *move;
@@ -147,7 +151,7 @@ static void tiers_batch_take_parent(void *user, const void *state, size_t size)
         return;
     memset(parent, 0, game->stride);
     memcpy(parent, state, size < game->state_size ? size : game->state_size);
-    batch->count++;
+    batch->again[batch->count++] = false;
 }
 
 static void tiers_batch_play_each(struct tiers_batch *batch)
@@ -233,13 +237,9 @@ static void tiers_batch_play_at_once(struct tiers_batch *batch)
 static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position, uint64_t first)
 {
     const struct tiers_game *game = batch->game;
-    const uint64_t at = batch->begin + position, count = batch->ends[position] - first;
-    if (batch->wanted == TIERS_BATCH_SIDES) {
-        memset(batch->again + first, bits_get(batch->index->sides, batch->handles[at]), count);
-        return;
-    }
-    const int side = game->rules->side(game->setup, batch->states + at * game->stride);
-    for (uint64_t i = first; i < first + count; i++)
+    const int side = game->rules->side(game->setup,
+                                       batch->states + (batch->begin + position) * game->stride);
+    for (uint64_t i = first; i < batch->ends[position]; i++)
         batch->again[i] = game->rules->side(game->setup, batch->children + i * game->stride) ==
                           side;
 }
@@ -248,14 +248,12 @@ static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position,
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
-    const bool turns = !game->rules->side || game->cells;
+    const bool asks = game->rules->side && !game->cells && batch->wanted != TIERS_BATCH_SIDES;
     const bool changes = tiers_game_changes(game);
-    for (uint64_t position = 0, first = 0; position < batch->positions && !turns; position++) {
+    for (uint64_t position = 0, first = 0; position < batch->positions && asks; position++) {
         tiers_batch_find_again(batch, position, first);
         first = batch->ends[position];
     }
-    if (turns)
-        memset(batch->again, 0, batch->count * sizeof *batch->again);
     for (uint64_t i = 0; i < batch->count && changes; i++)
         tiers_game_canonical(game, batch->children + i * game->stride);
     memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);

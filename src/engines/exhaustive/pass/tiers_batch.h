@@ -57,6 +57,7 @@ struct tiers_batch {
 
     /* State of the call of the rules. */
     unsigned char *here; /* the state that is being expanded */
+    bool side;           /* with SIDES: who moves there */
     bool over, full;
     uint64_t asked, most; /* most: largest number of children of a position so far */
     const char *diagnostic;

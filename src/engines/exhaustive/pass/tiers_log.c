@@ -1,8 +1,8 @@
 /* tiers_log: the children of expanded positions, in the order of expansion, in few bytes.
  *
- *     record     | position | position | ...
- *     position   | gap of the handles, if any | count of moves | value, if there are none | moves
- *     move       | class | handle, 1 to 5 bytes, if the class is whole
+ *     record     | numbers of all positions | classes of all moves | handles |
+ *     numbers    | gap of the handles, if any | count of moves | value, if there are none |
+ *     class      one byte; if it is whole, the handle of the move is among the handles
  *
  * Moves without addresses are only counted.
  *
@@ -12,7 +12,7 @@
  *     near       base: the handle of the position. On a board a move adds the weight of a digit to
  *                the rank, so there are few distances.
  *     else       base: the handle of the next new position. Most hashed positions are the first
- *                child of somebody. Other handles follow the class.
+ *                child of somebody.
  *
  * If play must end, children are mostly expanded after their parents, so one reading from the last
  * record to the first gives most values.
@@ -23,8 +23,8 @@
 
 #include <string.h>
 
-/* The most bytes of a number, and of a move: a class and a word, of which `width` bytes count. */
-enum { NUMBER_MOST = 10, WORD = 8, MOVE_MOST = 1 + WORD };
+/* The most bytes of the numbers of a position. A handle is a word, of which `width` bytes count. */
+enum { NUMBERS_MOST = 3 * 10, WORD = 8 };
 
 void tiers_log_open(struct tiers_log *log, struct arena *arena, bool near)
 {
@@ -73,119 +73,136 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 
 /* --------------------------------------------------------------------- classes */
 
-static inline bool tiers_log_is_class(const struct tiers_log_class *class,
-                                      const struct tiers_log_class *wanted)
+static inline bool tiers_log_is_class(const struct tiers_log_classes *classes, unsigned class,
+                                      uint64_t relation, int64_t points)
 {
-    return class->relation == wanted->relation && class->points == wanted->points &&
-           class->whole == wanted->whole;
+    return classes->relation[class] == relation && classes->points[class] == points;
 }
 
-/* Adds a class to the slots from `at` on, where it may be already. */
-static unsigned tiers_log_add_class(struct tiers_log_classes *classes, uint64_t at,
-                                    const struct tiers_log_class *wanted)
+/* Finds a class in the slots from `at` on, or adds it. */
+static unsigned tiers_log_add_class(struct tiers_log_classes *classes, bool whole, uint64_t at,
+                                    uint64_t relation, int64_t points)
 {
-    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1))
-        if (tiers_log_is_class(&classes->class[classes->slots[at] - 1], wanted))
-            return classes->slots[at] - 1U;
-    if (classes->count == TIERS_LOG_CLASSES ||
-        (!wanted->whole && classes->distances == TIERS_LOG_CLASSES / 2))
-        return TIERS_LOG_CLASSES;
-    classes->distances += !wanted->whole;
-    classes->has_points |= wanted->points != 0;
-    classes->class[classes->count] = *wanted;
-    classes->slots[at] = (uint16_t)++classes->count;
-    return classes->count - 1;
+    enum { DISTANCES = 160 }; /* the other classes are for whole moves */
+    uint8_t *const slots = classes->slots[whole];
+    for (; slots[at]; at = (at + 1) % TIERS_LOG_SLOTS)
+        if (tiers_log_is_class(classes, slots[at], relation, points))
+            return slots[at];
+    if (classes->count == TIERS_LOG_CLASSES - 1 || (!whole && classes->distances == DISTANCES))
+        return 0;
+    const unsigned class = ++classes->count;
+    classes->distances += !whole;
+    classes->has_points |= points != 0;
+    classes->relation[class] = relation;
+    classes->points[class] = points;
+    classes->whole[class] = whole;
+    return slots[at] = (uint8_t) class;
 }
 
-/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
- * are reserved for moves whose handle follows. Mostly the first slot has it. */
-static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
-                                            int64_t points, bool whole)
+/* Returns a class, which is added if there is room; 0: there is none. Mostly the first slot has it.
+ */
+static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, bool whole,
+                                            uint64_t relation, int64_t points)
 {
-    const struct tiers_log_class wanted = {relation, points, whole};
-    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
-                          UINT64_C(0x9e3779b97f4a7c15);
-    const uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
-    const unsigned slot = classes->slots[at];
-    return slot && tiers_log_is_class(&classes->class[slot - 1], &wanted)
-               ? slot - 1
-               : tiers_log_add_class(classes, at, &wanted);
+    const uint64_t hash = (relation ^ (uint64_t)points << 32) * UINT64_C(0x9e3779b97f4a7c15),
+                   at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
+    const unsigned class = classes->slots[whole][at];
+    return class && tiers_log_is_class(classes, class, relation, points)
+               ? class
+               : tiers_log_add_class(classes, whole, at, relation, points);
 }
 
 /* ----------------------------------------------------------------------- write */
 
-/* The classes of moves like the last one: not whole, whole; TIERS_LOG_CLASSES: not found yet. */
-struct tiers_log_recent {
-    uint64_t relation;
-    int64_t points;
-    unsigned class[2];
-};
-
-static inline unsigned tiers_log_recall_class(struct tiers_log_classes *classes,
-                                              struct tiers_log_recent *recent, bool whole)
+/* Writes a whole move. Returns the end of the handles; NULL: there are too many classes. */
+static unsigned char *tiers_log_put_whole(struct tiers_log_classes *classes, unsigned char *to,
+                                          unsigned char *class, uint64_t address, int64_t points,
+                                          unsigned width)
 {
-    if (recent->class[whole] == TIERS_LOG_CLASSES)
-        recent->class[whole] = tiers_log_find_class(classes, recent->relation, recent->points,
-                                                    whole);
-    return recent->class[whole];
-}
-
-/* Writes a move; NULL: there are too many classes. Of hashed positions nobody knows which is the
- * next new one, so a branch would be guessed wrong. */
-static inline unsigned char *tiers_log_put_move(struct tiers_log_classes *classes,
-                                                struct tiers_log_recent *recent, unsigned char *to,
-                                                uint64_t address, int64_t points, bool near,
-                                                uint64_t *base, unsigned width)
-{
-    const uint64_t handle = tiers_address_handle(address), relation = address - handle;
-    bool whole = near || handle != *base;
-    if (near) {
-        const unsigned class = tiers_log_find_class(classes, address - *base, points, false);
-        *to = (unsigned char)class;
-        if (class < TIERS_LOG_CLASSES)
-            return to + 1;
-    }
-    if (recent->relation != relation || recent->points != points)
-        *recent = (struct tiers_log_recent){
-            relation, points, {TIERS_LOG_CLASSES, TIERS_LOG_CLASSES}};
-    whole |= tiers_log_recall_class(classes, recent, whole) == TIERS_LOG_CLASSES;
-    if (tiers_log_recall_class(classes, recent, whole) == TIERS_LOG_CLASSES)
-        return NULL;
-    *to++ = (unsigned char)recent->class[whole];
+    const uint64_t handle = tiers_address_handle(address);
+    *class = (unsigned char)tiers_log_find_class(classes, true, address - handle, points);
     tiers_pack_store(to, handle);
-    *base += !whole;
-    return to + (width & -(unsigned)whole);
+    return *class ? to + width : NULL;
 }
 
-/* Writes a record; false: there are too many classes. */
-static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
-                            const struct tiers_children *children)
+/* Writes the moves of ranked positions. Returns the end of the handles; NULL: there are too many
+ * classes. points NULL: they are 0. */
+static inline unsigned char *tiers_log_write_near(const struct tiers_children *children,
+                                                  const int64_t *points,
+                                                  struct tiers_log_classes *classes,
+                                                  unsigned char *class, unsigned char *to,
+                                                  unsigned width)
 {
-    /* In registers: a byte that is written could belong to any object. */
-    struct tiers_log_classes *const classes = log->classes;
     const uint64_t *const address = children->address;
-    const int64_t *const points = children->points;
-    const bool near = log->near;
-    const unsigned width = record->width;
-    struct tiers_log_recent recent = {.class = {TIERS_LOG_CLASSES, TIERS_LOG_CLASSES}};
-    unsigned char *to = log->packed;
-    uint64_t base = record->next, before = record->first, first = 0;
-    for (uint64_t i = 0; i < record->positions && to; i++) {
-        const uint64_t end = children->ends[i];
-        if (record->gaps)
-            to = tiers_log_put(to, children->handle[i] - before);
-        before = children->handle[i];
-        base = near ? before : base;
-        to = tiers_log_put(to, end - first);
-        if (first == end)
-            to = tiers_log_put(to, tiers_log_fold(children->end[i]));
-        for (; first < end && to && address; first++)
-            to = tiers_log_put_move(classes, &recent, to, address[first],
-                                    points ? points[first] : 0, near, &base, width);
-        first = end;
+    for (uint64_t i = 0, first = 0; i < children->positions; i++)
+        for (const uint64_t base = children->handle[i], end = children->ends[i]; first < end;
+             first++) {
+            const int64_t gain = points ? points[first] : 0;
+            class[first] = (unsigned char)tiers_log_find_class(classes, false,
+                                                               address[first] - base, gain);
+            if (!class[first] && !(to = tiers_log_put_whole(classes, to, &class[first],
+                                                            address[first], gain, width)))
+                return NULL;
+        }
+    return to;
+}
+
+/* Does the same for others, without branches, which would be guessed wrong. next: the handle of the
+ * next new position. */
+static unsigned char *tiers_log_write_any(const struct tiers_children *children, uint64_t next,
+                                          struct tiers_log_classes *classes, unsigned char *class,
+                                          unsigned char *to, unsigned width)
+{
+    for (uint64_t i = 0; i < children->count; i++) {
+        const uint64_t address = children->address[i], handle = tiers_address_handle(address);
+        const int64_t points = children->points ? children->points[i] : 0;
+        const bool whole = handle != next;
+        const unsigned found = tiers_log_find_class(classes, whole, address - handle, points);
+        class[i] = (unsigned char)found;
+        if (!found)
+            return NULL;
+        tiers_pack_store(to, handle);
+        to += width & -(unsigned)whole;
+        next += !whole;
     }
-    record->size = to ? (uint64_t)(to - log->packed) : 0;
-    return to != NULL;
+    return to;
+}
+
+/* Writes the numbers of all positions; returns their end. */
+static unsigned char *tiers_log_write_numbers(const struct tiers_children *children, bool gaps,
+                                              unsigned char *to)
+{
+    uint64_t before = children->handle[0], first = 0;
+    for (uint64_t i = 0; i < children->positions; i++) {
+        if (gaps)
+            to = tiers_log_put(to, children->handle[i] - before);
+        to = tiers_log_put(to, children->ends[i] - first);
+        if (children->ends[i] == first)
+            to = tiers_log_put(to, tiers_log_fold(children->end[i]));
+        before = children->handle[i];
+        first = children->ends[i];
+    }
+    return to;
+}
+
+/* Writes the numbers of a record, and its moves to a room that is large enough. Returns the end;
+ * NULL: there are too many classes. */
+static unsigned char *tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
+                                      const struct tiers_children *children, unsigned char *moves)
+{
+    const unsigned char *const numbers = tiers_log_write_numbers(children, record->gaps,
+                                                                 log->packed);
+    unsigned char *const handles = moves + record->count;
+    record->numbers = (uint64_t)(numbers - log->packed);
+    if (record->width == 0)
+        return moves;
+    if (!log->near)
+        return tiers_log_write_any(children, record->next, log->classes, moves, handles,
+                                   record->width);
+    return children->points
+               ? tiers_log_write_near(children, children->points, log->classes, moves, handles,
+                                      record->width)
+               : tiers_log_write_near(children, NULL, log->classes, moves, handles, record->width);
 }
 
 /* The bytes of the largest handle of the children; 0: they have no addresses. */
@@ -203,7 +220,6 @@ static unsigned tiers_log_width(const struct tiers_children *children)
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
                         uint64_t most)
 {
-    const uint64_t bound = children->positions * 3 * NUMBER_MOST + children->count * MOVE_MOST;
     if (!log->open || !children->positions)
         return QJ_OK;
     struct tiers_log_record record = {.positions = children->positions,
@@ -211,6 +227,8 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
                                       .first = children->handle[0],
                                       .next = next,
                                       .width = tiers_log_width(children)};
+    const uint64_t numbers = NUMBERS_MOST * record.positions,
+                   bound = numbers + (1 + record.width) * record.count + WORD;
     record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
@@ -218,15 +236,19 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         TRY(arena_resize(log->arena, &log->packed, bound));
         log->packed_room = bound;
     }
-    if (!tiers_log_write(log, &record, children) || log->bytes + record.size > most) {
+    unsigned char *const moves = log->packed + numbers;
+    const unsigned char *const end = tiers_log_write(log, &record, children, moves);
+    const uint64_t size = end ? record.numbers + (uint64_t)(end - moves) : 0;
+    if (!end || log->bytes + size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
-    TRY(arena_resize(log->arena, &record.bytes, record.size + WORD));
-    memcpy(record.bytes, log->packed, record.size);
+    TRY(arena_resize(log->arena, &record.bytes, size + WORD));
+    memcpy(record.bytes, log->packed, record.numbers);
+    memcpy(record.bytes + record.numbers, moves, size - record.numbers);
     log->records[log->count++] = record;
-    log->bytes += record.size + sizeof record;
+    log->bytes += size + sizeof record;
     log->moves += record.count;
     if (record.positions > log->positions)
         log->positions = record.positions;
@@ -262,50 +284,72 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
     arena_free(arena, page->ends);
 }
 
-/* Reads the moves up to number `end` to the children from number `at` on. points NULL: they have
- * none. */
-static inline const unsigned char *tiers_log_get_moves(const struct tiers_log *log,
-                                                       const unsigned char *from, unsigned width,
-                                                       uint64_t at, uint64_t end, uint64_t *base,
-                                                       uint64_t *address, int64_t *points)
+/* Reads the numbers of a record. */
+static void tiers_log_read_numbers(const struct tiers_log_record *record,
+                                   struct tiers_log_page *page)
 {
-    const struct tiers_log_class *const classes = log->classes->class;
-    const uint64_t mask = bits_first(8 * (uint64_t)width), step = !log->near;
-    for (; at < end; at++) {
-        const struct tiers_log_class *class = &classes[*from++];
-        if (points)
-            points[at] = class->points;
-        if (class->whole) {
-            address[at] = class->relation + (tiers_pack_load(from) & mask);
-            from += width;
-        } else {
-            address[at] = class->relation + *base;
-            *base += step;
-        }
+    const unsigned char *from = record->bytes;
+    uint64_t handle = record->first, at = 0;
+    for (uint64_t i = 0; i < record->positions; i++) {
+        handle += record->gaps ? tiers_log_get(&from) : i > 0;
+        const uint64_t moves = tiers_log_get(&from);
+        if (moves == 0)
+            page->end[i] = tiers_log_unfold(tiers_log_get(&from));
+        at += moves;
+        page->handles[i] = handle;
+        page->ends[i] = (uint32_t)at;
     }
-    return from;
+}
+
+/* Reads the moves of ranked positions. */
+static void tiers_log_read_near(const struct tiers_log_classes *classes,
+                                const struct tiers_log_record *record, struct tiers_log_page *page)
+{
+    const unsigned char *const class = record->bytes + record->numbers,
+                               *from = class + record->count;
+    const uint64_t mask = bits_first(8 * (uint64_t)record->width);
+    uint64_t *const address = page->address;
+    for (uint64_t i = 0, at = 0; i < record->positions; i++)
+        for (const uint64_t handle = page->handles[i], end = page->ends[i]; at < end; at++) {
+            uint64_t base = handle;
+            if (classes->whole[class[at]]) {
+                base = tiers_pack_load(from) & mask;
+                from += record->width;
+            }
+            address[at] = base + classes->relation[class[at]];
+        }
+}
+
+/* Reads the moves of others, without branches. */
+static void tiers_log_read_any(const struct tiers_log_classes *classes,
+                               const struct tiers_log_record *record, struct tiers_log_page *page)
+{
+    const unsigned char *const class = record->bytes + record->numbers,
+                               *from = class + record->count;
+    const uint64_t mask = bits_first(8 * (uint64_t)record->width);
+    uint64_t *const address = page->address, next = record->next;
+    for (uint64_t i = 0; i < record->count; i++) {
+        const uint64_t whole = -(uint64_t)classes->whole[class[i]];
+        address[i] = classes->relation[class[i]] +
+                     ((tiers_pack_load(from) & mask & whole) | (next & ~whole));
+        from += record->width & whole;
+        next += 1 + whole;
+    }
 }
 
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
                     struct tiers_children *out)
 {
     const struct tiers_log_record *record = &log->records[index];
-    const unsigned char *from = record->bytes;
-    uint64_t base = record->next, handle = record->first, at = 0;
-    int64_t *points = log->classes && log->classes->has_points ? page->points : NULL;
-    for (uint64_t i = 0; i < record->positions; i++) {
-        handle += record->gaps ? tiers_log_get(&from) : i > 0;
-        base = log->near ? handle : base;
-        page->handles[i] = handle;
-        const uint64_t end = at + tiers_log_get(&from);
-        if (at == end)
-            page->end[i] = tiers_log_unfold(tiers_log_get(&from));
-        if (record->width)
-            from = tiers_log_get_moves(log, from, record->width, at, end, &base, page->address,
-                                       points);
-        at = end;
-        page->ends[i] = (uint32_t)end;
-    }
+    const struct tiers_log_classes *const classes = log->classes;
+    int64_t *points = classes && classes->has_points ? page->points : NULL;
+    tiers_log_read_numbers(record, page);
+    for (uint64_t i = 0; i < record->count && points; i++)
+        points[i] = classes->points[record->bytes[record->numbers + i]];
+    if (record->width && log->near)
+        tiers_log_read_near(classes, record, page);
+    else if (record->width)
+        tiers_log_read_any(classes, record, page);
     *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
                                    page->address,     page->handles};
 }

@@ -6,28 +6,25 @@
 
 /* The children of some positions of a batch. */
 struct tiers_log_record {
-    uint64_t positions, count, size;
-    uint64_t first; /* handle of the first position */
-    uint64_t next;  /* handle of the next new position */
-    bool gaps;      /* the handles do not follow each other */
-    unsigned width; /* bytes of a handle; 0: there are no moves */
+    uint64_t positions, count;
+    uint64_t numbers; /* bytes of the numbers; the classes have one for each move */
+    uint64_t first;   /* handle of the first position */
+    uint64_t next;    /* handle of the next new position */
+    bool gaps;        /* the handles do not follow each other */
+    unsigned width;   /* bytes of a handle; 0: there are no moves */
     unsigned char *bytes;
 };
 
-/* The meaning of a byte about a move. */
-struct tiers_log_class {
-    uint64_t relation; /* address - base; or the address without its handle, which follows */
-    int64_t points;
-    bool whole; /* the handle follows */
-};
+enum { TIERS_LOG_CLASSES = 256, TIERS_LOG_SLOTS = 512 };
 
-enum { TIERS_LOG_CLASSES = 256, TIERS_LOG_SLOTS = 1024 };
-
+/* The meanings of a byte about a move. 0: none. */
 struct tiers_log_classes {
-    struct tiers_log_class class[TIERS_LOG_CLASSES];
-    unsigned count, distances; /* distances: classes that are not whole */
+    uint64_t relation[TIERS_LOG_CLASSES]; /* address - base; or the address without its handle */
+    int64_t points[TIERS_LOG_CLASSES];
+    bool whole[TIERS_LOG_CLASSES]; /* the handle is among the handles */
+    unsigned count, distances;     /* distances: classes that are not whole */
     bool has_points;
-    uint16_t slots[TIERS_LOG_SLOTS]; /* of a hash table: class + 1, or 0 */
+    uint8_t slots[2][TIERS_LOG_SLOTS]; /* hash tables of distances and of whole classes */
 };
 
 struct tiers_log {

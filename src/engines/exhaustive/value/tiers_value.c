@@ -26,19 +26,30 @@ static qj_status tiers_column_open(struct tiers_column *column, struct arena *ar
     return QJ_OK;
 }
 
-/* Doubles the bytes of each integer, from the last to the first. */
+/* Copies integers to wider ones in the same block, from the last to the first. */
+static inline void tiers_column_spread(const struct tiers_column *narrow,
+                                       const struct tiers_column *wide, uint64_t count)
+{
+    const int64_t none = tiers_column_none(wide->width);
+    for (uint64_t place = count; place-- > 0;) {
+        const int64_t value = tiers_column_get(narrow, place);
+        tiers_column_put(wide, place, value == TIERS_NONE ? none : value);
+    }
+}
+
+/* Doubles the bytes of each integer. */
 static qj_status tiers_column_widen(struct tiers_column *column, struct arena *arena,
                                     uint64_t count)
 {
     const struct tiers_column old = *column;
     TRY(arena_resize_sized(arena, &column->items, count, 2 * (size_t)old.width));
     column->width = 2 * old.width;
-    for (uint64_t place = count; place-- > 0;) {
-        const struct tiers_column narrow = {column->items, old.width};
-        const int64_t value = tiers_column_get(&narrow, place);
-        tiers_column_put(column, place,
-                         value == TIERS_NONE ? tiers_column_none(column->width) : value);
-    }
+    const struct tiers_column narrow = {column->items, old.width};
+    if (old.width == 1) /* in most cases: the compiler knows the widths */
+        tiers_column_spread(&(struct tiers_column){column->items, 1},
+                            &(struct tiers_column){column->items, 2}, count);
+    else
+        tiers_column_spread(&narrow, column, count);
     return QJ_OK;
 }
 

@@ -181,7 +181,7 @@ static inline bool tiers_value_move(qj_kind kind, const struct tiers_value *afte
  */
 static inline int64_t tiers_value_order(int64_t ending)
 {
-    return ((ending > 0) - (ending < 0)) * (INT64_C(1) << 62) - ending;
+    return ending ? (int64_t)((UINT64_C(1) << 63) - (uint64_t)ending) : 0;
 }
 
 /* The value of a position, folded from the values of its moves. */
