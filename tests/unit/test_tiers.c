@@ -414,7 +414,7 @@ TEST(lists_of_many_positions)
     for (crowd = 0; crowd < CROWDS; crowd++) {
         SCOPED(naive_free) struct naive naive = {0};
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 28));
-        SCOPED(drop_engine_session) struct session *session = NULL;
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_true(naive_solve(&plain, CROWD, &naive));
         assert_ok(context, engine_exhaustive.open(context, &view, &session));
         assert_in_range(naive.count, CROWD / 2, CROWD);
