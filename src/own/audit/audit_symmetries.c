@@ -14,7 +14,6 @@ enum { LETTERS = 256 };
  * the last symmetry. */
 struct audit_group {
     const struct symmetries *symmetries;
-    uint64_t *hashes; /* of each symmetry */
     uint64_t *generators, *products;
     bool *reached; /* symmetries among the products */
     uint64_t generator_count, product_count;
@@ -32,25 +31,26 @@ static size_t audit_group_letter(const struct audit_group *group, uint64_t index
     return index == symmetries->count ? value : symmetries->letter[index * LETTERS + value];
 }
 
-/* Returns the hash of a product. */
-static uint64_t audit_group_hash(const struct audit_group *group, uint64_t left, uint64_t right)
+static bool audit_group_is_product(const struct audit_group *group, uint64_t index, uint64_t left,
+                                   uint64_t right)
 {
-    uint64_t hash = 0;
     for (size_t i = 0; i < group->symmetries->size; i++)
-        hash = auditor_mix(hash, audit_group_from(group, right, audit_group_from(group, left, i)));
+        if (audit_group_from(group, index, i) !=
+            audit_group_from(group, right, audit_group_from(group, left, i)))
+            return false;
     for (size_t i = 0; i < LETTERS; i++)
-        hash = auditor_mix(hash,
-                           audit_group_letter(group, left, audit_group_letter(group, right, i)));
-    return hash;
+        if (audit_group_letter(group, index, i) !=
+            audit_group_letter(group, left, audit_group_letter(group, right, i)))
+            return false;
+    return true;
 }
 
 /* Finds the symmetry that is a product; returns false if there is none. */
 static bool audit_group_find(const struct audit_group *group, uint64_t left, uint64_t right,
                              uint64_t *index)
 {
-    const uint64_t hash = audit_group_hash(group, left, right);
     for (*index = 0; *index <= group->symmetries->count; ++*index)
-        if (group->hashes[*index] == hash)
+        if (audit_group_is_product(group, *index, left, right))
             return true;
     return false;
 }
@@ -81,12 +81,9 @@ static qj_status audit_group_check(struct auditor *auditor)
     struct arena *arena = auditor->head.arena;
     struct audit_group group = {.symmetries = &auditor->setup->symmetries};
     const uint64_t count = group.symmetries->count;
-    TRY(arena_make(arena, &group.hashes, count + 1));
     TRY(arena_make(arena, &group.generators, count));
     TRY(arena_make(arena, &group.products, count + 1));
     TRY(arena_make(arena, &group.reached, count + 1));
-    for (uint64_t i = 0; i <= count; i++)
-        group.hashes[i] = audit_group_hash(&group, i, count);
     audit_group_reach(&group, count);
     for (uint64_t i = 0; i < count; i++)
         if (!group.reached[i] && !audit_group_add(&group, i))
