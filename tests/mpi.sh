@@ -159,6 +159,16 @@ by 2 sh -c '[ $OMPI_COMM_WORLD_RANK = 1 ] && (. "$2"; wait_for is_at_work $$; ki
     exec "$1" solve mnk large --engine exhaustive --checkpoint shared' sh "$together" "$common" >out 2>err && fail "one that was killed: no failure"
 grep -qi 'killed\|signal 9' err || { fail "one that was killed: not said"; cat err; }
 
+# The second process waits for the first, which works on the only tier, and leaves it the processors. `times` has the
+# CPU time of the command in its second line.
+"$qiju" gen mnk --size 5x3 --k 4 >waits
+# shellcheck disable=SC2016
+by 2 env OMPI_MCA_mpi_yield_when_idle=0 sh -c '"$@" >out.$OMPI_COMM_WORLD_RANK 2>&1
+    times >cpu.$OMPI_COMM_WORLD_RANK' sh "$together" solve mnk waits --engine exhaustive --checkpoint shared
+awk -F '[ms ]+' 'FNR == 2 {cpu[n++] = 60 * ($1 + $3) + $2 + $4} END {exit !(n == 2 && 4 * cpu[1] < cpu[0])}' cpu.0 cpu.1 ||
+    { fail "one that waits uses the processor"; cat cpu.0 cpu.1; }
+rm -rf shared
+
 # The rest is about checkpoints, which not every build has.
 "$qiju" solve mnk mnk --checkpoint tried 2>err | grep -q 'Under best play' ||
     { grep -q 'needs libzstd' err || fail "no checkpoint"; exit $failed; }
