@@ -121,13 +121,17 @@ static int processes_on_machine(void)
     return count;
 }
 
-static void processes_share_machine(qj_limits *limits, int processes)
+/* Divides the memory and the processors among the processes of this machine, unless the options
+ * state them. */
+static void processes_share_machine(const struct arguments *arguments, qj_limits *limits)
 {
     enum { PERCENT = 80 };
+    const unsigned processes = (unsigned)processes_on_machine();
     if (limits->bytes == 0)
         limits->bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) / 100 * PERCENT *
-                        (uint64_t)sysconf(_SC_PAGESIZE) / (uint64_t)processes;
-    limits->threads = limits->threads / (unsigned)processes + 1;
+                        (uint64_t)sysconf(_SC_PAGESIZE) / processes;
+    if (!arguments_value(arguments, "threads"))
+        limits->threads = limits->threads > processes ? limits->threads / processes : 1;
 }
 
 static qj_status processes_check_verb(const struct arguments *arguments)
@@ -163,7 +167,7 @@ bool processes_enter(void)
 qj_status processes_start(const struct arguments *arguments, qj_limits *limits)
 {
     TRY(processes_check_verb(arguments));
-    processes_share_machine(limits, processes_on_machine());
+    processes_share_machine(arguments, limits);
     limits->team = &mpi.team;
     return QJ_OK;
 }

@@ -169,6 +169,23 @@ awk -F '[ms ]+' 'FNR == 2 {cpu[n++] = 60 * ($1 + $3) + $2 + $4} END {exit !(n ==
     { fail "one that waits uses the processor"; cat cpu.0 cpu.1; }
 rm -rf shared
 
+# `--threads` is for each process. tasks N: the most threads of the first process, with those of MPI.
+tasks() {
+    # shellcheck disable=SC2016
+    by 2 sh -c '"$@" >/dev/null 2>&1 & most=0
+        while kill -0 $!; do
+            now=$(ls /proc/$!/task | wc -l)
+            [ "$now" -le $most ] || most=$now
+        done 2>/dev/null
+        echo $most >tasks.$OMPI_COMM_WORLD_RANK' sh "$together" solve mnk waits --engine exhaustive --checkpoint shared \
+        --threads "$1"
+    rm -rf shared
+    cat tasks.0
+}
+one=$(tasks 1)
+nine=$(tasks 9)
+[ ! -d /proc/self/task ] || [ $((nine - one)) -eq 8 ] || fail "--threads 9 has $nine threads, --threads 1 has $one"
+
 # The rest is about checkpoints, which not every build has.
 "$qiju" solve mnk mnk --checkpoint tried 2>err | grep -q 'Under best play' ||
     { grep -q 'needs libzstd' err || fail "no checkpoint"; exit $failed; }
