@@ -52,10 +52,10 @@ measure() {
 for game in in_a_row quixo; do
     cc -O2 -shared -fPIC -I "$root/include" -o "$work/$game.so" "$root/examples/own/$game.c"
 done
-sed '/\.marks/d; /^static unsigned marks/,/^}/d; /^static void marks_over/,/^}/d' "$root/examples/own/in_a_row.c" >"$work/plain.c"
+sed '/\.stones_over/d; /^static void stones_over/,/^}/d' "$root/examples/own/in_a_row.c" >"$work/plain.c"
 cc -O2 -shared -fPIC -I "$root/include" -o "$work/plain.so" "$work/plain.c"
 
 printf '%-32s %6s %8s %6s %9s %9s\n' game clock machine CPU one two
-measure "4 x 4 four in a row, marks" in_a_row
-measure "the same, moves and numbers" plain
+measure "4 x 4 four in a row, stones" in_a_row
+measure "the same, moves and layout" plain
 measure "Quixo 4 x 4" quixo --n 4
