@@ -57,5 +57,5 @@ cc -O2 -shared -fPIC -I "$root/include" -o "$work/plain.so" "$work/plain.c"
 
 printf '%-32s %6s %8s %6s %9s %9s\n' game clock machine CPU one two
 measure "4 x 4 four in a row, stones" in_a_row
-measure "the same, moves and layout" plain
+measure "the same, moves and layout" plain --engine exhaustive
 measure "Quixo 4 x 4" quixo --n 4
