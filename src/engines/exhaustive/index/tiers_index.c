@@ -125,14 +125,13 @@ static bool tiers_index_rank(const struct tiers_index *index, const struct tiers
     return good;
 }
 
-/* Counts a new position, and stores who moves there. */
-static void tiers_index_count(struct tiers_index *index, uint64_t handle,
-                              const unsigned char *state)
+/* Stores who moves in a new position. */
+static void tiers_index_store_side(struct tiers_index *index, uint64_t handle,
+                                   const unsigned char *state)
 {
     const struct tiers_game *game = index->game;
     if (index->sides && game->rules->side(game->setup, state))
         bits_set(index->sides, handle);
-    index->count++;
 }
 
 /* Adds hashed states. The handles of new ones follow each other. */
@@ -149,10 +148,21 @@ static qj_status tiers_index_add_states(struct tiers_index *index,
             continue;
         if (index->count % WORD == 0)
             index->sides[index->count / WORD] = 0;
-        tiers_index_count(index, index->count, states->states + number * states->stride);
+        tiers_index_store_side(index, index->count++, states->states + number * states->stride);
     }
     index->count = index->table.count;
     return QJ_OK;
+}
+
+bool tiers_index_reach(struct tiers_index *index, uint64_t rank)
+{
+    const uint64_t bit = UINT64_C(1) << rank % WORD;
+    if (index->words[rank / WORD].reached & bit)
+        return false;
+    index->words[rank / WORD].reached |= bit;
+    index->later[rank / WORD] |= bit;
+    index->count++;
+    return true;
 }
 
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
@@ -165,18 +175,15 @@ qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *
                             "play can reach a position that has no rank");
     for (uint64_t i = 0; i < states->count; i++) {
         const uint32_t number = states->pick[i];
-        const uint64_t rank = handles[number], bit = UINT64_C(1) << rank % WORD;
-        if (index->words[rank / WORD].reached & bit)
-            continue;
-        index->words[rank / WORD].reached |= bit;
-        index->later[rank / WORD] |= bit;
-        tiers_index_count(index, rank, states->states + number * states->stride);
+        if (tiers_index_reach(index, handles[number]))
+            tiers_index_store_side(index, handles[number],
+                                   states->states + number * states->stride);
     }
     return QJ_OK;
 }
 
 void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
-                      uint64_t *handles)
+                      uint64_t mark, uint64_t *handles)
 {
     if (!tiers_index_is_ranked(index)) {
         tiers_table_find(&index->table, states, handles);
@@ -187,7 +194,7 @@ void tiers_index_find(const struct tiers_index *index, const struct tiers_states
         uint64_t *handle = &handles[states->pick[i]];
         if (*handle != TIERS_MISSING &&
             !(index->words[*handle / WORD].reached >> *handle % WORD & 1))
-            *handle = TIERS_MISSING;
+            *handle = mark ? *handle | mark : TIERS_MISSING;
     }
 }
 

@@ -79,9 +79,12 @@ static inline uint64_t tiers_index_words(const struct tiers_index *index)
  * numbers. A handle is the rank, or the index in the table. QJ_USAGE: a state has no rank. */
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
                           uint64_t *handles);
-/* Finds states; the handle of a missing state is TIERS_MISSING. */
+/* Reaches a rank, where no sides are stored. Returns whether it is new. */
+bool tiers_index_reach(struct tiers_index *index, uint64_t rank);
+/* Finds states; the handle of a missing state is TIERS_MISSING, or, if mark is not 0 and it has a
+ * rank, the rank with the bits of mark. */
 void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
-                      uint64_t *handles);
+                      uint64_t mark, uint64_t *handles);
 
 /* The positions that tiers_index_take has left. */
 static inline uint64_t tiers_index_left(const struct tiers_index *index)

@@ -1,7 +1,8 @@
 /* tiers_address: a child of a position as one number:
  *
  *     bit 63           the same player moves in the child
- *     bits 40 to 62    slot of its tier in the solution
+ *     bit 62           its rank is known, and the index has not reached it yet
+ *     bits 40 to 61    slot of its tier in the solution
  *     bits 0 to 39     handle in the index of the tier
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_ADDRESS_H
@@ -11,9 +12,10 @@
 #include <stdint.h>
 
 #define TIERS_ADDRESS_AGAIN (UINT64_C(1) << 63)
+#define TIERS_ADDRESS_NEW   (UINT64_C(1) << 62)
 
 /* Most handles of a tier and most tiers. */
-enum { TIERS_ADDRESS_HANDLE_BITS = 40, TIERS_ADDRESS_SLOT_BITS = 23 };
+enum { TIERS_ADDRESS_HANDLE_BITS = 40, TIERS_ADDRESS_SLOT_BITS = 22 };
 
 static inline uint64_t tiers_address(uint64_t slot, uint64_t handle, bool again)
 {

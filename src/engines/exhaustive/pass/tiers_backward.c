@@ -132,7 +132,7 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
             tiers_index_state(&backward->tier->index, batch->handles[i],
                               batch->states + i * batch->game->stride);
         tiers_batch_play(batch);
-        tiers_solution_look(backward->solution, batch, backward->slot);
+        tiers_solution_look(backward->solution, batch, backward->slot, false);
         job->children = tiers_batch_children(batch);
         for (uint64_t i = 0; i < batch->count; i++)
             if (batch->address[i] == TIERS_MISSING)

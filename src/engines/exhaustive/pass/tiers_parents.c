@@ -251,7 +251,7 @@ static void tiers_parents_find(void *user, struct tiers_job *job)
     for (uint64_t i = batch->begin; i < batch->taken; i++)
         tiers_index_state(index, batch->handles[i], batch->states + i * batch->game->stride);
     tiers_batch_play(batch);
-    tiers_solution_look(solution, batch, parents->slot);
+    tiers_solution_look(solution, batch, parents->slot, false);
     for (uint64_t i = 0; i < batch->count; i++) {
         if (batch->address[i] == TIERS_MISSING)
             continue;

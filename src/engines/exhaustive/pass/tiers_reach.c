@@ -103,7 +103,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
                                                             : TIERS_BATCH_MOVES;
     tiers_batch_play(batch);
     if (solution->team.pool)
-        tiers_solution_look(solution, batch, reach->slot);
+        tiers_solution_look(solution, batch, reach->slot, true);
 }
 
 /* Adds the children of a batch, and expands the positions for which there was no room. */

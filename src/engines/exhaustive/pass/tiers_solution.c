@@ -32,7 +32,7 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
 {
     struct arena *arena = solution->arena;
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
-        return context_fail(arena->context, QJ_LIMIT, "there are more than 2^23 tiers");
+        return context_fail(arena->context, QJ_LIMIT, "there are more than 2^22 tiers");
     /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
     TRY(arena_reserve(arena, &solution->tiers, &solution->room, solution->count));
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
@@ -175,10 +175,12 @@ static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
 
 /* ------------------------------------------------------------------------- look */
 
-/* Writes the slots of the children; TAKEN: there is no such tier yet, or it is in files. */
+/* Writes the slots of the children; TAKEN: there is no such tier yet, it is in files, or add
+ * and it is higher. */
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
-                                          struct tiers_batch *batch, uint64_t from)
+                                          struct tiers_batch *batch, uint64_t from, bool add)
 {
+    const uint64_t highest = solution->tiers[from]->number;
     uint64_t last = from;
     for (uint64_t i = 0; i < batch->count; i++) {
         const uint64_t number = tiers_game_tier(solution->game,
@@ -189,31 +191,34 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                 last = solution->order[at];
         }
         const struct tiers_tier *tier = solution->tiers[last];
-        batch->slot[i] = tier->number == number && tier->loaded ? (uint32_t)last : TAKEN;
+        const bool here = tier->number == number && tier->loaded && (!add || number <= highest);
+        batch->slot[i] = here ? (uint32_t)last : TAKEN;
     }
 }
 
 static void tiers_solution_find_picked(const struct tiers_solution *solution,
-                                       struct tiers_batch *batch, uint64_t slot, uint64_t picked)
+                                       struct tiers_batch *batch, uint64_t slot, uint64_t picked,
+                                       bool add)
 {
     const struct tiers_states states = tiers_solution_states(solution, batch, picked);
-    tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
-    (void)tiers_solution_address(batch, solution->tiers[slot]->index.sides, slot, picked);
+    const struct tiers_index *index = &solution->tiers[slot]->index;
+    tiers_index_find(index, &states, add && !index->sides ? TIERS_ADDRESS_NEW : 0, batch->address);
+    (void)tiers_solution_address(batch, index->sides, slot, picked);
 }
 
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
-                         uint64_t slot)
+                         uint64_t slot, bool add)
 {
     if (!solution->game->rules->tier) {
-        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch));
+        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch), add);
         return;
     }
-    tiers_solution_look_for_slots(solution, batch, slot);
+    tiers_solution_look_for_slots(solution, batch, slot, add);
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
         const uint64_t picked = tiers_solution_pick(batch, first);
         if (picked)
-            tiers_solution_find_picked(solution, batch, wanted, picked);
+            tiers_solution_find_picked(solution, batch, wanted, picked, add);
     }
 }
 
@@ -231,7 +236,7 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
     if (add)
         TRY(tiers_index_add(index, &states, batch->address));
     else
-        tiers_index_find(index, &states, batch->address);
+        tiers_index_find(index, &states, 0, batch->address);
     solution->positions += index->count - before;
     return tiers_solution_address(batch, index->sides, slot, picked)
                ? QJ_OK
@@ -262,9 +267,34 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
     return QJ_OK;
 }
 
+/* Reaches the children whose ranks tiers_solution_look has found. */
+static qj_status tiers_solution_reach_ranks(struct tiers_solution *solution,
+                                            struct tiers_batch *batch)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const uint64_t address = batch->address[i];
+        if (address == TIERS_MISSING || !(address & TIERS_ADDRESS_NEW))
+            continue;
+        batch->address[i] = address & ~TIERS_ADDRESS_NEW;
+        const uint64_t slot = tiers_address_slot(batch->address[i]);
+        TRY(tiers_save_need(solution, slot));
+        __builtin_prefetch(
+            tiers_index_address(&solution->tiers[slot]->index, tiers_address_handle(address)));
+        batch->pick[found++] = (uint32_t)i;
+    }
+    for (uint64_t k = 0; k < found; k++) {
+        const uint64_t address = batch->address[batch->pick[k]], slot = tiers_address_slot(address);
+        solution->positions += tiers_index_reach(&solution->tiers[slot]->index,
+                                                 tiers_address_handle(address));
+    }
+    return QJ_OK;
+}
+
 qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
                                 uint64_t slot, bool add)
 {
+    TRY(tiers_solution_reach_ranks(solution, batch));
     if (!solution->game->rules->tier)
         return tiers_solution_locate_picked(solution, batch, slot,
                                             tiers_solution_pick_missing(batch), add);
@@ -288,7 +318,7 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
     const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     TRY(tiers_save_need(solution, slot));
-    tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
+    tiers_index_find(&solution->tiers[slot]->index, &states, 0, &handle);
     if (handle == TIERS_MISSING)
         return tiers_game_refuse(solution->game, QJ_USAGE,
                                  "the rules give other moves when they are asked again", NULL);
