@@ -75,7 +75,7 @@ void context_record_list(qj_context *context, qj_status status, const uint64_t p
 void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size);
 bool blocks_is_cleared(size_t size);
 
-/* Gives the pages of freed small blocks back to the system, which takes some milliseconds. */
+/* Gives the pages of freed small blocks back to the system. */
 void blocks_trim(void);
 
 /* Returns the status of the last error, which must exist. */
