@@ -25,7 +25,8 @@ struct tiers_depth {
     uint64_t *seen; /* bits of places: on the path now, or before; then they have values */
 };
 
-/* Reads the children of a position: from the log if the rules are distant, or from the rules. */
+/* Reads the children of a position: of a hashed one from the log, if there is one; else from the
+ * rules. */
 static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
                                   struct tiers_children *out)
 {
@@ -33,7 +34,7 @@ static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
     struct tiers_tier *tier = search->backward->tier;
     struct tiers_job *job = solution->team.jobs;
     struct tiers_batch *batch = &job->batch;
-    if (tiers_game_is_distant(solution->game) && search->backward->logged) {
+    if (search->backward->logged && !tiers_index_is_ranked(&tier->index)) {
         tiers_log_read_one(&tier->log, handle, &job->page, out);
         return QJ_OK;
     }

@@ -73,6 +73,14 @@ static inline int64_t tiers_log_unfold(uint64_t number)
 
 /* --------------------------------------------------------------------- classes */
 
+/* Whether the handle of a move is among the handles; a distance that is added later changes
+ * nothing.
+ */
+static inline bool tiers_log_is_whole(const struct tiers_log_classes *classes, unsigned class)
+{
+    return class > classes->distances;
+}
+
 static inline bool tiers_log_is_class(const struct tiers_log_classes *classes, unsigned class,
                                       uint64_t relation, int64_t points)
 {
@@ -88,14 +96,13 @@ static unsigned tiers_log_add_class(struct tiers_log_classes *classes, bool whol
     for (; slots[at]; at = (at + 1) % TIERS_LOG_SLOTS)
         if (tiers_log_is_class(classes, slots[at], relation, points))
             return slots[at];
-    if (classes->count == TIERS_LOG_CLASSES - 1 || (!whole && classes->distances == DISTANCES))
+    if (classes->distances + classes->wholes == TIERS_LOG_CLASSES - 1 ||
+        (!whole && classes->distances == DISTANCES))
         return 0;
-    const unsigned class = ++classes->count;
-    classes->distances += !whole;
+    const unsigned class = whole ? TIERS_LOG_CLASSES - ++classes->wholes : ++classes->distances;
     classes->has_points |= points != 0;
     classes->relation[class] = relation;
     classes->points[class] = points;
-    classes->whole[class] = whole;
     return slots[at] = (uint8_t) class;
 }
 
@@ -284,21 +291,16 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
     arena_free(arena, page->ends);
 }
 
-/* Reads the numbers of a record. */
-static void tiers_log_read_numbers(const struct tiers_log_record *record,
-                                   struct tiers_log_page *page)
+/* Reads the numbers of the next position; handle: of the position before. Returns its moves. */
+static inline uint64_t tiers_log_read_numbers(const struct tiers_log_record *record,
+                                              const unsigned char **from, bool first,
+                                              uint64_t *handle, int64_t *end)
 {
-    const unsigned char *from = record->bytes;
-    uint64_t handle = record->first, at = 0;
-    for (uint64_t i = 0; i < record->positions; i++) {
-        handle += record->gaps ? tiers_log_get(&from) : i > 0;
-        const uint64_t moves = tiers_log_get(&from);
-        if (moves == 0)
-            page->end[i] = tiers_log_unfold(tiers_log_get(&from));
-        at += moves;
-        page->handles[i] = handle;
-        page->ends[i] = (uint32_t)at;
-    }
+    *handle += record->gaps ? tiers_log_get(from) : !first;
+    const uint64_t moves = tiers_log_get(from);
+    if (moves == 0)
+        *end = tiers_log_unfold(tiers_log_get(from));
+    return moves;
 }
 
 /* Reads the moves of ranked positions. */
@@ -312,7 +314,7 @@ static void tiers_log_read_near(const struct tiers_log_classes *classes,
     for (uint64_t i = 0, at = 0; i < record->positions; i++)
         for (const uint64_t handle = page->handles[i], end = page->ends[i]; at < end; at++) {
             uint64_t base = handle;
-            if (classes->whole[class[at]]) {
+            if (tiers_log_is_whole(classes, class[at])) {
                 base = tiers_pack_load(from) & mask;
                 from += record->width;
             }
@@ -320,41 +322,65 @@ static void tiers_log_read_near(const struct tiers_log_classes *classes,
         }
 }
 
-/* Reads the moves of others, without branches. */
+/* Reads some moves of others, without branches. first: how many moves are before them. */
 static void tiers_log_read_any(const struct tiers_log_classes *classes,
-                               const struct tiers_log_record *record, struct tiers_log_page *page)
+                               const struct tiers_log_record *record, uint64_t first,
+                               uint64_t count, uint64_t *address)
 {
-    const unsigned char *const class = record->bytes + record->numbers,
-                               *from = class + record->count;
+    const unsigned char *const class = record->bytes + record->numbers;
     const uint64_t mask = bits_first(8 * (uint64_t)record->width);
-    uint64_t *const address = page->address, next = record->next;
-    for (uint64_t i = 0; i < record->count; i++) {
-        const uint64_t whole = -(uint64_t)classes->whole[class[i]];
-        address[i] = classes->relation[class[i]] +
+    uint64_t wholes = 0;
+    for (uint64_t i = 0; i < first; i++)
+        wholes += tiers_log_is_whole(classes, class[i]);
+    const unsigned char *from = class + record->count + wholes * record->width;
+    uint64_t next = record->next + first - wholes;
+    for (uint64_t i = 0; i < count; i++) {
+        const uint64_t whole = -(uint64_t)tiers_log_is_whole(classes, class[first + i]);
+        address[i] = classes->relation[class[first + i]] +
                      ((tiers_pack_load(from) & mask & whole) | (next & ~whole));
         from += record->width & whole;
         next += 1 + whole;
     }
 }
 
+/* Reads the points of some moves, if any have points. */
+static int64_t *tiers_log_read_points(const struct tiers_log *log,
+                                      const struct tiers_log_record *record, uint64_t first,
+                                      uint64_t count, int64_t *points)
+{
+    if (!log->classes || !log->classes->has_points)
+        return NULL;
+    for (uint64_t i = 0; i < count; i++)
+        points[i] = log->classes->points[record->bytes[record->numbers + first + i]];
+    return points;
+}
+
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
                     struct tiers_children *out)
 {
     const struct tiers_log_record *record = &log->records[index];
-    const struct tiers_log_classes *const classes = log->classes;
-    int64_t *points = classes && classes->has_points ? page->points : NULL;
-    tiers_log_read_numbers(record, page);
-    for (uint64_t i = 0; i < record->count && points; i++)
-        points[i] = classes->points[record->bytes[record->numbers + i]];
+    const unsigned char *from = record->bytes;
+    uint64_t handle = record->first, at = 0;
+    for (uint64_t i = 0; i < record->positions; i++) {
+        at += tiers_log_read_numbers(record, &from, i == 0, &handle, &page->end[i]);
+        page->handles[i] = handle;
+        page->ends[i] = (uint32_t)at;
+    }
     if (record->width && log->near)
-        tiers_log_read_near(classes, record, page);
+        tiers_log_read_near(log->classes, record, page);
     else if (record->width)
-        tiers_log_read_any(classes, record, page);
-    *out = (struct tiers_children){record->positions, record->count, page->ends, page->end, points,
-                                   page->address,     page->handles};
+        tiers_log_read_any(log->classes, record, 0, record->count, page->address);
+    *out = (struct tiers_children){
+        record->positions,
+        record->count,
+        page->ends,
+        page->end,
+        tiers_log_read_points(log, record, 0, record->count, page->points),
+        page->address,
+        page->handles};
 }
 
-/* Returns the record of a handle. */
+/* Returns the record of a handle of a hashed tier, whose handles increase from record to record. */
 static uint64_t tiers_log_find(const struct tiers_log *log, uint64_t handle)
 {
     uint64_t low = 0, high = log->count;
@@ -371,16 +397,22 @@ static uint64_t tiers_log_find(const struct tiers_log *log, uint64_t handle)
 void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
                         struct tiers_children *out)
 {
-    struct tiers_children all;
-    tiers_log_read(log, tiers_log_find(log, handle), page, &all);
-    const uint64_t position = handle - all.handle[0];
-    const uint64_t first = tiers_children_first(&all, position);
-    page->one = all.ends[position] - (uint32_t)first;
+    const struct tiers_log_record *record = &log->records[tiers_log_find(log, handle)];
+    const unsigned char *from = record->bytes;
+    uint64_t at = record->first, first = 0;
+    uint64_t moves = tiers_log_read_numbers(record, &from, true, &at, page->end);
+    while (at != handle) {
+        first += moves;
+        moves = tiers_log_read_numbers(record, &from, false, &at, page->end);
+    }
+    tiers_log_read_any(log->classes, record, first, moves, page->address);
+    page->handles[0] = handle;
+    page->one = (uint32_t)moves;
     *out = (struct tiers_children){1,
-                                   page->one,
+                                   moves,
                                    &page->one,
-                                   NULL,
-                                   all.points ? all.points + first : NULL,
-                                   all.address + first,
-                                   all.handle + position};
+                                   page->end,
+                                   tiers_log_read_points(log, record, first, moves, page->points),
+                                   page->address,
+                                   page->handles};
 }

@@ -21,8 +21,8 @@ enum { TIERS_LOG_CLASSES = 256, TIERS_LOG_SLOTS = 512 };
 struct tiers_log_classes {
     uint64_t relation[TIERS_LOG_CLASSES]; /* address - base; or the address without its handle */
     int64_t points[TIERS_LOG_CLASSES];
-    bool whole[TIERS_LOG_CLASSES]; /* the handle is among the handles */
-    unsigned count, distances;     /* distances: classes that are not whole */
+    unsigned distances; /* classes from 1 on */
+    unsigned wholes;    /* classes from the last on; their handles are among the handles */
     bool has_points;
     uint8_t slots[2][TIERS_LOG_SLOTS]; /* hash tables of distances and of whole classes */
 };
@@ -65,8 +65,7 @@ void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena);
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
                     struct tiers_children *out);
 
-/* Reads the children of a position, which has some, where handles increase from record to record.
- */
+/* Reads the children of a hashed position, which has some, to a page with room. */
 void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
                         struct tiers_children *out);
 
