@@ -233,6 +233,25 @@ static void assert_children(const struct tiers_children *read, const struct tier
             assert_int_equal(read->end[i], made->end[i]);
 }
 
+/* Reads the positions with moves of a record one by one. */
+static void assert_each_position(const struct tiers_log *log, struct tiers_log_page *page,
+                                 const struct tiers_children *made)
+{
+    for (uint64_t i = 0; i < made->positions; i++) {
+        const uint64_t first = tiers_children_first(made, i), count = made->ends[i] - first;
+        struct tiers_children read;
+        if (!count)
+            continue;
+        tiers_log_read_one(log, made->handle[i], page, &read);
+        assert_int_equal(read.positions, 1);
+        assert_int_equal(read.count, count);
+        assert_int_equal(read.ends[0], count);
+        assert_int_equal(read.handle[0], made->handle[i]);
+        assert_memory_equal(read.address, made->address + first, count * sizeof *made->address);
+        assert_memory_equal(read.points, made->points + first, count * sizeof *made->points);
+    }
+}
+
 static void compare_log(qj_context *context, struct random *random, bool ranked, uint64_t few)
 {
     static struct logged made[RECORDS];
@@ -254,6 +273,8 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
     for (uint64_t i = RECORDS; i-- > 0;) {
         tiers_log_read(&log, i, &page, &read);
         assert_children(&read, &made[i].children);
+        if (!ranked)
+            assert_each_position(&log, &page, &made[i].children);
     }
     assert_int_equal(tiers_log_add(&log, &made[0].children, 0, log.bytes), QJ_OK);
     assert_false(log.open);
@@ -279,6 +300,36 @@ TEST(a_log_with_too_many_classes_is_closed)
             assert_int_equal(tiers_log_add(&log, &made.children, before, UINT64_MAX), QJ_OK);
         }
         assert_false(log.open);
+    }
+    arena_clear(&arena);
+}
+
+/* The first 160 classes are distances, the other 95 have whole handles. */
+TEST(a_log_has_255_classes)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    static struct logged made;
+    struct tiers_log_page page = {0};
+    struct tiers_children read;
+    struct tiers_log log;
+    struct arena arena;
+    arena_init(&arena, context);
+    tiers_log_open(&log, &arena, true);
+    for (uint64_t i = 0; i < 256; i++) {
+        made.handle[0] = i;
+        made.ends[0] = 1;
+        made.address[0] = tiers_address(0, i, false);
+        made.points[0] = (int64_t)i;
+        made.children = (struct tiers_children){
+            1, 1, made.ends, made.end, made.points, made.address, made.handle};
+        assert_int_equal(tiers_log_add(&log, &made.children, 0, UINT64_MAX), QJ_OK);
+        assert_int_equal(log.open, i < 255);
+        for (uint64_t j = 0; i == 254 && j <= i; j++) {
+            assert_int_equal(tiers_log_reserve(&log, &page), QJ_OK);
+            tiers_log_read(&log, j, &page, &read);
+            assert_int_equal(read.address[0], tiers_address(0, j, false));
+            assert_int_equal(read.points[0], j);
+        }
     }
     arena_clear(&arena);
 }
