@@ -2,6 +2,7 @@
 #include "model/game.h"
 
 #include "base/text/number.h"
+#include "base/text/scan.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,6 +56,12 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
         if ((*given)[length] != '=' || !settings_find_parameter(game, *given, length))
             return context_fail(context, QJ_USAGE, "%s has no parameter --%.*s", game->name,
                                 (int)length, *given);
+        const char *value = *given + length + 1;
+        if (scan_is_wide(value)) {
+            char sentence[PHRASE_SIZE];
+            scan_explain_wide(value, sentence);
+            return context_fail(context, QJ_USAGE, "--%.*s: %s", (int)length, *given, sentence);
+        }
     }
     return QJ_OK;
 }

@@ -75,3 +75,12 @@ TEST_IN_CONTEXT(sizes_have_fewer_than_2_to_the_27_cells)
         settings_close(&settings);
     }
 }
+
+TEST_IN_CONTEXT(full_width_digits_are_named)
+{
+    const char *const given[] = {"n=7\uff13", NULL};
+    struct settings settings;
+    assert_int_equal(settings_open(&settings, context, &entry, given), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, "--n: full-width digit \uff13: type 3");
+    settings_close(&settings);
+}

@@ -176,24 +176,39 @@ static const char *scan_find_wide_token(const struct scan *scan)
     return scan_find_wide(scan->cursor, length, true);
 }
 
+/* Writes the fault of a character, and what to type. */
+static void scan_write_wide(const char *wide, char sentence[PHRASE_SIZE])
+{
+    const size_t size = utf8_length(wide, MARK);
+    const char narrow[] = {scan_narrow(wide, size), 0};
+    if (size < MARK)
+        phrase_write(sentence, PHRASE_SIZE, "not UTF-8 (perhaps GBK): save the text as UTF-8");
+    else if (!*narrow)
+        phrase_write(sentence, PHRASE_SIZE,
+                     "a byte order mark (U+FEFF) inside the text: remove it");
+    else if (*narrow == ',')
+        phrase_write(sentence, PHRASE_SIZE, "full-width comma %.3s: type ,", wide);
+    else if (scan_is_digit(*narrow))
+        phrase_write(sentence, PHRASE_SIZE, "full-width digit %.3s: type %d", wide, *narrow - '0');
+    else
+        phrase_write(sentence, PHRASE_SIZE, "full-width character %.3s: type %s", wide, narrow);
+}
+
 bool scan_is_wide(const char *word)
 {
     return scan_find_wide(word, strlen(word), false) != NULL;
 }
 
+void scan_explain_wide(const char *word, char sentence[PHRASE_SIZE])
+{
+    scan_write_wide(scan_find_wide(word, strlen(word), false), sentence);
+}
+
 static qj_status scan_fail_wide(struct scan *scan, const char *wide)
 {
-    const size_t size = utf8_length(wide, MARK);
-    const char narrow[] = {scan_narrow(wide, size), 0};
-    if (size < MARK)
-        return scan_fail(scan, "not UTF-8 (perhaps GBK): save the text as UTF-8");
-    if (!*narrow)
-        return scan_fail(scan, "a byte order mark (U+FEFF) inside the text: remove it");
-    if (*narrow == ',')
-        return scan_fail(scan, "full-width comma %.3s: type ,", wide);
-    if (scan_is_digit(*narrow))
-        return scan_fail(scan, "full-width digit %.3s: type %d", wide, *narrow - '0');
-    return scan_fail(scan, "full-width character %.3s: type %s", wide, narrow);
+    char sentence[PHRASE_SIZE];
+    scan_write_wide(wide, sentence);
+    return scan_fail(scan, "%s", sentence);
 }
 
 qj_status scan_reject(struct scan *scan, const char *word, const char *expected)

@@ -78,8 +78,9 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
 qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
 
 /* Returns whether a word has a full-width digit, a full-width comma or a byte order mark, or is
- * not UTF-8. scan_reject and the other diagnostics name the fault. */
+ * not UTF-8. scan_reject and the other diagnostics name the fault; scan_explain_wide writes it. */
 bool scan_is_wide(const char *word);
+void scan_explain_wide(const char *word, char sentence[PHRASE_SIZE]);
 
 /* Skips blanks and reads a word of bytes other than blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
