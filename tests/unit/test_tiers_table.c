@@ -257,7 +257,9 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
     static struct logged made[RECORDS];
     struct tiers_children read;
     struct tiers_log_page page = {0};
+    struct tiers_log_draft draft = {.made = false};
     struct tiers_log log;
+    uint64_t early = 0;
     struct arena arena;
     uint64_t handle = 0, next = 0;
     arena_init(&arena, context);
@@ -265,10 +267,15 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
     for (int i = 0; i < RECORDS; i++) {
         const uint64_t before = next;
         make_children(random, &made[i], &handle, &next, few);
-        assert_int_equal(tiers_log_add(&log, &made[i].children, before, UINT64_MAX), QJ_OK);
+        draft.made = false;
+        if (i % 2)
+            tiers_log_make(&log, &made[i].children, before, &draft);
+        early += draft.made;
+        assert_int_equal(tiers_log_add(&log, &made[i].children, before, UINT64_MAX, &draft), QJ_OK);
     }
     assert_true(log.open);
     assert_int_equal(log.count, RECORDS);
+    assert_true(early > 0);
     assert_int_equal(tiers_log_reserve(&log, &page), QJ_OK);
     for (uint64_t i = RECORDS; i-- > 0;) {
         tiers_log_read(&log, i, &page, &read);
@@ -276,7 +283,8 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
         if (!ranked)
             assert_each_position(&log, &page, &made[i].children);
     }
-    assert_int_equal(tiers_log_add(&log, &made[0].children, 0, log.bytes), QJ_OK);
+    draft.made = false;
+    assert_int_equal(tiers_log_add(&log, &made[0].children, 0, log.bytes, &draft), QJ_OK);
     assert_false(log.open);
     arena_clear(&arena);
 }
@@ -286,6 +294,7 @@ TEST(a_log_with_too_many_classes_is_closed)
     SCOPED(drop_context) qj_context *context = context_start();
     static struct logged made;
     struct random random = {48};
+    struct tiers_log_draft draft = {.made = false};
     struct tiers_log log;
     struct arena arena;
     arena_init(&arena, context);
@@ -297,7 +306,11 @@ TEST(a_log_with_too_many_classes_is_closed)
             make_children(&random, &made, &handle, &next, 0);
             for (uint64_t j = 0; j < made.children.count; j++)
                 made.points[j] = (int64_t)random_next(&random);
-            assert_int_equal(tiers_log_add(&log, &made.children, before, UINT64_MAX), QJ_OK);
+            draft.made = false;
+            if (i % 2)
+                tiers_log_make(&log, &made.children, before, &draft);
+            assert_int_equal(tiers_log_add(&log, &made.children, before, UINT64_MAX, &draft),
+                             QJ_OK);
         }
         assert_false(log.open);
     }

@@ -7,8 +7,8 @@
  *              place = before + bits of the word below the rank; = rank if all are reached
  *
  * So a column of values has an entry for each position, and none for ranks without a position.
- * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64. Who moves is a fourth set
- * while positions are found (tiers_game_stores_sides).
+ * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64. While positions are found,
+ * who moves is in place of `before` (tiers_game_stores_sides).
  *
  * Both forms are taken breadth first: positions that were found from the start in fewer moves come
  * first. Ranks of a ply come in increasing order, so their words are near each other.
@@ -26,8 +26,7 @@ bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game,
 {
     const struct tiers_index *index = NULL;
     const uint64_t words = bits_words(ranks),
-                   each = sizeof *index->words + sizeof *index->here + sizeof *index->later +
-                          (tiers_game_stores_sides(game) ? sizeof *index->sides : 0);
+                   each = sizeof *index->words + sizeof *index->here + sizeof *index->later;
     if (tiers_game_is_distant(game) || words > (context->limits.bytes - context->bytes) / 4 / each)
         return false;
     *bytes = words * each;
@@ -37,7 +36,8 @@ bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game,
 static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers_game *game,
                                    struct arena *arena, uint64_t tier, bool ranked)
 {
-    *index = (struct tiers_index){.game = game, .arena = arena};
+    *index = (struct tiers_index){
+        .game = game, .arena = arena, .sided = tiers_game_stores_sides(game)};
     TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
     return ranked ? tiers_game_layout(game, arena, tier, &index->layout) : QJ_OK;
 }
@@ -67,8 +67,6 @@ qj_status tiers_index_make_sets(struct tiers_index *index)
     if (!tiers_index_is_ranked(index))
         return QJ_OK;
     TRY(arena_make(index->arena, &index->words, tiers_index_words(index)));
-    if (tiers_game_stores_sides(index->game))
-        TRY(arena_make(index->arena, &index->sides, tiers_index_words(index)));
     TRY(arena_make(index->arena, &index->here, tiers_index_words(index)));
     return arena_make(index->arena, &index->later, tiers_index_words(index));
 }
@@ -78,8 +76,8 @@ static void tiers_index_shut_sets(struct tiers_index *index)
 {
     arena_free(index->arena, index->here);
     arena_free(index->arena, index->later);
-    arena_free(index->arena, index->sides);
-    index->here = index->later = index->sides = NULL;
+    arena_free(index->arena, index->second);
+    index->here = index->later = index->second = NULL;
 }
 
 void tiers_index_shut(struct tiers_index *index)
@@ -90,20 +88,19 @@ void tiers_index_shut(struct tiers_index *index)
     tiers_table_shut(&index->table);
 }
 
-/* ------------------------------------------------------------------------ add */
+/* ---------------------------------------------------------------- find and add */
 
-/* Records the rank of a state and prefetches its word. Returns false if it has none. */
-static inline bool tiers_index_set_rank(const struct tiers_index_word *words, uint64_t ranks,
+/* Records the rank of a state, or that it has none, and prefetches its word. */
+static inline void tiers_index_set_rank(const struct tiers_index_word *words, uint64_t ranks,
                                         uint64_t rank, uint64_t *handle)
 {
     const bool good = rank < ranks;
     *handle = good ? rank : TIERS_MISSING;
     __builtin_prefetch(&words[good ? rank / WORD : 0]);
-    return good;
 }
 
-/* Ranks the states. Returns false if a state has no rank. */
-static bool tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
+/* Ranks the states. */
+static void tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
                              uint64_t *handles)
 {
     const struct layout *layout = &index->layout;
@@ -111,91 +108,82 @@ static bool tiers_index_rank(const struct tiers_index *index, const struct tiers
     const uint64_t ranks = layout->ranks, count = states->count;
     const size_t stride = states->stride;
     const unsigned char *child = states->states, *parent = states->parents;
-    bool good = true;
     for (uint64_t i = 0, at = 0; i < count && parent; at++, parent += stride)
         for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
              i++, child += stride)
-            good &= tiers_index_set_rank(
-                words, ranks, layout_rank_child(layout, rank, parent, child), &handles[i]);
+            tiers_index_set_rank(words, ranks, layout_rank_child(layout, rank, parent, child),
+                                 &handles[i]);
     for (uint64_t i = 0; i < count && !parent; i++) {
         const uint32_t number = states->pick[i];
-        good &= tiers_index_set_rank(
-            words, ranks, layout_rank(layout, states->states + number * stride), &handles[number]);
+        tiers_index_set_rank(words, ranks, layout_rank(layout, states->states + number * stride),
+                             &handles[number]);
     }
-    return good;
 }
 
-/* Stores who moves in a new position. */
-static void tiers_index_store_side(struct tiers_index *index, uint64_t handle,
-                                   const unsigned char *state)
+void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
+                      uint64_t *handles)
 {
-    const struct tiers_game *game = index->game;
-    if (index->sides && game->rules->side(game->setup, state))
-        bits_set(index->sides, handle);
+    if (tiers_index_is_ranked(index))
+        tiers_index_rank(index, states, handles);
+    else
+        tiers_table_find(&index->table, states, handles);
 }
 
-/* Adds hashed states. The handles of new ones follow each other. */
-static qj_status tiers_index_add_states(struct tiers_index *index,
-                                        const struct tiers_states *states, uint64_t *handles)
-{
-    if (tiers_game_stores_sides(index->game))
-        TRY(arena_grow(index->arena, &index->sides, &index->side_words, bits_words(index->count),
-                       states->count / WORD + 1));
-    TRY(tiers_table_add(&index->table, states, handles));
-    for (uint64_t i = 0; i < states->count && index->sides; i++) {
-        const uint32_t number = states->pick[i];
-        if (handles[number] != index->count)
-            continue;
-        if (index->count % WORD == 0)
-            index->sides[index->count / WORD] = 0;
-        tiers_index_store_side(index, index->count++, states->states + number * states->stride);
-    }
-    index->count = index->table.count;
-    return QJ_OK;
-}
-
-bool tiers_index_reach(struct tiers_index *index, uint64_t rank)
+bool tiers_index_reach(struct tiers_index *index, uint64_t rank, bool second)
 {
     const uint64_t bit = UINT64_C(1) << rank % WORD;
     if (index->words[rank / WORD].reached & bit)
         return false;
     index->words[rank / WORD].reached |= bit;
     index->later[rank / WORD] |= bit;
+    if (second)
+        index->words[rank / WORD].second |= bit;
     index->count++;
     return true;
+}
+
+qj_status tiers_index_refuse(const struct tiers_index *index)
+{
+    return context_fail(index->arena->context, QJ_USAGE,
+                        "play can reach a position that has no rank");
+}
+
+/* Adds ranks. */
+static qj_status tiers_index_add_ranks(struct tiers_index *index, const struct tiers_states *states,
+                                       uint64_t *handles)
+{
+    tiers_index_rank(index, states, handles);
+    for (uint64_t i = 0; i < states->count; i++) {
+        const uint64_t rank = handles[states->pick[i]];
+        if (rank == TIERS_MISSING)
+            return tiers_index_refuse(index);
+        (void)tiers_index_reach(index, rank, false);
+    }
+    return QJ_OK;
 }
 
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
                           uint64_t *handles)
 {
-    if (!tiers_index_is_ranked(index))
-        return tiers_index_add_states(index, states, handles);
-    if (!tiers_index_rank(index, states, handles))
-        return context_fail(index->arena->context, QJ_USAGE,
-                            "play can reach a position that has no rank");
-    for (uint64_t i = 0; i < states->count; i++) {
+    const struct tiers_game *game = index->game;
+    if (tiers_index_is_ranked(index))
+        return tiers_index_add_ranks(index, states, handles);
+    if (index->sided)
+        TRY(arena_grow(index->arena, &index->second, &index->second_words, bits_words(index->count),
+                       states->count / WORD + 1));
+    TRY(tiers_table_add(&index->table, states, handles));
+    for (uint64_t i = 0; i < states->count && index->sided; i++) {
         const uint32_t number = states->pick[i];
-        if (tiers_index_reach(index, handles[number]))
-            tiers_index_store_side(index, handles[number],
-                                   states->states + number * states->stride);
+        if (handles[number] != index->count)
+            continue;
+        if (index->count % WORD == 0)
+            index->second[index->count / WORD] = 0;
+        if (game->rules->side(game->setup, states->states + number * states->stride))
+            bits_set(index->second, index->count);
+        index->count++;
     }
+    index->count = index->table.count;
     return QJ_OK;
-}
-
-void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
-                      uint64_t mark, uint64_t *handles)
-{
-    if (!tiers_index_is_ranked(index)) {
-        tiers_table_find(&index->table, states, handles);
-        return;
-    }
-    (void)tiers_index_rank(index, states, handles);
-    for (uint64_t i = 0; i < states->count; i++) {
-        uint64_t *handle = &handles[states->pick[i]];
-        if (*handle != TIERS_MISSING &&
-            !(index->words[*handle / WORD].reached >> *handle % WORD & 1))
-            *handle = mark ? *handle | mark : TIERS_MISSING;
-    }
 }
 
 /* ----------------------------------------------------------------------- take */
@@ -252,6 +240,7 @@ void tiers_index_close(struct tiers_index *index)
 {
     uint64_t before = 0;
     index->closed = true;
+    index->sided = false;
     index->direct = !tiers_index_is_ranked(index) || index->count == index->layout.ranks;
     tiers_index_shut_sets(index);
     if (!tiers_index_is_ranked(index))

@@ -6,10 +6,13 @@
 #include "engines/exhaustive/index/tiers_game.h"
 #include "engines/exhaustive/index/tiers_table.h"
 
-/* 64 ranks: which can be reached, and the number of reached ranks before them. */
+/* 64 ranks: which can be reached, and the number of reached ranks before them. While positions are
+ * found, an index with sides has the ranks at which the second player moves in its place. */
 struct tiers_index_word {
     uint64_t reached;
-    uint64_t before;
+    union {
+        uint64_t before, second;
+    };
 };
 
 struct tiers_index {
@@ -21,9 +24,9 @@ struct tiers_index {
     bool direct;    /* handle = place: states are hashed, or all ranks are reached */
 
     struct tiers_table table; /* of hashed states */
-    /* Of each handle: the second player moves, if the game stores sides; until it is closed. */
-    uint64_t *sides;
-    uint64_t side_words;
+    bool sided;               /* it stores who moves; until it is closed */
+    uint64_t *second; /* of hashed states: bits of handles at which the second player moves */
+    uint64_t second_words;
 
     struct layout layout; /* ranks 0: states are hashed */
     struct tiers_index_word *words;
@@ -75,16 +78,35 @@ static inline uint64_t tiers_index_words(const struct tiers_index *index)
     return bits_words(index->layout.ranks);
 }
 
-/* Finds states in canonical form, and adds those that are missing; writes their handles by their
- * numbers. A handle is the rank, or the index in the table. QJ_USAGE: a state has no rank. */
+/* Finds states in canonical form, and adds those that are missing, without sides if they have
+ * ranks; writes their handles by their numbers. A handle is the rank, or the index in the table.
+ * QJ_USAGE: a state has no rank. */
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
                           uint64_t *handles);
-/* Reaches a rank, where no sides are stored. Returns whether it is new. */
-bool tiers_index_reach(struct tiers_index *index, uint64_t rank);
-/* Finds states; the handle of a missing state is TIERS_MISSING, or, if mark is not 0 and it has a
- * rank, the rank with the bits of mark. */
+/* Finds states; writes their ranks, which tiers_index_has may not have, or their handles.
+ * TIERS_MISSING: a state has no rank, or is not in the table. */
 void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
-                      uint64_t mark, uint64_t *handles);
+                      uint64_t *handles);
+
+/* Refuses a state that has no rank. */
+qj_status tiers_index_refuse(const struct tiers_index *index);
+
+/* Whether a handle by tiers_index_find is one of a position. */
+static inline bool tiers_index_has(const struct tiers_index *index, uint64_t handle)
+{
+    return handle != TIERS_MISSING && (!tiers_index_is_ranked(index) ||
+                                       (index->words[handle / 64].reached >> handle % 64 & 1));
+}
+
+/* Returns who moves in a position of an index with sides. */
+static inline bool tiers_index_side(const struct tiers_index *index, uint64_t handle)
+{
+    return tiers_index_is_ranked(index) ? index->words[handle / 64].second >> handle % 64 & 1
+                                        : bits_get(index->second, handle);
+}
+
+/* Reaches a rank. second: the second player moves. Returns whether it is new. */
+bool tiers_index_reach(struct tiers_index *index, uint64_t rank, bool second);
 
 /* The positions that tiers_index_take has left. */
 static inline uint64_t tiers_index_left(const struct tiers_index *index)

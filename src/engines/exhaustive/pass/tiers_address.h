@@ -1,7 +1,6 @@
 /* tiers_address: a child of a position as one number:
  *
  *     bit 63           the same player moves in the child
- *     bit 62           its rank is known, and the index has not reached it yet
  *     bits 40 to 61    slot of its tier in the solution
  *     bits 0 to 39     handle in the index of the tier
  */
@@ -12,7 +11,6 @@
 #include <stdint.h>
 
 #define TIERS_ADDRESS_AGAIN (UINT64_C(1) << 63)
-#define TIERS_ADDRESS_NEW   (UINT64_C(1) << 62)
 
 /* Most handles of a tier and most tiers. */
 enum { TIERS_ADDRESS_HANDLE_BITS = 40, TIERS_ADDRESS_SLOT_BITS = 22 };

@@ -134,9 +134,8 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
         tiers_batch_play(batch);
         tiers_solution_look(backward->solution, batch, backward->slot, false);
         job->children = tiers_batch_children(batch);
-        for (uint64_t i = 0; i < batch->count; i++)
-            if (batch->address[i] == TIERS_MISSING)
-                return;
+        if (batch->missing)
+            return;
     }
     if (tiers_backward_has_tiers(backward, &job->children))
         tiers_backward_finish_reading(backward, job);

@@ -29,8 +29,10 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
     TRY(arena_resize(arena, &batch->address, capacity));
     TRY(arena_resize(arena, &batch->points, capacity));
     TRY(arena_resize(arena, &batch->again, capacity));
+    TRY(arena_resize(arena, &batch->fresh_pick, capacity));
     TRY(arena_resize(arena, &batch->pick, capacity));
-    TRY(arena_resize(arena, &batch->slot, 2 * capacity));
+    TRY(arena_resize(arena, &batch->slot,
+                     batch->game->rules->predecessors ? 2 * capacity : capacity));
     if (with_moves)
         TRY(arena_resize(arena, &batch->moves, capacity));
     batch->capacity = capacity;
@@ -53,10 +55,11 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles,      batch->end,
-                            batch->ends,   batch->children, batch->address,      batch->points,
-                            batch->again,  batch->pick,     batch->slot,         batch->moves,
-                            batch->sums,   batch->sum_ends, batch->position_ends};
+    void *const arrays[] = {
+        batch->states, batch->packed,   batch->handles,       batch->end,
+        batch->ends,   batch->children, batch->address,       batch->points,
+        batch->again,  batch->pick,     batch->slot,          batch->moves,
+        batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }
@@ -75,7 +78,7 @@ static void tiers_batch_begin_position(struct tiers_batch *batch)
     const uint64_t at = batch->begin + batch->positions;
     batch->here = batch->states + at * game->stride;
     batch->side = batch->wanted == TIERS_BATCH_SIDES &&
-                  bits_get(batch->index->sides, batch->handles[at]);
+                  tiers_index_side(batch->index, batch->handles[at]);
     batch->over = false;
 }
 
@@ -244,7 +247,14 @@ static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position,
                           side;
 }
 
-/* Makes canonical forms. No child was found yet. */
+void tiers_batch_miss(struct tiers_batch *batch)
+{
+    memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
+    batch->missing = batch->count;
+    batch->fresh = 0;
+}
+
+/* Makes canonical forms. */
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
@@ -256,7 +266,7 @@ static void tiers_batch_finish(struct tiers_batch *batch)
     }
     for (uint64_t i = 0; i < batch->count && changes; i++)
         tiers_game_canonical(game, batch->children + i * game->stride);
-    memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
+    tiers_batch_miss(batch);
 }
 
 void tiers_batch_play(struct tiers_batch *batch)

@@ -41,9 +41,12 @@ struct tiers_batch {
 
     uint64_t count, capacity; /* children */
     unsigned char *children;  /* stride bytes each */
-    uint64_t *address;        /* see tiers_solution_locate */
+    uint64_t *address;        /* TIERS_MISSING: none yet; see tiers_solution_locate */
     int64_t *points;
     bool *again;           /* the same player moves in the child; with sums, another part follows */
+    uint64_t missing;      /* children without an address */
+    uint64_t fresh;        /* children in fresh_pick */
+    uint32_t *fresh_pick;  /* those whose ranks tiers_solution_locate is to reach */
     uint32_t *pick, *slot; /* see tiers_solution_locate, tiers_parents_begin */
     qj_move *moves;        /* NULL: not wanted */
     bool has_points;
@@ -71,6 +74,9 @@ void tiers_batch_close(struct tiers_batch *batch);
 
 /* Makes room for children. */
 qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves);
+
+/* Removes the addresses of all children. */
+void tiers_batch_miss(struct tiers_batch *batch);
 
 /* Returns how many moves a call of the rules may make. A sum has room for four parts. */
 static inline uint64_t tiers_batch_moves(const struct tiers_batch *batch)

@@ -37,7 +37,6 @@ void tiers_log_close(struct tiers_log *log)
         arena_free(log->arena, log->records[i].bytes);
     arena_free(log->arena, log->records);
     arena_free(log->arena, log->classes);
-    arena_free(log->arena, log->packed);
     *log = (struct tiers_log){.arena = log->arena, .open = false};
 }
 
@@ -87,17 +86,28 @@ static inline bool tiers_log_is_class(const struct tiers_log_classes *classes, u
     return classes->relation[class] == relation && classes->points[class] == points;
 }
 
+/* A draft in progress. */
+struct tiers_log_writing {
+    struct tiers_log_classes *classes;
+    bool shared; /* other threads read the classes */
+    bool lacks;  /* a class is missing that might be added */
+};
+
 /* Finds a class in the slots from `at` on, or adds it. */
-static unsigned tiers_log_add_class(struct tiers_log_classes *classes, bool whole, uint64_t at,
+static unsigned tiers_log_add_class(struct tiers_log_writing *writing, bool whole, uint64_t at,
                                     uint64_t relation, int64_t points)
 {
     enum { DISTANCES = 160 }; /* the other classes are for whole moves */
+    struct tiers_log_classes *const classes = writing->classes;
     uint8_t *const slots = classes->slots[whole];
     for (; slots[at]; at = (at + 1) % TIERS_LOG_SLOTS)
         if (tiers_log_is_class(classes, slots[at], relation, points))
             return slots[at];
     if (classes->distances + classes->wholes == TIERS_LOG_CLASSES - 1 ||
         (!whole && classes->distances == DISTANCES))
+        return 0;
+    writing->lacks |= writing->shared;
+    if (writing->shared)
         return 0;
     const unsigned class = whole ? TIERS_LOG_CLASSES - ++classes->wholes : ++classes->distances;
     classes->has_points |= points != 0;
@@ -108,26 +118,27 @@ static unsigned tiers_log_add_class(struct tiers_log_classes *classes, bool whol
 
 /* Returns a class, which is added if there is room; 0: there is none. Mostly the first slot has it.
  */
-static inline unsigned tiers_log_find_class(struct tiers_log_classes *classes, bool whole,
+static inline unsigned tiers_log_find_class(struct tiers_log_writing *writing, bool whole,
                                             uint64_t relation, int64_t points)
 {
+    const struct tiers_log_classes *const classes = writing->classes;
     const uint64_t hash = (relation ^ (uint64_t)points << 32) * UINT64_C(0x9e3779b97f4a7c15),
                    at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
     const unsigned class = classes->slots[whole][at];
     return class && tiers_log_is_class(classes, class, relation, points)
                ? class
-               : tiers_log_add_class(classes, whole, at, relation, points);
+               : tiers_log_add_class(writing, whole, at, relation, points);
 }
 
 /* ----------------------------------------------------------------------- write */
 
 /* Writes a whole move. Returns the end of the handles; NULL: there are too many classes. */
-static unsigned char *tiers_log_put_whole(struct tiers_log_classes *classes, unsigned char *to,
+static unsigned char *tiers_log_put_whole(struct tiers_log_writing *writing, unsigned char *to,
                                           unsigned char *class, uint64_t address, int64_t points,
                                           unsigned width)
 {
     const uint64_t handle = tiers_address_handle(address);
-    *class = (unsigned char)tiers_log_find_class(classes, true, address - handle, points);
+    *class = (unsigned char)tiers_log_find_class(writing, true, address - handle, points);
     tiers_pack_store(to, handle);
     return *class ? to + width : NULL;
 }
@@ -136,7 +147,7 @@ static unsigned char *tiers_log_put_whole(struct tiers_log_classes *classes, uns
  * classes. points NULL: they are 0. */
 static inline unsigned char *tiers_log_write_near(const struct tiers_children *children,
                                                   const int64_t *points,
-                                                  struct tiers_log_classes *classes,
+                                                  struct tiers_log_writing *writing,
                                                   unsigned char *class, unsigned char *to,
                                                   unsigned width)
 {
@@ -145,9 +156,9 @@ static inline unsigned char *tiers_log_write_near(const struct tiers_children *c
         for (const uint64_t base = children->handle[i], end = children->ends[i]; first < end;
              first++) {
             const int64_t gain = points ? points[first] : 0;
-            class[first] = (unsigned char)tiers_log_find_class(classes, false,
+            class[first] = (unsigned char)tiers_log_find_class(writing, false,
                                                                address[first] - base, gain);
-            if (!class[first] && !(to = tiers_log_put_whole(classes, to, &class[first],
+            if (!class[first] && !(to = tiers_log_put_whole(writing, to, &class[first],
                                                             address[first], gain, width)))
                 return NULL;
         }
@@ -157,14 +168,14 @@ static inline unsigned char *tiers_log_write_near(const struct tiers_children *c
 /* Does the same for others, without branches, which would be guessed wrong. next: the handle of the
  * next new position. */
 static unsigned char *tiers_log_write_any(const struct tiers_children *children, uint64_t next,
-                                          struct tiers_log_classes *classes, unsigned char *class,
+                                          struct tiers_log_writing *writing, unsigned char *class,
                                           unsigned char *to, unsigned width)
 {
     for (uint64_t i = 0; i < children->count; i++) {
         const uint64_t address = children->address[i], handle = tiers_address_handle(address);
         const int64_t points = children->points ? children->points[i] : 0;
         const bool whole = handle != next;
-        const unsigned found = tiers_log_find_class(classes, whole, address - handle, points);
+        const unsigned found = tiers_log_find_class(writing, whole, address - handle, points);
         class[i] = (unsigned char)found;
         if (!found)
             return NULL;
@@ -192,26 +203,6 @@ static unsigned char *tiers_log_write_numbers(const struct tiers_children *child
     return to;
 }
 
-/* Writes the numbers of a record, and its moves to a room that is large enough. Returns the end;
- * NULL: there are too many classes. */
-static unsigned char *tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
-                                      const struct tiers_children *children, unsigned char *moves)
-{
-    const unsigned char *const numbers = tiers_log_write_numbers(children, record->gaps,
-                                                                 log->packed);
-    unsigned char *const handles = moves + record->count;
-    record->numbers = (uint64_t)(numbers - log->packed);
-    if (record->width == 0)
-        return moves;
-    if (!log->near)
-        return tiers_log_write_any(children, record->next, log->classes, moves, handles,
-                                   record->width);
-    return children->points
-               ? tiers_log_write_near(children, children->points, log->classes, moves, handles,
-                                      record->width)
-               : tiers_log_write_near(children, NULL, log->classes, moves, handles, record->width);
-}
-
 /* The bytes of the largest handle of the children; 0: they have no addresses. */
 static unsigned tiers_log_width(const struct tiers_children *children)
 {
@@ -224,36 +215,85 @@ static unsigned tiers_log_width(const struct tiers_children *children)
     return width;
 }
 
-qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
-                        uint64_t most)
+/* Writes the moves of a draft; NULL: there are too many classes. */
+static unsigned char *tiers_log_write_moves(bool near, const struct tiers_children *children,
+                                            struct tiers_log_writing *writing,
+                                            const struct tiers_log_draft *draft)
 {
-    if (!log->open || !children->positions)
-        return QJ_OK;
-    struct tiers_log_record record = {.positions = children->positions,
-                                      .count = children->address ? children->count : 0,
-                                      .first = children->handle[0],
-                                      .next = next,
-                                      .width = tiers_log_width(children)};
-    const uint64_t numbers = NUMBERS_MOST * record.positions,
-                   bound = numbers + (1 + record.width) * record.count + WORD;
-    record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
+    const struct tiers_log_record *record = &draft->record;
+    unsigned char *const class = draft->moves, *const handles = class + record->count;
+    if (record->width == 0)
+        return class;
+    if (!near)
+        return tiers_log_write_any(children, record->next, writing, class, handles, record->width);
+    return children->points
+               ? tiers_log_write_near(children, children->points, writing, class, handles,
+                                      record->width)
+               : tiers_log_write_near(children, NULL, writing, class, handles, record->width);
+}
+
+/* The most bytes of a draft whose handles have `width` bytes. */
+static uint64_t tiers_log_bound(const struct tiers_children *children, unsigned width)
+{
+    return NUMBERS_MOST * children->positions + (1 + width) * children->count + WORD;
+}
+
+/* Writes a draft for which there is room. shared: other threads write theirs. */
+static void tiers_log_write(const struct tiers_log *log, const struct tiers_children *children,
+                            uint64_t next, unsigned width, bool shared,
+                            struct tiers_log_draft *draft)
+{
+    struct tiers_log_record *record = &draft->record;
+    struct tiers_log_writing writing = {log->classes, shared, false};
+    *record = (struct tiers_log_record){.positions = children->positions,
+                                        .count = children->address ? children->count : 0,
+                                        .first = children->handle[0],
+                                        .next = next,
+                                        .width = width};
+    record->gaps = children->handle[record->positions - 1] - record->first != record->positions - 1;
+    draft->moves = draft->numbers + NUMBERS_MOST * record->positions;
+    record->numbers = (uint64_t)(tiers_log_write_numbers(children, record->gaps, draft->numbers) -
+                                 draft->numbers);
+    draft->end = tiers_log_write_moves(log->near, children, &writing, draft);
+    draft->made = !writing.lacks;
+}
+
+void tiers_log_make(const struct tiers_log *log, const struct tiers_children *children,
+                    uint64_t next, struct tiers_log_draft *draft)
+{
+    const unsigned width = tiers_log_width(children);
+    if (log->open && children->positions && tiers_log_bound(children, width) <= draft->room &&
+        (log->classes || !children->address))
+        tiers_log_write(log, children, next, width, true, draft);
+}
+
+/* Makes a draft with room for it and for slightly larger ones, and with all classes. */
+static qj_status tiers_log_finish_draft(struct tiers_log *log,
+                                        const struct tiers_children *children, uint64_t next,
+                                        struct tiers_log_draft *draft)
+{
+    enum { PART = 8 };
+    const unsigned width = tiers_log_width(children);
+    const uint64_t bound = tiers_log_bound(children, width), room = bound + bound / PART;
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
-    if (bound > log->packed_room) {
-        TRY(arena_resize(log->arena, &log->packed, bound));
-        log->packed_room = bound;
+    if (bound > draft->room) {
+        TRY(arena_resize(log->arena, &draft->numbers, room));
+        draft->room = room;
     }
-    unsigned char *const moves = log->packed + numbers;
-    const unsigned char *const end = tiers_log_write(log, &record, children, moves);
-    const uint64_t size = end ? record.numbers + (uint64_t)(end - moves) : 0;
-    if (!end || log->bytes + size > most) {
-        tiers_log_close(log);
-        return QJ_OK;
-    }
+    tiers_log_write(log, children, next, width, false, draft);
+    return QJ_OK;
+}
+
+/* Copies a draft to the end of the log. */
+static qj_status tiers_log_append(struct tiers_log *log, const struct tiers_log_draft *draft,
+                                  uint64_t size)
+{
+    struct tiers_log_record record = draft->record;
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
     TRY(arena_resize(log->arena, &record.bytes, size + WORD));
-    memcpy(record.bytes, log->packed, record.numbers);
-    memcpy(record.bytes + record.numbers, moves, size - record.numbers);
+    memcpy(record.bytes, draft->numbers, record.numbers);
+    memcpy(record.bytes + record.numbers, draft->moves, size - record.numbers);
     log->records[log->count++] = record;
     log->bytes += size + sizeof record;
     log->moves += record.count;
@@ -261,6 +301,22 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
         log->positions = record.positions;
     if (record.count > log->children)
         log->children = record.count;
+    return QJ_OK;
+}
+
+qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
+                        uint64_t most, struct tiers_log_draft *draft)
+{
+    if (!log->open || !children->positions)
+        return QJ_OK;
+    if (!draft->made)
+        TRY(tiers_log_finish_draft(log, children, next, draft));
+    draft->made = false;
+    const uint64_t size = draft->end ? draft->record.numbers + (uint64_t)(draft->end - draft->moves)
+                                     : 0;
+    if (draft->end && log->bytes + size <= most)
+        return tiers_log_append(log, draft, size);
+    tiers_log_close(log);
     return QJ_OK;
 }
 

@@ -34,9 +34,15 @@ struct tiers_log {
     struct tiers_log_record *records;
     uint64_t count, room, bytes, moves; /* of all records */
     struct tiers_log_classes *classes;
-    unsigned char *packed; /* the record that is written */
-    uint64_t packed_room;
     uint64_t positions, children; /* the most of a record */
+};
+
+/* A record that is not in the log yet. */
+struct tiers_log_draft {
+    struct tiers_log_record record;
+    bool made;
+    unsigned char *numbers, *moves, *end; /* in one block of `room` bytes, with a gap */
+    uint64_t room;
 };
 
 /* A record that was read. */
@@ -52,10 +58,14 @@ void tiers_log_open(struct tiers_log *log, struct arena *arena, bool near);
 /* Frees a log. */
 void tiers_log_close(struct tiers_log *log);
 
-/* Adds the children of a batch. next: the handle that the first new child has, if states are
- * hashed. most: bytes that the log may take; it is closed if it would take more. */
+/* Writes a draft of the children of a batch, from any thread. next: the handle that the first new
+ * child has, if states are hashed. It is not made if it has no room or needs another class. */
+void tiers_log_make(const struct tiers_log *log, const struct tiers_children *children,
+                    uint64_t next, struct tiers_log_draft *draft);
+/* Adds the children of a batch, by their draft, which is made now if it was not. most: bytes that
+ * the log may take; it is closed if it would take more. */
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
-                        uint64_t most);
+                        uint64_t most, struct tiers_log_draft *draft);
 
 /* Makes room for any record; frees a page. */
 qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page);

@@ -77,7 +77,7 @@ void tiers_parts_split(struct tiers_batch *batch)
         batch->positions = batch->count = 0;
         batch->full = true;
     }
-    memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
+    tiers_batch_miss(batch);
 }
 
 qj_status tiers_parts_load(struct tiers_batch *batch, const void *state)
@@ -99,5 +99,5 @@ void tiers_parts_load_empty(struct tiers_batch *batch)
     batch->count = 0;
     tiers_parts_add_empty(batch);
     batch->again[0] = false;
-    batch->address[0] = UINT64_MAX;
+    tiers_batch_miss(batch);
 }

@@ -87,7 +87,30 @@ static qj_status tiers_reach_check(const struct tiers_reach *reach)
 
 /* ------------------------------------------------------------------------ tiers */
 
-/* The half of a round that threads share. With one thread, adding is the only look-up. */
+/* The children of a batch, which have addresses. */
+static struct tiers_children tiers_reach_children(const struct tiers_reach *reach,
+                                                  struct tiers_batch *batch)
+{
+    return reach->solution->asks ? tiers_parents_count(batch) : tiers_batch_children(batch);
+}
+
+/* Asks the rules about positions of a job, and writes their children for the log, as far as these
+ * are found without a change of the index. */
+static void tiers_reach_play(const struct tiers_reach *reach, struct tiers_job *job)
+{
+    const struct tiers_tier *tier = reach->solution->tiers[reach->slot];
+    struct tiers_batch *batch = &job->batch;
+    job->draft.made = false;
+    tiers_batch_play(batch);
+    tiers_solution_look(reach->solution, batch, reach->slot, true);
+    job->complete = !batch->missing;
+    if (!job->complete)
+        return;
+    job->children = tiers_reach_children(reach, batch);
+    tiers_log_make(&tier->log, &job->children, tier->index.count, &job->draft);
+}
+
+/* The half of a round that threads share. */
 static void tiers_reach_expand(void *user, struct tiers_job *job)
 {
     const struct tiers_reach *reach = user;
@@ -101,25 +124,25 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     batch->wanted = tiers_game_stores_sides(solution->game) ? TIERS_BATCH_SIDES
                     : solution->asks                        ? TIERS_BATCH_COUNTED
                                                             : TIERS_BATCH_MOVES;
-    tiers_batch_play(batch);
-    if (solution->team.pool)
-        tiers_solution_look(solution, batch, reach->slot, true);
+    tiers_reach_play(reach, job);
 }
 
-/* Adds the children of a batch, and expands the positions for which there was no room. */
-static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *batch)
+/* Adds the children of a job, and expands the positions for which there was no room. */
+static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *job)
 {
     struct tiers_solution *solution = reach->solution;
     struct tiers_tier *tier = solution->tiers[reach->slot];
+    struct tiers_batch *batch = &job->batch;
     for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
+        job->complete &= batch->positions > 0; /* else the batch is played again */
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
-        const struct tiers_children children = solution->asks ? tiers_parents_count(batch)
-                                                              : tiers_batch_children(batch);
-        TRY(tiers_save_need_all(solution, &children));
-        TRY(tiers_log_add(&tier->log, &children, next,
-                          tiers_reach_log_most(solution, tier->index.count)));
+        if (!job->complete || !solution->asks) /* the batch may have moved */
+            job->children = tiers_reach_children(reach, batch);
+        TRY(tiers_save_need_all(solution, &job->children));
+        TRY(tiers_log_add(&tier->log, &job->children, next,
+                          tiers_reach_log_most(solution, tier->index.count), &job->draft));
         tiers_reach_grow(&reach->growth, batch->positions, solution->positions);
         TRY(tiers_reach_check(reach));
         const uint64_t estimate = reach->growth.estimate;
@@ -129,7 +152,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_batch *
         batch->begin += batch->positions;
         more = batch->begin < batch->taken;
         if (more)
-            tiers_batch_play(batch);
+            tiers_reach_play(reach, job);
     }
     batch->wanted = TIERS_BATCH_MOVES; /* by the other passes */
     return QJ_OK;
@@ -161,7 +184,7 @@ static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
     for (uint64_t i = 0; i < used; i++) {
         struct tiers_batch *batch = &jobs[i].batch;
         if (status == QJ_OK)
-            status = tiers_reach_add(reach, batch);
+            status = tiers_reach_add(reach, &jobs[i]);
         if (status != QJ_OK)
             tiers_index_return(&solution->tiers[reach->slot]->index, batch->handles, batch->taken);
     }

@@ -48,9 +48,14 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status);
 static inline qj_status tiers_save_need_all(struct tiers_solution *solution,
                                             const struct tiers_children *children)
 {
+    uint64_t last = UINT64_MAX;
     for (uint64_t i = 0; i < children->count && solution->count > 1 && solution->save.files.files;
-         i++)
-        TRY(tiers_save_need(solution, tiers_address_slot(children->address[i])));
+         i++) {
+        const uint64_t slot = tiers_address_slot(children->address[i]);
+        if (slot != last)
+            TRY(tiers_save_need(solution, slot));
+        last = slot;
+    }
     return QJ_OK;
 }
 

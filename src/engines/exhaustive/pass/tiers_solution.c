@@ -127,25 +127,34 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
     return states;
 }
 
-/* Writes the addresses of the picked children, whose handles are there. Returns whether all were
- * found. sides: of the handles, if `again` is who moves in the position; else NULL. */
-static bool tiers_solution_address(struct tiers_batch *batch, const uint64_t *sides, uint64_t slot,
-                                   uint64_t picked)
+/* Writes the addresses of the picked children, whose handles or ranks are there. add: also of those
+ * that have a rank, which are fresh. */
+static void tiers_solution_address(const struct tiers_solution *solution, struct tiers_batch *batch,
+                                   uint64_t slot, uint64_t picked, bool add)
 {
-    bool all = true;
+    const struct tiers_game *game = solution->game;
+    const struct tiers_index *index = &solution->tiers[slot]->index;
+    uint64_t fresh = batch->fresh, found = 0;
     for (uint64_t i = 0; i < picked; i++) {
         const uint32_t child = batch->pick[i];
         const uint64_t handle = batch->address[child];
+        const bool has = tiers_index_has(index, handle);
         bool again = batch->again[child];
-        if (handle == TIERS_MISSING) {
-            all = false;
+        if (handle == TIERS_MISSING || !(has || add)) {
+            batch->address[child] = TIERS_MISSING;
             continue;
         }
-        if (sides)
-            again = again == bits_get(sides, handle);
+        if (index->sided) /* `again` is who moves in the position */
+            again = again ==
+                    (has ? tiers_index_side(index, handle)
+                         : game->rules->side(game->setup, batch->children + child * game->stride));
         batch->address[child] = tiers_address(slot, handle, again);
+        batch->fresh_pick[fresh] = child;
+        fresh += !has;
+        found++;
     }
-    return all;
+    batch->fresh = fresh;
+    batch->missing -= found;
 }
 
 /* Picks the children from `first` on that are in the same tier. Returns how many. */
@@ -165,18 +174,28 @@ static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
 /* Picks the children that were not found. Returns how many. */
 static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
 {
+    const bool all = batch->missing == batch->count;
     uint64_t picked = 0;
-    for (uint64_t i = 0; i < batch->count; i++) {
+    for (uint64_t i = 0; i < batch->count && all; i++)
+        batch->pick[i] = (uint32_t)i;
+    for (uint64_t i = 0; i < batch->count && !all; i++) {
         batch->pick[picked] = (uint32_t)i;
         picked += batch->address[i] == TIERS_MISSING;
     }
-    return picked;
+    return all ? batch->count : picked;
 }
 
 /* ------------------------------------------------------------------------- look */
 
+/* Whether the children in a tier are looked for. With one thread, adding hashed states is the only
+ * look-up. */
+static bool tiers_solution_looks(const struct tiers_solution *solution, uint64_t slot, bool add)
+{
+    return !add || solution->team.pool || tiers_index_is_ranked(&solution->tiers[slot]->index);
+}
+
 /* Writes the slots of the children; TAKEN: there is no such tier yet, it is in files, or add
- * and it is higher. */
+ * and it is higher or not looked at. */
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                                           struct tiers_batch *batch, uint64_t from, bool add)
 {
@@ -191,28 +210,30 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                 last = solution->order[at];
         }
         const struct tiers_tier *tier = solution->tiers[last];
-        const bool here = tier->number == number && tier->loaded && (!add || number <= highest);
+        const bool here = tier->number == number && tier->loaded &&
+                          (!add ||
+                           (number <= highest && tiers_solution_looks(solution, last, add)));
         batch->slot[i] = here ? (uint32_t)last : TAKEN;
     }
 }
 
+/* Finds the picked children in the tier at a slot. */
 static void tiers_solution_find_picked(const struct tiers_solution *solution,
                                        struct tiers_batch *batch, uint64_t slot, uint64_t picked,
                                        bool add)
 {
     const struct tiers_states states = tiers_solution_states(solution, batch, picked);
-    const struct tiers_index *index = &solution->tiers[slot]->index;
-    tiers_index_find(index, &states, add && !index->sides ? TIERS_ADDRESS_NEW : 0, batch->address);
-    (void)tiers_solution_address(batch, index->sides, slot, picked);
+    tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
+    tiers_solution_address(solution, batch, slot, picked, add);
 }
 
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
                          uint64_t slot, bool add)
 {
-    if (!solution->game->rules->tier) {
+    if (!solution->game->rules->tier && tiers_solution_looks(solution, slot, add))
         tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch), add);
+    if (!solution->game->rules->tier)
         return;
-    }
     tiers_solution_look_for_slots(solution, batch, slot, add);
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
@@ -224,24 +245,23 @@ void tiers_solution_look(const struct tiers_solution *solution, struct tiers_bat
 
 /* ----------------------------------------------------------------------- locate */
 
-/* Finds the picked children in the tier at a slot. */
+/* Finds the picked children in the tier at a slot. add: hashed ones are added. */
 static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
                                               struct tiers_batch *batch, uint64_t slot,
                                               uint64_t picked, bool add)
 {
     struct tiers_index *index = &solution->tiers[slot]->index;
-    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
     TRY(tiers_save_need(solution, slot));
+    if (!add || tiers_index_is_ranked(index)) {
+        tiers_solution_find_picked(solution, batch, slot, picked, add);
+        return QJ_OK;
+    }
+    const struct tiers_states states = tiers_solution_states(solution, batch, picked);
     const uint64_t before = index->count;
-    if (add)
-        TRY(tiers_index_add(index, &states, batch->address));
-    else
-        tiers_index_find(index, &states, 0, batch->address);
+    TRY(tiers_index_add(index, &states, batch->address));
     solution->positions += index->count - before;
-    return tiers_solution_address(batch, index->sides, slot, picked)
-               ? QJ_OK
-               : tiers_game_refuse(solution->game, QJ_USAGE,
-                                   "the rules give other moves when they are asked again", NULL);
+    tiers_solution_address(solution, batch, slot, picked, false);
+    return QJ_OK;
 }
 
 /* Writes the slots of the children that were not found. */
@@ -267,34 +287,36 @@ static qj_status tiers_solution_find_slots(struct tiers_solution *solution,
     return QJ_OK;
 }
 
-/* Reaches the children whose ranks tiers_solution_look has found. */
-static qj_status tiers_solution_reach_ranks(struct tiers_solution *solution,
+/* Reaches the fresh children. Tiers that are read may be in files. */
+static qj_status tiers_solution_reach_fresh(struct tiers_solution *solution,
                                             struct tiers_batch *batch)
 {
-    uint64_t found = 0;
-    for (uint64_t i = 0; i < batch->count; i++) {
-        const uint64_t address = batch->address[i];
-        if (address == TIERS_MISSING || !(address & TIERS_ADDRESS_NEW))
-            continue;
-        batch->address[i] = address & ~TIERS_ADDRESS_NEW;
-        const uint64_t slot = tiers_address_slot(batch->address[i]);
-        TRY(tiers_save_need(solution, slot));
+    uint64_t last = TIERS_MISSING;
+    for (uint64_t i = 0; i < batch->fresh; i++) {
+        const uint64_t address = batch->address[batch->fresh_pick[i]],
+                       slot = tiers_address_slot(address);
+        if (slot != last)
+            TRY(tiers_save_need(solution, slot));
+        last = slot;
         __builtin_prefetch(
             tiers_index_address(&solution->tiers[slot]->index, tiers_address_handle(address)));
-        batch->pick[found++] = (uint32_t)i;
     }
-    for (uint64_t k = 0; k < found; k++) {
-        const uint64_t address = batch->address[batch->pick[k]], slot = tiers_address_slot(address);
-        solution->positions += tiers_index_reach(&solution->tiers[slot]->index,
-                                                 tiers_address_handle(address));
+    for (uint64_t i = 0; i < batch->fresh; i++) {
+        const uint32_t child = batch->fresh_pick[i];
+        const uint64_t address = batch->address[child];
+        struct tiers_index *index = &solution->tiers[tiers_address_slot(address)]->index;
+        /* `again` is who moves in the position */
+        const bool second = index->sided && batch->again[child] == tiers_address_again(address);
+        solution->positions += tiers_index_reach(index, tiers_address_handle(address), second);
     }
+    batch->fresh = 0;
     return QJ_OK;
 }
 
-qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
-                                uint64_t slot, bool add)
+/* Finds the children that have no address yet. */
+static qj_status tiers_solution_locate_missing(struct tiers_solution *solution,
+                                               struct tiers_batch *batch, uint64_t slot, bool add)
 {
-    TRY(tiers_solution_reach_ranks(solution, batch));
     if (!solution->game->rules->tier)
         return tiers_solution_locate_picked(solution, batch, slot,
                                             tiers_solution_pick_missing(batch), add);
@@ -308,6 +330,20 @@ qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_ba
     return QJ_OK;
 }
 
+qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
+                                uint64_t slot, bool add)
+{
+    if (batch->missing)
+        TRY(tiers_solution_locate_missing(solution, batch, slot, add));
+    TRY(tiers_solution_reach_fresh(solution, batch));
+    if (batch->missing && add)
+        return tiers_index_refuse(&solution->tiers[slot]->index);
+    return batch->missing
+               ? tiers_game_refuse(solution->game, QJ_USAGE,
+                                   "the rules give other moves when they are asked again", NULL)
+               : QJ_OK;
+}
+
 /* ------------------------------------------------------------------- one state */
 
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
@@ -318,8 +354,8 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
     const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     TRY(tiers_save_need(solution, slot));
-    tiers_index_find(&solution->tiers[slot]->index, &states, 0, &handle);
-    if (handle == TIERS_MISSING)
+    tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
+    if (!tiers_index_has(&solution->tiers[slot]->index, handle))
         return tiers_game_refuse(solution->game, QJ_USAGE,
                                  "the rules give other moves when they are asked again", NULL);
     *address = tiers_address(slot, handle, false);
@@ -379,18 +415,18 @@ static qj_status tiers_solution_begin_sums(struct tiers_solution *solution)
 /* Adds the start. */
 static qj_status tiers_solution_begin(struct tiers_solution *solution)
 {
-    const uint32_t pick = 0;
-    uint64_t slot, handle;
-    unsigned char *start = solution->batch.children;
+    uint64_t slot;
+    struct tiers_batch *batch = &solution->batch;
     const struct tiers_game *game = solution->game;
-    const struct tiers_states states = {start, game->stride, &pick, 1, NULL, NULL, NULL};
     if (game->sums)
         return tiers_solution_begin_sums(solution);
-    memcpy(start, game->start, game->state_size);
-    tiers_game_canonical(game, start);
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, start), true, &slot));
-    solution->positions = 1;
-    return tiers_index_add(&solution->tiers[slot]->index, &states, &handle);
+    memcpy(batch->children, game->start, game->state_size);
+    tiers_game_canonical(game, batch->children);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
+    batch->count = 1;
+    batch->again[0] = false;
+    tiers_batch_miss(batch);
+    return tiers_solution_locate(solution, batch, slot, true);
 }
 
 /* Forgets the tiers. */

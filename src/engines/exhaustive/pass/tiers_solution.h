@@ -78,8 +78,8 @@ static inline qj_status tiers_save_need(struct tiers_solution *solution, uint64_
 }
 
 /* Looks for the children of a batch, of positions of the tier at a slot, and writes the addresses
- * of those that are there. add: also, with TIERS_ADDRESS_NEW, of those that have a rank in a tier
- * that is there, which tiers_solution_locate then reaches. It may be called from any thread. */
+ * of those that are there. add: also of those that have a rank in a tier that is there, which
+ * tiers_solution_locate then reaches. It may be called from any thread. */
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
                          uint64_t slot, bool add);
 /* Finds the children that have no address yet. add: those that are missing are added; else they are

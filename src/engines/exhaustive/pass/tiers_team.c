@@ -4,8 +4,8 @@
  *     one        job 0, then 1, 2, 3                 changes the index and the values
  *
  * So the second half sees the same jobs in the same order for any number of threads, and handles
- * and values do not depend on it. With one thread there is one job, and the second half does all
- * that reads what it changes.
+ * and values do not depend on it. With one thread there is one job, and the second half looks for
+ * hashed states and folds values.
  */
 #include "engines/exhaustive/pass/tiers_team.h"
 
@@ -44,6 +44,7 @@ void tiers_team_close(struct tiers_team *team)
         struct tiers_job *job = &team->jobs[i];
         tiers_batch_close(&job->batch);
         tiers_log_close_page(&job->page, team->arena);
+        arena_free(team->arena, job->draft.numbers);
         arena_free(team->arena, job->places);
         arena_free(team->arena, job->values);
         arena_free(team->arena, job->known);

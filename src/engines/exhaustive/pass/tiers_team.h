@@ -14,11 +14,13 @@ struct tiers_job {
     uint64_t record;                /* of the log, from which the children are read */
     struct tiers_log_page page;     /* contents of the log */
     struct tiers_children children; /* of the batch, or of the record */
+    struct tiers_log_draft draft;   /* of the children, for the log */
     uint64_t *places;               /* of the children */
     uint64_t place_room;
     struct tiers_value *values; /* of the positions */
     bool *known;                /* the values are known */
-    bool complete;              /* the children have places, and the values are prepared */
+    bool complete;              /* the children are there, with addresses; in the backward pass
+                                   also places, and the values are prepared */
     uint64_t *set;              /* of fold: Grundy values */
 };
 
