@@ -36,7 +36,7 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
             engines_choose(position,
                            &(struct engine_request){.engine = "exhaustive", .outcome = outcome},
                            &arena, &view, &engine)));
-    view.bare = bare;
+    view.bare = bare || outcome;
     if (view.kind == VIEW_RULES && view.rules.audit)
         TRY(position_because(position, view.rules.audit->run(view.rules.audit, 1, false)));
     TRY(engines_check_room(position, &view));

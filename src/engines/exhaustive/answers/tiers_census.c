@@ -11,18 +11,19 @@
  * again, for the positions in the order of their handles: moves on a board mostly raise the rank.
  * If a ply is lowered then, they are called for the positions of one ply after another.
  *
- * If every move leads to the next ply, a position has all its games before its record is read, and
- * the same reading passes them on. Otherwise there is a reading for each number of moves.
+ * If every move leads to the next ply, a position has mostly all its games before its record is
+ * read, and the same reading passes them on. If not, there is a reading for each number of moves,
+ * which ends when no position of the tier has games left.
  */
+#include "engines/exhaustive/answers/tiers_games.h"
 #include "engines/exhaustive/answers/tiers_session.h"
-
 #include "engines/exhaustive/pass/tiers_backward.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
 /* The counts of a tier. */
 struct tiers_census_tier {
-    struct tiers_values plies; /* numbers; none: unknown */
-    uint64_t *games, *next;    /* of t and of t + 1 moves; NULL: not counted */
+    struct tiers_values plies;      /* numbers; none: unknown */
+    struct tiers_games games, next; /* of t and of t + 1 moves, which are to be passed on */
 };
 
 struct tiers_census {
@@ -33,7 +34,7 @@ struct tiers_census {
     struct tiers_job *job;           /* its moves */
     qj_ply *plies;                   /* counts by ply */
     uint64_t ply_count, ply_room;
-    uint64_t ply; /* the ply that is counted; NONE: all */
+    uint64_t ply; /* that is counted, or passed on; TIERS_CENSUS_ALL: all */
     bool bare;    /* no games are counted */
     bool clean;   /* no counted ply was lowered */
     bool layered; /* all moves lead to the next ply */
@@ -42,14 +43,8 @@ struct tiers_census {
 
 #define TIERS_CENSUS_ALL UINT64_MAX
 
-static uint64_t tiers_census_sum(uint64_t one, uint64_t two)
-{
-    uint64_t sum;
-    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
-}
-
 /* A score, or an outcome without its remoteness. */
-static int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
+static inline int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
 {
     return kind == QJ_SCORE ? value.number : (value.ending > 0) - (value.ending < 0);
 }
@@ -79,35 +74,49 @@ static qj_status tiers_census_reserve(struct tiers_census *census, uint64_t ply)
     return QJ_OK;
 }
 
+/* Returns how many moves of a position keep its value, for a kind that the compiler knows. */
+static inline uint64_t tiers_census_keeping(const struct tiers_census *census, uint64_t position,
+                                            qj_kind kind, int64_t own)
+{
+    const struct tiers_backward *here = &census->here;
+    const struct tiers_children *children = &census->job->children;
+    const struct tiers_values *only = here->solution->count == 1 ? &here->tier->values : NULL;
+    uint64_t keeping = 0;
+    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++) {
+        const uint64_t address = children->address[i];
+        const struct tiers_values *values = only ? only : tiers_backward_values(here, address);
+        struct tiers_value after, move;
+        (void)tiers_values_get_kind(values, kind, census->job->places[i], &after);
+        (void)tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
+                               tiers_address_again(address), &move);
+        keeping += tiers_census_value(kind, move) == own;
+    }
+    return keeping;
+}
+
 /* Counts a position in its ply. */
 static qj_status tiers_census_count(struct tiers_census *census, uint64_t position, uint64_t place,
                                     uint64_t number)
 {
-    const struct tiers_backward *here = &census->here;
     const struct tiers_children *children = &census->job->children;
-    const qj_kind kind = here->solution->game->kind;
-    const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
-    struct tiers_value value = {0, 0}, after = {0, 0}, move;
-    uint64_t keeping = 0;
+    const qj_kind kind = census->here.solution->game->kind;
+    const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
+    struct tiers_value value = {0, 0};
     TRY(tiers_census_reserve(census, number));
-    (void)tiers_values_get(&here->tier->values, place, &value);
+    (void)tiers_values_get(&census->here.tier->values, place, &value);
     const int64_t own = tiers_census_value(kind, value);
-    for (uint64_t i = first; i < end; i++) {
-        (void)tiers_values_get(tiers_backward_values(here, children->address[i]),
-                               census->job->places[i], &after);
-        (void)tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                               tiers_address_again(children->address[i]), &move);
-        keeping += tiers_census_value(kind, move) == own;
-    }
+    const uint64_t keeping = kind == QJ_SCORE
+                                 ? tiers_census_keeping(census, position, QJ_SCORE, own)
+                                 : tiers_census_keeping(census, position, QJ_OUTCOME, own);
     qj_ply *ply = &census->plies[number];
     ply->positions++;
-    ply->ended += first == end;
+    ply->ended += moves == 0;
     ply->won += own > 0;
     ply->drawn += own == 0;
     ply->lost += own < 0;
     ply->only += keeping == 1;
-    ply->moves = tiers_census_sum(ply->moves, end - first);
-    ply->keeping = tiers_census_sum(ply->keeping, keeping);
+    ply->moves = tiers_games_sum(ply->moves, moves);
+    ply->keeping = tiers_games_sum(ply->keeping, keeping);
     return QJ_OK;
 }
 
@@ -124,27 +133,41 @@ static qj_status tiers_census_lower(struct tiers_census *census, uint64_t addres
                             (struct tiers_value){(int64_t)ply, 0});
 }
 
-/* Passes the games of a position on. */
-static void tiers_census_pass(const struct tiers_census *census, uint64_t position, uint64_t place)
+/* Whether games reach the last ply, from which they are not passed on. */
+static inline bool tiers_census_is_last(const struct tiers_census *census)
+{
+    return census->passes && census->ply + 2 == census->ply_count;
+}
+
+/* Passes the games of a position on. After the last move they are only counted. */
+static qj_status tiers_census_pass(struct tiers_census *census, uint64_t position, uint64_t place,
+                                   uint64_t ply)
 {
     const struct tiers_children *children = &census->job->children;
-    const uint64_t count = census->tiers[census->here.slot].games[place];
-    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++) {
+    const uint64_t first = tiers_children_first(children, position), end = children->ends[position],
+                   games = tiers_games_take(&census->tiers[census->here.slot].games, place);
+    if (first == end || games == 0)
+        return QJ_OK;
+    TRY(tiers_census_reserve(census, ply + 1));
+    uint64_t *const sum = &census->plies[ply + 1].games;
+    *sum = tiers_games_sum(*sum, tiers_games_product(games, end - first));
+    for (uint64_t i = first; i < end && !tiers_census_is_last(census); i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(children->address[i])];
-        uint64_t *games = (census->passes ? tier->next : tier->games) + census->job->places[i];
-        *games = tiers_census_sum(*games, count);
+        TRY(tiers_games_add(census->passes ? &tier->next : &tier->games, census->job->places[i],
+                            games));
     }
+    return QJ_OK;
 }
 
 static bool tiers_census_wants(const struct tiers_census *census, uint64_t place)
 {
     const uint64_t slot = census->here.slot;
     if (census->passes)
-        return census->tiers[slot].games[place] > 0;
+        return tiers_games_get(&census->tiers[slot].games, place) > 0;
     return census->ply == TIERS_CENSUS_ALL || census->ply == tiers_census_ply(census, slot, place);
 }
 
-/* Locates the children of the job and prefetches their plies. */
+/* Locates the children of the job and prefetches what will be read of them. */
 static qj_status tiers_census_locate(struct tiers_census *census)
 {
     struct tiers_solution *solution = census->here.solution;
@@ -152,35 +175,48 @@ static qj_status tiers_census_locate(struct tiers_census *census)
     TRY(tiers_team_reserve(&solution->team, census->job, children->count));
     TRY(tiers_save_need_all(solution, children));
     tiers_backward_locate(&census->here, census->job);
-    for (uint64_t i = 0; i < children->count && !census->passes; i++) {
-        const uint64_t slot = tiers_address_slot(children->address[i]);
-        __builtin_prefetch(
-            tiers_values_address(&census->tiers[slot].plies, census->job->places[i]));
+    const uint64_t *const places = census->job->places;
+    for (uint64_t i = 0; i < children->count; i++) {
+        const struct tiers_census_tier *tier =
+            &census->tiers[tiers_address_slot(children->address[i])];
+        if (!census->passes)
+            __builtin_prefetch(tiers_values_address(&tier->plies, places[i]));
+        if (!census->bare)
+            __builtin_prefetch(
+                tiers_games_address(census->passes ? &tier->next : &tier->games, places[i]));
     }
     return QJ_OK;
+}
+
+/* Counts a position of the job and gives its children their plies. */
+static qj_status tiers_census_visit_position(struct tiers_census *census, uint64_t position,
+                                             uint64_t place)
+{
+    const struct tiers_children *children = &census->job->children;
+    const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
+    if (ply == TIERS_CENSUS_ALL) { /* no parent was read before */
+        census->clean = false;
+        return QJ_OK;
+    }
+    TRY(tiers_census_count(census, position, place, ply));
+    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++)
+        TRY(tiers_census_lower(census, children->address[i], census->job->places[i], ply + 1));
+    return census->layered && !census->bare ? tiers_census_pass(census, position, place, ply)
+                                            : QJ_OK;
 }
 
 /* Visits the positions of the job. */
 static qj_status tiers_census_visit_job(struct tiers_census *census)
 {
     const struct tiers_children *children = &census->job->children;
-    TRY(tiers_census_locate(census));
+    if (!tiers_census_is_last(census))
+        TRY(tiers_census_locate(census));
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t place = tiers_backward_place(&census->here, children->handle[i]);
-        if (!tiers_census_wants(census, place))
-            continue;
-        const uint64_t ply = tiers_census_ply(census, census->here.slot, place);
-        if (ply == TIERS_CENSUS_ALL) { /* no parent was read before */
-            census->clean = false;
-            continue;
-        }
-        if (census->passes || (census->layered && !census->bare))
-            tiers_census_pass(census, i, place);
         if (census->passes)
-            continue;
-        TRY(tiers_census_count(census, i, place, ply));
-        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
-            TRY(tiers_census_lower(census, children->address[j], census->job->places[j], ply + 1));
+            TRY(tiers_census_pass(census, i, place, census->ply));
+        else if (tiers_census_wants(census, place))
+            TRY(tiers_census_visit_position(census, i, place));
     }
     return pace_add(&census->here.solution->pace, children->positions + children->count, "states",
                     0, 0);
@@ -225,8 +261,13 @@ static bool tiers_census_is_good(const struct tiers_census *census)
     return census->clean || census->ply != TIERS_CENSUS_ALL;
 }
 
-/* Reads the moves of a tier: all from its log, or those of the wanted positions from the rules, as
- * long as the reading is good. */
+/* Whether no position of the tier has games to pass on. */
+static bool tiers_census_is_done(const struct tiers_census *census)
+{
+    return census->passes && census->tiers[census->here.slot].games.open == 0;
+}
+
+/* Reads the moves of a tier: from its log, or those of the wanted positions from the rules. */
 static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
 {
     struct tiers_tier *tier = census->here.solution->tiers[slot];
@@ -237,11 +278,12 @@ static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
     TRY(tiers_save_need(census->here.solution, slot));
     if (tier->log.open)
         TRY(tiers_log_reserve(&tier->log, &job->page));
-    for (uint64_t i = 0; i < tier->log.count; i++) {
+    for (uint64_t i = 0; i < tier->log.count && !tiers_census_is_done(census); i++) {
         tiers_log_read(&tier->log, i, &job->page, &job->children);
         TRY(tiers_census_visit_job(census));
     }
-    while (!tier->log.open && handle != TIERS_MISSING && tiers_census_is_good(census)) {
+    while (!tier->log.open && handle != TIERS_MISSING && tiers_census_is_good(census) &&
+           !tiers_census_is_done(census)) {
         handle = tiers_census_take(census, handle);
         TRY(tiers_census_expand(census));
     }
@@ -290,57 +332,49 @@ static qj_status tiers_census_count_plies(struct tiers_census *census)
     return QJ_OK;
 }
 
-/* Adds the games of t moves, and passes them on. */
-static qj_status tiers_census_pass_all(struct tiers_census *census, uint64_t t)
-{
-    const struct tiers_solution *solution = census->here.solution;
-    qj_ply *ply = &census->plies[t];
-    for (uint64_t slot = 0; slot < solution->count; slot++)
-        for (uint64_t place = 0; place < solution->tiers[slot]->index.count; place++)
-            ply->games = tiers_census_sum(ply->games, census->tiers[slot].games[place]);
-    TRY(tiers_census_read_all(census));
-    for (uint64_t slot = 0; slot < solution->count; slot++) {
-        struct tiers_census_tier *tier = &census->tiers[slot];
-        uint64_t *const old = tier->games;
-        tier->games = tier->next;
-        tier->next = old;
-        memset(old, 0, solution->tiers[slot]->index.count * sizeof *old);
-    }
-    return QJ_OK;
-}
-
 /* Begins with the start, where one game ends. */
-static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t address, bool both)
+static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t address)
 {
     const struct tiers_solution *solution = census->here.solution;
-    for (uint64_t slot = 0; slot < solution->count; slot++) {
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        TRY(tiers_games_open(&census->tiers[slot].games, census->arena,
+                             solution->tiers[slot]->index.count));
+    return tiers_games_add(&census->tiers[tiers_address_slot(address)].games,
+                           tiers_census_place(census, address), 1);
+}
+
+/* Passes the games of all positions on to the next ply. */
+static qj_status tiers_census_pass_all(struct tiers_census *census)
+{
+    TRY(tiers_census_read_all(census));
+    for (uint64_t slot = 0; slot < census->here.solution->count; slot++) {
         struct tiers_census_tier *tier = &census->tiers[slot];
-        const uint64_t count = solution->tiers[slot]->index.count;
-        arena_free(census->arena, tier->games);
-        TRY(arena_make(census->arena, &tier->games, count));
-        if (both)
-            TRY(arena_make(census->arena, &tier->next, count));
+        const struct tiers_games empty = tier->games;
+        tier->games = tier->next;
+        tier->next = empty;
     }
-    const uint64_t slot = tiers_address_slot(address);
-    census->tiers[slot].games[tiers_census_place(census, address)] = 1;
     return QJ_OK;
 }
 
-/* Counts the games of each length. If all moves lead to the next ply, they are known. */
+/* Counts the games of each length. They are known if all moves lead to the next ply, and no
+ * position was given games after its record was read. */
 static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t start)
 {
     const struct tiers_solution *solution = census->here.solution;
-    for (uint64_t slot = 0; slot < solution->count && census->layered; slot++)
-        for (uint64_t place = 0; place < solution->tiers[slot]->index.count; place++) {
-            qj_ply *ply = &census->plies[tiers_census_ply(census, slot, place)];
-            ply->games = tiers_census_sum(ply->games, census->tiers[slot].games[place]);
-        }
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        census->layered &= census->tiers[slot].games.open == 0;
+    census->plies[0].games = 1;
     if (census->layered)
         return QJ_OK;
-    TRY(tiers_census_begin_games(census, start, true));
+    TRY(tiers_census_begin_games(census, start));
+    for (uint64_t slot = 0; slot < solution->count; slot++)
+        TRY(tiers_games_open(&census->tiers[slot].next, census->arena,
+                             solution->tiers[slot]->index.count));
+    for (uint64_t ply = 1; ply < census->ply_count; ply++)
+        census->plies[ply].games = 0;
     census->passes = true;
-    for (uint64_t t = 0; t < census->ply_count; t++)
-        TRY(tiers_census_pass_all(census, t));
+    for (census->ply = 0; census->ply + 1 < census->ply_count; census->ply++)
+        TRY(tiers_census_pass_all(census));
     return QJ_OK;
 }
 
@@ -356,7 +390,7 @@ static qj_status tiers_census_begin(struct tiers_census *census, uint64_t start)
     census->ply_count = 0;
     census->layered = true;
     if (!census->bare)
-        TRY(tiers_census_begin_games(census, start, false));
+        TRY(tiers_census_begin_games(census, start));
     return tiers_census_lower(census, start, tiers_census_place(census, start), 0);
 }
 

@@ -7,16 +7,19 @@
 #include "engines/exhaustive/pass/tiers_backward.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
-/* The bytes that the log may take: a small part of the memory, or as much as the positions. Rules
- * whose calls are round trips are not asked again, and predecessors take the place of a log that is
- * too large, so these logs have no limit. */
+/* The bytes that the log may take: a small part of the memory, or as much as the positions, or half
+ * of the memory if a census reads the moves for each ply. Rules whose calls are round trips are not
+ * asked again, and predecessors take the place of a log that is too large, so these logs have no
+ * limit. */
 static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint64_t positions)
 {
     enum { PART = 256, EACH = 20 };
     const qj_context *context = solution->arena->context;
+    const struct tiers_game *game = solution->game;
     const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
-                   most = each < free / 2 ? each : free / 2;
-    if (tiers_game_is_distant(solution->game) || solution->game->rules->predecessors)
+                   most = each < free / 2 && !(game->logged && game->rules->loops) ? each
+                                                                                   : free / 2;
+    if (tiers_game_is_distant(game) || game->rules->predecessors)
         return UINT64_MAX;
     return most > free / PART ? most : free / PART;
 }
