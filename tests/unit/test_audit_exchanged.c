@@ -44,7 +44,7 @@ static void exchanged_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn vi
 static void exchanged_turns(const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     static const uint16_t from[] = {0, 1};
-    for (unsigned step = 1; step < 3 - *(const bool *)setup->user; step++) {
+    for (unsigned step = 1; step < (*(const bool *)setup->user ? 2U : 3U); step++) {
         unsigned char letter[256];
         for (unsigned i = 0; i < 256; i++)
             letter[i] = (unsigned char)(i < 253 ? i : 253 + (i - 253 + step) % 3);
