@@ -60,10 +60,9 @@ qj_status auditor_make_forms(struct auditor *auditor)
     return QJ_OK;
 }
 
-static const char *auditor_find_bad_move(const struct auditor *auditor)
+static const char *auditor_find_bad_move(const struct auditor *auditor, const struct listing *list)
 {
     const qj_rules *rules = auditor->view.rules;
-    const struct listing *list = &auditor->list;
     for (uint64_t i = 0; auditor->given->illegal && i < list->count; i++)
         if (rules->illegal(auditor->view.setup, auditor->here, &list->moves[i]))
             return "illegal refuses a move that moves names";
@@ -142,12 +141,13 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
 }
 
 /* Checks a listed position; wrong: a fault that was found already, or NULL. */
-static qj_status auditor_check_listed(struct auditor *auditor, const char *wrong)
+static qj_status auditor_check_listed(struct auditor *auditor, const struct listing *list,
+                                      const char *wrong)
 {
     const qj_rules *rules = auditor->view.rules;
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
-    wrong = wrong ? wrong : auditor_find_bad_move(auditor);
+    wrong = wrong ? wrong : auditor_find_bad_move(auditor, list);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
@@ -155,15 +155,20 @@ static qj_status auditor_check_listed(struct auditor *auditor, const char *wrong
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other)
 {
     TRY(listing_make(auditor, &auditor->list, state, other));
-    return auditor_check_listed(auditor, auditor_find_bad_form(auditor));
+    return auditor_check_listed(auditor, &auditor->list, auditor_find_bad_form(auditor));
 }
 
-qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
-                          const unsigned char *form)
+qj_status auditor_look_at_form(struct auditor *auditor, const unsigned char *state)
 {
-    TRY(listing_make(auditor, &auditor->list, state, other));
-    guard_copy(auditor->form, form, auditor->size);
-    return auditor_check_listed(auditor, NULL);
+    TRY(listing_make(auditor, &auditor->list, state, false));
+    guard_copy(auditor->form, state, auditor->size);
+    return auditor_check_listed(auditor, &auditor->list, NULL);
+}
+
+qj_status auditor_look_at_image(struct auditor *auditor)
+{
+    TRY(listing_make_moves(auditor, &auditor->again));
+    return auditor_check_listed(auditor, &auditor->again, NULL);
 }
 
 qj_status auditor_look_again(struct auditor *auditor)

@@ -18,7 +18,10 @@ struct listing {
     int64_t *points;
     unsigned char *children; /* stride bytes each, the last of which are a guard */
     uint64_t capacity;
+    struct auditor *auditor;
 };
+
+enum { SECOND_PATTERN = 0x5a };
 
 /* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
 struct auditor_batch {
@@ -28,11 +31,13 @@ struct auditor_batch {
     uint64_t count;
 };
 
-/* Images of a state. */
+/* Images of a state. The key of an image is its bits (model/images), or else a hash. */
 struct auditor_images {
-    uint32_t *found; /* symmetries, one for each image */
-    uint64_t *keys;  /* bits of the image of each symmetry, of the state itself last */
-    uint32_t *slots; /* index of a key + 1, by its hash; 0: none */
+    const struct images *of; /* of the symmetries, if states have bits; else NULL */
+    uint64_t *inverse;       /* of each symmetry */
+    uint32_t *found;         /* symmetries, one for each image */
+    uint64_t *keys;          /* of the image of each symmetry, of the state itself last */
+    uint32_t *slots;         /* index of a key + 1, by its hash; 0: none */
     uint64_t slot_count;
 };
 
@@ -164,6 +169,33 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
     return list->children + i * auditor->stride;
 }
 
+/* audit_symmetries.c: returns the key of an image that has no bits. */
+uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
+
+/* Returns the key of the image of a state, which has a guard; the number of symmetries is the state
+ * itself. */
+static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
+                                         const unsigned char *state)
+{
+    const struct images *images = auditor->images.of;
+    uint64_t key;
+    return images && images_of(images, symmetry, state, &key)
+               ? key
+               : auditor_hash_image(auditor, symmetry, state);
+}
+
+/* Plays a listed move in `replay`, whose guard the caller checks after all moves. For rules with
+ * expand it returns the child. */
+static inline const unsigned char *listing_play_move(struct auditor *auditor, struct listing *list,
+                                                     uint64_t i)
+{
+    if (auditor->given->expand)
+        return listing_child(auditor, list, i);
+    guard_copy(auditor->replay, auditor->here, auditor->size);
+    list->points[i] = own_play_here(auditor->setup, auditor->replay, &list->moves[i]);
+    return auditor->replay;
+}
+
 /* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
  * symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
@@ -203,17 +235,23 @@ qj_status auditor_check_rules(const struct auditor *auditor);
  * the state. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
                        bool other);
+/* Lists the moves of `here`; the children of rules with expand only. */
+qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Writes a pattern after `here`, `replay` and `spare`. */
+void listing_set_pattern(struct auditor *auditor, unsigned char pattern);
 /* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
 /* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
  * without others. other: with the second pattern. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other);
+/* Does the same for a state that is its own form. */
+qj_status auditor_look_at_form(struct auditor *auditor, const unsigned char *state);
 /* After auditor_look: requests the moves again, and compares the answers. */
 qj_status auditor_look_again(struct auditor *auditor);
-/* Does the same as auditor_look for a state whose canonical form is known. */
-qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
-                          const unsigned char *form);
+/* Does the same for `here`, an image of the position, without its form; lists its moves in `again`
+ * (listing_make_moves). */
+qj_status auditor_look_at_image(struct auditor *auditor);
 /* After auditor_look: makes the canonical forms of the children. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
@@ -261,7 +299,7 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
 /* audit_symmetries.c: checks that the symmetries are a group. */
 qj_status auditor_open_symmetries(struct auditor *auditor);
 /* Finds symmetries that make all other images of a state, into images.found; returns their number.
- * Each image is there once if images have keys. */
+ * Each image is there once. */
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.

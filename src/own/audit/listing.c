@@ -6,12 +6,11 @@
  */
 #include "own/audit/auditor.h"
 
-enum { SECOND_PATTERN = 0x5a };
-
 /* Makes more room for moves. A function may write far beyond a state before this is noticed. */
-__attribute__((noinline)) static bool listing_grow(struct auditor *auditor, struct listing *list)
+static bool listing_grow(struct listing *list)
 {
     enum { LEAST = 64 };
+    struct auditor *auditor = list->auditor;
     struct arena *arena = auditor->head.arena;
     const size_t stride = auditor->stride;
     const uint64_t capacity = list->capacity ? 2 * list->capacity : LEAST;
@@ -30,44 +29,41 @@ __attribute__((noinline)) static bool listing_grow(struct auditor *auditor, stru
     return status == QJ_OK;
 }
 
-static inline bool listing_reserve(struct auditor *auditor, struct listing *list)
-{
-    return list->count < list->capacity || listing_grow(auditor, list);
-}
+static bool listing_take_move(void *user, const qj_move *move);
 
-struct listing_call {
-    struct auditor *auditor;
-    struct listing *list;
-};
+/* Its call is the last of listing_take_move, which so saves no registers. */
+__attribute__((noinline)) static bool listing_take_beyond(struct listing *list, const qj_move *move)
+{
+    return listing_grow(list) && listing_take_move(list, move);
+}
 
 static bool listing_take_move(void *user, const qj_move *move)
 {
-    const struct listing_call *call = user;
-    struct listing *list = call->list;
-    if (!listing_reserve(call->auditor, list))
-        return false;
+    struct listing *list = user;
+    if (list->count == list->capacity)
+        return listing_take_beyond(list, move);
     list->moves[list->count++] = *move;
     return true;
 }
 
 static void listing_set_over(void *user, uint64_t index, int64_t value)
 {
-    const struct listing_call *call = user;
+    struct listing *list = user;
     (void)index;
-    call->list->over = true;
-    call->list->value = value;
+    list->over = true;
+    list->value = value;
 }
 
 static void *listing_add_child(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    const struct listing_call *call = user;
-    struct listing *list = call->list;
+    struct listing *list = user;
+    struct auditor *auditor = list->auditor;
     (void)index;
-    if (call->auditor->status != QJ_OK || !listing_reserve(call->auditor, list))
-        return call->auditor->spare;
+    if (auditor->status != QJ_OK || (list->count == list->capacity && !listing_grow(list)))
+        return auditor->spare;
     list->moves[list->count] = *move;
     list->points[list->count] = points;
-    return list->children + list->count++ * call->auditor->stride;
+    return list->children + list->count++ * auditor->stride;
 }
 
 /* Returns true if the game is over in the position; *value: 0 if not. */
@@ -79,39 +75,41 @@ static bool listing_is_over(const struct auditor *auditor, int64_t *value)
     return over;
 }
 
-/* Plays the moves, each in `replay`, whose guard is checked after all moves. */
+qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
+{
+    const qj_expander expander = {list, listing_set_over, listing_add_child};
+    const struct rules_view *view = &auditor->view;
+    auditor->status = QJ_OK;
+    list->auditor = auditor;
+    list->over = false;
+    list->value = 0;
+    list->count = 0;
+    if (auditor->given->expand) {
+        view->rules->expand(view->setup, auditor->here, 1, &expander);
+    } else {
+        list->over = listing_is_over(auditor, &list->value);
+        if (!list->over)
+            view->rules->moves(view->setup, auditor->here, listing_take_move, list);
+    }
+    return auditor->status;
+}
+
+/* Plays the moves. */
 static void listing_play(struct auditor *auditor, struct listing *list)
 {
-    struct listing_call call = {auditor, list};
-    const struct own_setup *setup = auditor->setup;
-    const unsigned char *here = auditor->here;
-    unsigned char *replay = auditor->replay;
     const size_t size = auditor->size, stride = auditor->stride;
-    list->over = listing_is_over(auditor, &list->value);
-    if (!list->over)
-        auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
-    const qj_move *move = list->moves, *end = move + list->count;
-    int64_t *points = list->points;
-    for (unsigned char *child = list->children; move < end; child += stride) {
-        guard_copy(replay, here, size);
-        *points++ = own_play_here(setup, replay, move++);
-        guard_copy(child, replay, size);
-    }
-    guard_check(replay, setup, "play");
+    unsigned char *child = list->children;
+    for (uint64_t i = 0; i < list->count; i++, child += stride)
+        guard_copy(child, listing_play_move(auditor, list, i), size);
+    guard_check(auditor->replay, auditor->setup, "play");
 }
 
-static void listing_expand(struct auditor *auditor, struct listing *list)
-{
-    const struct listing_call call = {auditor, list};
-    const qj_expander expander = {(void *)&call, listing_set_over, listing_add_child};
-    auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
-}
-
-static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
+void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
 {
     auditor->setup->pattern = pattern;
     memset(auditor->here + auditor->size, pattern, GUARD);
     memset(auditor->replay + auditor->size, pattern, GUARD);
+    memset(auditor->spare + auditor->size, pattern, GUARD);
 }
 
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
@@ -121,17 +119,12 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
         guard_copy(auditor->here, state, auditor->size);
     if (other)
         listing_set_pattern(auditor, SECOND_PATTERN);
-    auditor->status = QJ_OK;
-    list->over = false;
-    list->value = 0;
-    list->count = 0;
-    if (auditor->given->expand)
-        listing_expand(auditor, list);
-    else
+    TRY(listing_make_moves(auditor, list));
+    if (!auditor->given->expand)
         listing_play(auditor, list);
     if (other)
         listing_set_pattern(auditor, GUARD_PATTERN);
-    return auditor->status;
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- second query */
