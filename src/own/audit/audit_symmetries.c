@@ -105,7 +105,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     struct auditor_images *images = &auditor->images;
     if (symmetries->count == 0)
         return QJ_OK;
-    images->of = symmetries->size < IMAGES_BYTES ? symmetries->images : NULL;
+    if (symmetries->size > sizeof(uint64_t) && symmetries->size < IMAGES_BYTES)
+        images->of = symmetries->images;
     for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
         images->slot_count *= 2;
     TRY(arena_make(arena, &images->found, symmetries->count));
@@ -142,6 +143,11 @@ uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state
     const struct auditor_images *images = &auditor->images;
     const uint32_t own = (uint32_t)auditor->setup->symmetries.count;
     uint64_t count = 0;
+    if (own == 1) { /* most often a mirror image */
+        images->found[0] = 0;
+        symmetries_write_image(&auditor->setup->symmetries, 0, state, auditor->spare);
+        return !members_same(auditor->spare, state, auditor->size);
+    }
     if (!images->of || !images_list(images->of, state, images->keys))
         for (uint32_t i = 0; i <= own; i++)
             images->keys[i] = auditor_hash_image(auditor, i, state);

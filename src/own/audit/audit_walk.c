@@ -144,7 +144,7 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     child = first;
     for (uint64_t i = 0; i < list->count; i++, child += stride)
         TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
-    for (uint64_t i = 0; i < list->count; i++) {
+    for (uint64_t i = 0; i < list->count && !walk->by_images; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
     }
@@ -226,14 +226,27 @@ static uint64_t walk_sum_children(const struct audit_walk *walk, int side)
 /* Plays the moves of an image, and returns the same hash of the images of its children. */
 static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int side)
 {
-    struct auditor *auditor = walk->auditor;
-    struct listing *list = &auditor->again;
+    struct auditor *const auditor = walk->auditor;
+    const struct own_setup *const setup = auditor->setup;
+    const struct listing *const list = &auditor->again;
+    const bool expands = auditor->given->expand, alone = !walk->exchanges;
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here, *child = list->children;
+    unsigned char *const replay = auditor->replay;
     uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++) {
-        const unsigned char *child = listing_play_move(auditor, list, i);
-        sum += walk_hash_image(walk, way, child, list->points[i], side);
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (const int64_t *given = list->points; move < end; move++, given++, child += stride) {
+        int64_t points = expands ? *given : 0;
+        if (!expands) {
+            guard_copy(replay, here, size);
+            points = own_play_here(setup, replay, move);
+        }
+        const unsigned char *const next = expands ? child : replay;
+        const uint64_t key = auditor_image_key(auditor, way, next);
+        const bool again = alone || auditor_side(auditor, next) == side;
+        sum += auditor_mix(auditor_class(points, key, again), 1);
     }
-    guard_check(auditor->replay, auditor->setup, "play");
+    guard_check(replay, setup, "play");
     return sum;
 }
 

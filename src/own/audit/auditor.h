@@ -33,7 +33,7 @@ struct auditor_batch {
 
 /* Images of a state. The key of an image is its bits (model/images), or else a hash. */
 struct auditor_images {
-    const struct images *of; /* of the symmetries, if states have bits; else NULL */
+    const struct images *of; /* of symmetries, if states of more than 8 bytes have bits; or NULL */
     uint64_t *inverse;       /* of each symmetry */
     uint32_t *found;         /* symmetries, one for each image */
     uint64_t *keys;          /* of the image of each symmetry, of the state itself last */
