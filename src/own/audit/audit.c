@@ -36,6 +36,12 @@ qj_status auditor_check_rules(const struct auditor *auditor)
     return fault ? context_fail(auditor->head.arena->context, QJ_USAGE, "%s", fault) : QJ_OK;
 }
 
+qj_status auditor_poll(const struct auditor *auditor)
+{
+    TRY(auditor_check_rules(auditor));
+    return context_poll(auditor->head.arena->context, NULL, 0, 0);
+}
+
 /* ---------------------------------------------------------------------------- samples */
 
 struct audit_led {
@@ -137,7 +143,7 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
     memcpy(state, auditor->view.state, auditor->size);
     for (uint64_t i = 0, moves = 0; i < count; i++) {
         if (i % OFTEN == 0)
-            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(auditor));
         TRY(audit_check_state(auditor, &random, state));
         if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
             memcpy(state, auditor->view.state, auditor->size);
@@ -221,12 +227,16 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .size = view->state_size,
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
-    unsigned char **const states[] = {&auditor->here,    &auditor->form,   &auditor->spare,
-                                      &auditor->leading, &auditor->replay, &auditor->part};
+    unsigned char **const states[] = {
+        &auditor->here,      &auditor->form,      &auditor->spare,
+        &auditor->leading,   &auditor->replay,    &auditor->part,
+        &auditor->turned[0], &auditor->turned[1], &auditor->turned[2]};
+    enum { OTHER = 6 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
-        memset(*states[i] + auditor->size, GUARD_PATTERN, GUARD);
+        memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
+    setup->pattern = GUARD_PATTERN;
     view->audit = &auditor->head;
     return QJ_OK;
 }

@@ -158,10 +158,9 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
     return auditor_check_listed(auditor, &auditor->list, auditor_find_bad_form(auditor));
 }
 
-qj_status auditor_look_at_form(struct auditor *auditor, const unsigned char *state)
+qj_status auditor_look_at(struct auditor *auditor, const unsigned char *state, bool other)
 {
-    TRY(listing_make(auditor, &auditor->list, state, false));
-    guard_copy(auditor->form, state, auditor->size);
+    TRY(listing_make(auditor, &auditor->list, state, other));
     return auditor_check_listed(auditor, &auditor->list, NULL);
 }
 

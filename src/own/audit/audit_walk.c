@@ -132,7 +132,9 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     const size_t size = auditor->size, stride = auditor->stride;
     const bool side = walk->facts[index].side;
     uint64_t classes = auditor_classes(list);
-    TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0, list->count));
+    if (list->count > walk->child_capacity)
+        TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
+                       list->count));
     if (walk->by_images)
         TRY(auditor_make_forms(auditor));
     const unsigned char *const first = walk->by_images ? auditor->forms : list->children;
@@ -287,12 +289,12 @@ static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint6
     const int turned = auditor_side(auditor, auditor->here);
     walk->exchanges |= turned != side;
     if (walk_sum_images(walk, auditor->images.inverse[way], turned) == sum)
-        return auditor_check_rules(auditor);
-    listing_set_pattern(auditor, GUARD_PATTERN);
-    TRY(listing_make(auditor, &auditor->again, auditor->here, false));
+        return QJ_OK;
+    listing_turn(auditor);
+    TRY(listing_make(auditor, &auditor->again, auditor->turned[0], false));
     if (walk_sum_image_forms(walk, turned) == walk_sum_forms(walk, side)) {
-        listing_set_pattern(auditor, SECOND_PATTERN);
-        return auditor_check_rules(auditor);
+        listing_turn(auditor);
+        return QJ_OK;
     }
     memcpy(auditor->form, members_state(&walk->members, index), auditor->size);
     return auditor_refuse_form(auditor, auditor->here);
@@ -303,14 +305,14 @@ static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint
 {
     struct auditor *auditor = walk->auditor;
     const uint64_t sum = images ? walk_sum_children(walk, walk->facts[index].side) : 0;
-    listing_set_pattern(auditor, SECOND_PATTERN);
+    listing_turn(auditor);
     for (uint64_t i = 0; i < images; i++) {
         const uint32_t way = auditor->images.found[i];
         symmetries_write_image(&auditor->setup->symmetries, way,
                                members_state(&walk->members, index), auditor->here);
         TRY(walk_check_image(walk, index, way, sum));
     }
-    listing_set_pattern(auditor, GUARD_PATTERN);
+    listing_turn(auditor);
     return QJ_OK;
 }
 
@@ -319,7 +321,7 @@ static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint
 static qj_status walk_check_exchanges(struct audit_walk *walk)
 {
     for (uint32_t i = 0; walk->exchanges && i < walk->members.count; i++) {
-        TRY(auditor_look_at_form(walk->auditor, members_state(&walk->members, i)));
+        TRY(auditor_look_at(walk->auditor, members_state(&walk->members, i), false));
         TRY(walk_add_children(walk, i));
         TRY(walk_check_images(walk, i, auditor_find_images(walk->auditor, walk->auditor->here)));
     }
@@ -392,10 +394,12 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    const bool same = fact->form == MEMBERS_NONE
-                          ? auditor_hash(auditor->form, auditor->size) == fact->hash
-                          : members_same(auditor->form, members_state(&walk->members, fact->form),
-                                         auditor->size);
+    bool same = true;
+    if (fact->form == MEMBERS_NONE)
+        same = auditor_hash(auditor->form, auditor->size) == fact->hash;
+    else if (!walk->by_images)
+        same = members_same(auditor->form, members_state(&walk->members, fact->form),
+                            auditor->size);
     if (!same)
         return auditor_refuse(auditor,
                               fact->form == index
@@ -410,16 +414,15 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     struct auditor *auditor = walk->auditor;
     const unsigned char *state = members_state(&walk->members, index);
     bool is_part = true;
-    TRY(walk->by_images ? auditor_look_at_form(auditor, state)
+    TRY(walk->by_images ? auditor_look_at(auditor, state, false)
                         : auditor_look(auditor, state, walk->facts[index].form != index));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
     TRY(auditor_check_board(auditor));
-    TRY(is_part || !auditor->in_parts ? walk_visit_whole(walk, index)
-                                      : walk_visit_sum(walk, index));
-    return auditor_check_rules(auditor);
+    return is_part || !auditor->in_parts ? walk_visit_whole(walk, index)
+                                         : walk_visit_sum(walk, index);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -507,7 +510,7 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
         return QJ_OK;
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (i % OFTEN == 0)
-            TRY(context_poll(walk->auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(walk->auditor));
         if (walk->facts[i].form == i && !walk->facts[i].over)
             TRY(audit_walk_check_led(walk, (uint32_t)i));
     }
@@ -549,10 +552,11 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
         if (i % OFTEN == 0)
-            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(auditor));
         TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
+    TRY(auditor_poll(auditor));
     TRY(auditor_check_boards(auditor));
     TRY(walk_check_exchanges(walk));
     TRY(audit_walk_compare_forms(walk));

@@ -101,13 +101,14 @@ struct auditor {
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
-    unsigned char *form;    /* its canonical form */
-    unsigned char *spare;   /* another state */
-    unsigned char *leading; /* a predecessor, or the position before its form or parts */
-    unsigned char *replay;  /* a state in which a move is played */
-    unsigned char *part;    /* a part that the rules are naming */
-    struct listing list;    /* moves of the position */
-    struct listing again;   /* the moves of another state */
+    unsigned char *form;      /* its canonical form */
+    unsigned char *spare;     /* another state */
+    unsigned char *leading;   /* a predecessor, or the position before its form or parts */
+    unsigned char *replay;    /* a state in which a move is played */
+    unsigned char *part;      /* a part that the rules are naming */
+    unsigned char *turned[3]; /* states with the other pattern after them (listing_turn) */
+    struct listing list;      /* moves of the position */
+    struct listing again;     /* the moves of another state */
 
     /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
@@ -184,18 +185,6 @@ static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symme
                : auditor_hash_image(auditor, symmetry, state);
 }
 
-/* Plays a listed move in `replay`, whose guard the caller checks after all moves. For rules with
- * expand it returns the child. */
-static inline const unsigned char *listing_play_move(struct auditor *auditor, struct listing *list,
-                                                     uint64_t i)
-{
-    if (auditor->given->expand)
-        return listing_child(auditor, list, i);
-    guard_copy(auditor->replay, auditor->here, auditor->size);
-    list->points[i] = own_play_here(auditor->setup, auditor->replay, &list->moves[i]);
-    return auditor->replay;
-}
-
 /* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
  * symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
@@ -230,6 +219,8 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(const struct auditor *auditor);
+/* Does the same, and polls the limits. */
+qj_status auditor_poll(const struct auditor *auditor);
 
 /* listing.c: lists the moves of a state, which becomes `here`. other: with the second pattern after
  * the state. */
@@ -237,16 +228,19 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
                        bool other);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
-/* Writes a pattern after `here`, `replay` and `spare`. */
-void listing_set_pattern(struct auditor *auditor, unsigned char pattern);
+/* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
+void listing_turn(struct auditor *auditor);
 /* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
 /* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
  * without others. other: with the second pattern. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other);
-/* Does the same for a state that is its own form. */
-qj_status auditor_look_at_form(struct auditor *auditor, const unsigned char *state);
+/* Does the same without the form. */
+qj_status auditor_look_at(struct auditor *auditor, const unsigned char *state, bool other);
+/* Does the same for `here`, an image of the position: lists its moves in `again`
+ * (listing_make_moves). */
+qj_status auditor_look_at_image(struct auditor *auditor);
 /* After auditor_look: requests the moves again, and compares the answers. */
 qj_status auditor_look_again(struct auditor *auditor);
 /* Does the same for `here`, an image of the position, without its form; lists its moves in `again`

@@ -94,36 +94,51 @@ qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
     return auditor->status;
 }
 
-/* Plays the moves. */
-static void listing_play(struct auditor *auditor, struct listing *list)
+/* Plays the moves, each in `replay`, whose guard is checked after all moves. */
+static void listing_play(const struct auditor *auditor, const struct listing *list)
 {
+    const struct own_setup *const setup = auditor->setup;
     const size_t size = auditor->size, stride = auditor->stride;
-    unsigned char *child = list->children;
-    for (uint64_t i = 0; i < list->count; i++, child += stride)
-        guard_copy(child, listing_play_move(auditor, list, i), size);
-    guard_check(auditor->replay, auditor->setup, "play");
+    const unsigned char *const here = auditor->here;
+    unsigned char *const replay = auditor->replay, *child = list->children;
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (int64_t *points = list->points; move < end; child += stride) {
+        guard_copy(replay, here, size);
+        *points++ = own_play_here(setup, replay, move++);
+        guard_copy(child, replay, size);
+    }
+    guard_check(replay, setup, "play");
 }
 
-void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
+static void listing_exchange(unsigned char **one, unsigned char **two)
 {
-    auditor->setup->pattern = pattern;
-    memset(auditor->here + auditor->size, pattern, GUARD);
-    memset(auditor->replay + auditor->size, pattern, GUARD);
-    memset(auditor->spare + auditor->size, pattern, GUARD);
+    unsigned char *const before = *one;
+    *one = *two;
+    *two = before;
+}
+
+void listing_turn(struct auditor *auditor)
+{
+    auditor->setup->pattern ^= GUARD_PATTERN ^ SECOND_PATTERN;
+    listing_exchange(&auditor->here, &auditor->turned[0]);
+    listing_exchange(&auditor->replay, &auditor->turned[1]);
+    listing_exchange(&auditor->spare, &auditor->turned[2]);
 }
 
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
                        bool other)
 {
+    if (other)
+        listing_turn(auditor);
     if (state != auditor->here)
         guard_copy(auditor->here, state, auditor->size);
-    if (other)
-        listing_set_pattern(auditor, SECOND_PATTERN);
     TRY(listing_make_moves(auditor, list));
     if (!auditor->given->expand)
         listing_play(auditor, list);
-    if (other)
-        listing_set_pattern(auditor, GUARD_PATTERN);
+    if (other) {
+        listing_turn(auditor);
+        guard_copy(auditor->here, auditor->turned[0], auditor->size);
+    }
     return QJ_OK;
 }
 
@@ -140,19 +155,16 @@ static const char *const listing_play_changes =
     "does may depend on nothing else";
 
 struct listing_repeat {
-    const struct listing *list;
-    uint64_t count; /* of equal moves */
-    bool other;     /* the next move differs */
+    const qj_move *next, *end; /* moves of the first query */
+    bool other;                /* a move differs */
 };
 
 static bool listing_repeat_move(void *user, const qj_move *move)
 {
     struct listing_repeat *repeat = user;
-    const struct listing *list = repeat->list;
-    const uint64_t *part = list->moves[repeat->count].part;
-    repeat->other = repeat->count == list->count || part[0] != move->part[0] ||
+    const uint64_t *part = repeat->next++->part;
+    repeat->other = repeat->next > repeat->end || part[0] != move->part[0] ||
                     part[1] != move->part[1] || part[2] != move->part[2];
-    repeat->count += !repeat->other;
     return !repeat->other;
 }
 
@@ -160,26 +172,27 @@ static bool listing_repeat_move(void *user, const qj_move *move)
 static const char *listing_find_change(struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
+    const struct own_setup *const setup = auditor->setup;
     const struct listing *list = &auditor->list;
-    struct listing_repeat repeat = {.list = list};
+    const qj_move *move = list->moves, *const end = move + list->count;
+    struct listing_repeat repeat = {move, end, false};
     int64_t value;
     if (listing_is_over(auditor, &value) != list->over || value != list->value)
         return listing_ends_change;
     if (!list->over)
-        rules->moves(setup, auditor->here, listing_repeat_move, &repeat);
-    if (repeat.other || repeat.count != list->count)
+        rules->moves(auditor->view.setup, auditor->here, listing_repeat_move, &repeat);
+    if (repeat.other || repeat.next != end)
         return listing_moves_change;
-    const unsigned char *child = list->children, *here = auditor->here;
-    unsigned char *replay = auditor->replay;
-    const size_t size = auditor->size;
-    for (uint64_t i = 0; i < list->count; i++, child += auditor->stride) {
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here, *child = list->children;
+    unsigned char *const replay = auditor->replay;
+    const int64_t *points = list->points;
+    for (; move < end; move++, points++, child += stride) {
         guard_copy(replay, here, size);
-        if (own_play_here(auditor->setup, replay, &list->moves[i]) != list->points[i] ||
-            !members_same(replay, child, size))
+        if (own_play_here(setup, replay, move) != *points || !members_same(replay, child, size))
             return listing_play_changes;
     }
-    guard_check(replay, auditor->setup, "play");
+    guard_check(replay, setup, "play");
     return NULL;
 }
 
@@ -207,8 +220,9 @@ qj_status listing_repeat(struct auditor *auditor, const char **wrong)
         *wrong = listing_find_difference(auditor);
         return QJ_OK;
     }
-    listing_set_pattern(auditor, SECOND_PATTERN);
+    listing_turn(auditor);
+    guard_copy(auditor->here, auditor->turned[0], auditor->size);
     *wrong = listing_find_change(auditor);
-    listing_set_pattern(auditor, GUARD_PATTERN);
+    listing_turn(auditor);
     return QJ_OK;
 }
