@@ -92,14 +92,18 @@ static qj_status audit_check_layout(struct auditor *auditor)
 /* Checks a position, and its canonical form. */
 static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
 {
-    bool is_part;
-    TRY(auditor_look(auditor, state, auditor->batch.count % 2));
+    bool is_part = true;
+    TRY(auditor_take(auditor, state));
+    TRY(auditor_look(auditor, auditor->here,
+                     auditor_is_canonical(auditor) ? LISTING_TWICE : LISTING_ONCE));
     TRY(auditor_make_forms(auditor));
     TRY(auditor_go_to_form(auditor));
-    TRY(auditor_look_again(auditor));
     TRY(auditor_check_tiers(auditor));
-    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
-        TRY(auditor_check_parts(auditor, &is_part));
+    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules)) {
+        TRY(auditor_find_parts(auditor, &is_part));
+        if (!is_part)
+            TRY(auditor_check_sum(auditor));
+    }
     TRY(audit_check_layout(auditor));
     return auditor_check_rules(auditor);
 }
@@ -228,9 +232,9 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
     unsigned char **const states[] = {
-        &auditor->here,      &auditor->form,      &auditor->spare,
-        &auditor->leading,   &auditor->replay,    &auditor->part,
-        &auditor->turned[0], &auditor->turned[1], &auditor->turned[2]};
+        &auditor->here,        &auditor->form,          &auditor->spare,
+        &auditor->leading,     &auditor->replay,        &auditor->part,
+        &auditor->turned.here, &auditor->turned.replay, &auditor->turned.spare};
     enum { OTHER = 6 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         TRY(arena_make_sized(arena, states[i], 1, ROOM));

@@ -54,9 +54,10 @@ static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
     const uint64_t number = walk->index[place];
-    TRY(auditor_look_at(auditor, walk->queue + place * auditor->size, auditor->batch.count % 2));
-    if (!walk->by_boards)
-        TRY(auditor_look_again(auditor));
+    TRY(auditor_look(auditor, walk->queue + place * auditor->size,
+                     !walk->by_boards           ? LISTING_TWICE
+                     : auditor->batch.count % 2 ? LISTING_TURNED
+                                                : LISTING_ONCE));
     TRY(auditor_number_children(auditor, number));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_digits_add(walk, auditor->numbers_to[i], listing_child(auditor, list, i)));

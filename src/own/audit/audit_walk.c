@@ -291,7 +291,7 @@ static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint6
     if (walk_sum_images(walk, auditor->images.inverse[way], turned) == sum)
         return QJ_OK;
     listing_turn(auditor);
-    TRY(listing_make(auditor, &auditor->again, auditor->turned[0], false));
+    TRY(listing_make(auditor, &auditor->again, auditor->turned.here));
     if (walk_sum_image_forms(walk, turned) == walk_sum_forms(walk, side)) {
         listing_turn(auditor);
         return QJ_OK;
@@ -321,7 +321,7 @@ static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint
 static qj_status walk_check_exchanges(struct audit_walk *walk)
 {
     for (uint32_t i = 0; walk->exchanges && i < walk->members.count; i++) {
-        TRY(auditor_look_at(walk->auditor, members_state(&walk->members, i), false));
+        TRY(auditor_look(walk->auditor, members_state(&walk->members, i), LISTING_ONCE));
         TRY(walk_add_children(walk, i));
         TRY(walk_check_images(walk, i, auditor_find_images(walk->auditor, walk->auditor->here)));
     }
@@ -355,15 +355,10 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     }
 }
 
-static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
+static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint64_t images)
 {
     struct auditor *auditor = walk->auditor;
-    const uint64_t images = walk->by_images ? auditor_find_images(auditor, auditor->here) : 0;
-    walk->images += images;
-    walk->facts[index].has_images |= images > 0;
-    if (walk->facts[index].form == index && !walk->facts[index].has_images)
-        TRY(auditor_look_again(auditor));
-    else if (walk->facts[index].form == MEMBERS_NONE)
+    if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk, index));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
@@ -409,20 +404,41 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     return fact->form == index ? auditor_check_layout(auditor, fact->tier, auditor->here) : QJ_OK;
 }
 
+/* Returns how the moves of a position are requested. Of positions that are compared with others,
+ * the canonical forms have one pattern, and the others the other. */
+static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index,
+                                            bool is_sum)
+{
+    const struct audit_walk_fact *fact = &walk->facts[index];
+    return fact->form != index          ? LISTING_TURNED
+           : fact->has_images || is_sum ? LISTING_ONCE
+                                        : LISTING_TWICE;
+}
+
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const unsigned char *state = members_state(&walk->members, index);
     bool is_part = true;
-    TRY(walk->by_images ? auditor_look_at(auditor, state, false)
-                        : auditor_look(auditor, state, walk->facts[index].form != index));
+    uint64_t images = 0;
+    if (walk->by_images) {
+        images = auditor_find_images(auditor, state);
+        walk->images += images;
+        walk->facts[index].has_images = images > 0;
+    } else {
+        TRY(auditor_take(auditor, state));
+        if (auditor->view.rules->parts)
+            TRY(auditor_find_parts(auditor, &is_part));
+        state = auditor->here;
+    }
+    const bool is_sum = !is_part && auditor->in_parts;
+    TRY(auditor_look(auditor, state, walk_choose_query(walk, index, is_sum)));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
-    if (auditor->view.rules->parts)
-        TRY(auditor_check_parts(auditor, &is_part));
+    if (!is_part)
+        TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return is_part || !auditor->in_parts ? walk_visit_whole(walk, index)
-                                         : walk_visit_sum(walk, index);
+    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index, images);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -447,7 +463,7 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(auditor_look(auditor, members_state(&walk->members, from), LISTING_ONCE));
     TRY(walk_add_children(walk, from));
     for (uint64_t i = 0; i < auditor->list.count; i++)
         *leads |= walk->facts[walk->children[i].index].form == to;

@@ -79,7 +79,8 @@ struct auditor_parts {
      * canonical forms; of states, with the common hash of their parts */
     unsigned bits;
     struct auditor_hashes *cached, *sums;
-    uint64_t hash; /* common hash of the parts that the rules are naming */
+    uint64_t hash;  /* common hash of the parts that the rules are naming */
+    uint64_t total; /* common hash of the listed parts */
 };
 
 struct auditor {
@@ -101,14 +102,16 @@ struct auditor {
 
     /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
-    unsigned char *form;      /* its canonical form */
-    unsigned char *spare;     /* another state */
-    unsigned char *leading;   /* a predecessor, or the position before its form or parts */
-    unsigned char *replay;    /* a state in which a move is played */
-    unsigned char *part;      /* a part that the rules are naming */
-    unsigned char *turned[3]; /* states with the other pattern after them (listing_turn) */
-    struct listing list;      /* moves of the position */
-    struct listing again;     /* the moves of another state */
+    unsigned char *form;    /* its canonical form */
+    unsigned char *spare;   /* another state */
+    unsigned char *leading; /* a predecessor, or the position before its form or parts */
+    unsigned char *replay;  /* a state in which a move is played */
+    unsigned char *part;    /* a part that the rules are naming */
+    struct {
+        unsigned char *here, *replay, *spare;
+    } turned;             /* with the other pattern after them */
+    struct listing list;  /* moves of the position */
+    struct listing again; /* the moves of another state */
 
     /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
@@ -222,28 +225,25 @@ qj_status auditor_check_rules(const struct auditor *auditor);
 /* Does the same, and polls the limits. */
 qj_status auditor_poll(const struct auditor *auditor);
 
-/* listing.c: lists the moves of a state, which becomes `here`. other: with the second pattern after
- * the state. */
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
-                       bool other);
+/* How often the moves of a position are requested: once, once with the other pattern after the
+ * state, or with both. */
+enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
+
+/* listing.c: lists the moves of a state, which becomes `here`. */
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
+/* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
+qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
+                      const char **wrong);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
-/* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
-qj_status listing_repeat(struct auditor *auditor, const char **wrong);
-
-/* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
- * without others. other: with the second pattern. */
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other);
-/* Does the same without the form. */
-qj_status auditor_look_at(struct auditor *auditor, const unsigned char *state, bool other);
+/* audit_position.c: makes the canonical form of a state, which becomes `here`. */
+qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
+/* Lists the moves of a state by a query, and checks the state without others. */
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
+                       enum listing_query query);
 /* Does the same for `here`, an image of the position: lists its moves in `again`
- * (listing_make_moves). */
-qj_status auditor_look_at_image(struct auditor *auditor);
-/* After auditor_look: requests the moves again, and compares the answers. */
-qj_status auditor_look_again(struct auditor *auditor);
-/* Does the same for `here`, an image of the position, without its form; lists its moves in `again`
  * (listing_make_moves). */
 qj_status auditor_look_at_image(struct auditor *auditor);
 /* After auditor_look: makes the canonical forms of the children. */
@@ -284,9 +284,11 @@ qj_status auditor_check_boards(struct auditor *auditor);
 qj_status auditor_open_parts(struct auditor *auditor);
 /* Finds out whether the canonical form of the position has equal parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
-/* Lists the parts of the last position, and checks them if it is a sum; *is_part: it is its
- * only part. */
-qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
+/* Lists the parts of `here`; *is_part: it is its only part. */
+qj_status auditor_find_parts(struct auditor *auditor, bool *is_part);
+/* After auditor_find_parts and auditor_look: checks that the moves of a sum are those of its parts.
+ */
+qj_status auditor_check_sum(struct auditor *auditor);
 /* Replaces a state by one of its parts, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 

@@ -66,11 +66,12 @@ static void *listing_add_child(void *user, uint64_t index, const qj_move *move, 
     return list->children + list->count++ * auditor->stride;
 }
 
-/* Returns true if the game is over in the position; *value: 0 if not. */
-static bool listing_is_over(const struct auditor *auditor, int64_t *value)
+/* Returns true if the game is over in a state; *value: 0 if not. */
+static bool listing_is_over(const struct auditor *auditor, const unsigned char *state,
+                            int64_t *value)
 {
     const qj_rules *rules = auditor->view.rules;
-    const bool over = rules->over && rules->over(auditor->view.setup, auditor->here, value);
+    const bool over = rules->over && rules->over(auditor->view.setup, state, value);
     *value = over ? *value : 0;
     return over;
 }
@@ -87,59 +88,11 @@ qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
     if (auditor->given->expand) {
         view->rules->expand(view->setup, auditor->here, 1, &expander);
     } else {
-        list->over = listing_is_over(auditor, &list->value);
+        list->over = listing_is_over(auditor, auditor->here, &list->value);
         if (!list->over)
             view->rules->moves(view->setup, auditor->here, listing_take_move, list);
     }
     return auditor->status;
-}
-
-/* Plays the moves, each in `replay`, whose guard is checked after all moves. */
-static void listing_play(const struct auditor *auditor, const struct listing *list)
-{
-    const struct own_setup *const setup = auditor->setup;
-    const size_t size = auditor->size, stride = auditor->stride;
-    const unsigned char *const here = auditor->here;
-    unsigned char *const replay = auditor->replay, *child = list->children;
-    const qj_move *move = list->moves, *const end = move + list->count;
-    for (int64_t *points = list->points; move < end; child += stride) {
-        guard_copy(replay, here, size);
-        *points++ = own_play_here(setup, replay, move++);
-        guard_copy(child, replay, size);
-    }
-    guard_check(replay, setup, "play");
-}
-
-static void listing_exchange(unsigned char **one, unsigned char **two)
-{
-    unsigned char *const before = *one;
-    *one = *two;
-    *two = before;
-}
-
-void listing_turn(struct auditor *auditor)
-{
-    auditor->setup->pattern ^= GUARD_PATTERN ^ SECOND_PATTERN;
-    listing_exchange(&auditor->here, &auditor->turned[0]);
-    listing_exchange(&auditor->replay, &auditor->turned[1]);
-    listing_exchange(&auditor->spare, &auditor->turned[2]);
-}
-
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
-                       bool other)
-{
-    if (other)
-        listing_turn(auditor);
-    if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    TRY(listing_make_moves(auditor, list));
-    if (!auditor->given->expand)
-        listing_play(auditor, list);
-    if (other) {
-        listing_turn(auditor);
-        guard_copy(auditor->here, auditor->turned[0], auditor->size);
-    }
-    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- second query */
@@ -168,35 +121,22 @@ static bool listing_repeat_move(void *user, const qj_move *move)
     return !repeat->other;
 }
 
-/* Repeats the query for the moves of the position, and plays each again. */
-static const char *listing_find_change(struct auditor *auditor)
+/* Repeats the query for the moves of the position. */
+static const char *listing_find_change(const struct auditor *auditor, const struct listing *list)
 {
-    const qj_rules *rules = auditor->view.rules;
-    const struct own_setup *const setup = auditor->setup;
-    const struct listing *list = &auditor->list;
-    const qj_move *move = list->moves, *const end = move + list->count;
-    struct listing_repeat repeat = {move, end, false};
+    const struct rules_view *view = &auditor->view;
+    const qj_move *end = list->moves + list->count;
+    struct listing_repeat repeat = {list->moves, end, false};
     int64_t value;
-    if (listing_is_over(auditor, &value) != list->over || value != list->value)
+    if (listing_is_over(auditor, auditor->turned.here, &value) != list->over ||
+        value != list->value)
         return listing_ends_change;
     if (!list->over)
-        rules->moves(auditor->view.setup, auditor->here, listing_repeat_move, &repeat);
-    if (repeat.other || repeat.next != end)
-        return listing_moves_change;
-    const size_t size = auditor->size, stride = auditor->stride;
-    const unsigned char *const here = auditor->here, *child = list->children;
-    unsigned char *const replay = auditor->replay;
-    const int64_t *points = list->points;
-    for (; move < end; move++, points++, child += stride) {
-        guard_copy(replay, here, size);
-        if (own_play_here(setup, replay, move) != *points || !members_same(replay, child, size))
-            return listing_play_changes;
-    }
-    guard_check(replay, setup, "play");
-    return NULL;
+        view->rules->moves(view->setup, auditor->turned.here, listing_repeat_move, &repeat);
+    return repeat.other || repeat.next != end ? listing_moves_change : NULL;
 }
 
-/* Repeats the query for rules that answer for many states at once (expand). */
+/* Compares both queries of rules that answer for many states at once (expand). */
 static const char *listing_find_difference(const struct auditor *auditor)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;
@@ -213,16 +153,95 @@ static const char *listing_find_difference(const struct auditor *auditor)
     return NULL;
 }
 
-qj_status listing_repeat(struct auditor *auditor, const char **wrong)
+/* ----------------------------------------------------------------------------- moves */
+
+/* Plays the moves, each in `replay`, whose guard is checked after all moves. The children of rules
+ * with expand are there. twice: plays each move with the other pattern, too. Returns false if it
+ * leads elsewhere then. */
+static bool listing_play(const struct auditor *auditor, const struct listing *list, bool twice)
 {
+    const struct own_setup *const setup = auditor->setup;
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here, *const there = auditor->turned.here;
+    unsigned char *const replay = auditor->replay, *const other = auditor->turned.replay;
+    unsigned char *child = list->children;
+    const bool expands = auditor->given->expand;
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
+        if (!expands) {
+            guard_copy(replay, here, size);
+            *points = own_play_here(setup, replay, move);
+            guard_copy(child, replay, size);
+        }
+        if (!twice)
+            continue;
+        guard_copy(other, there, size);
+        if (own_play_here(setup, other, move) != *points || !members_same(other, child, size))
+            return false;
+    }
+    guard_check(replay, setup, "play");
+    return true;
+}
+
+static void listing_exchange(unsigned char **one, unsigned char **two)
+{
+    unsigned char *const before = *one;
+    *one = *two;
+    *two = before;
+}
+
+void listing_turn(struct auditor *auditor)
+{
+    auditor->setup->pattern ^= GUARD_PATTERN ^ SECOND_PATTERN;
+    listing_exchange(&auditor->here, &auditor->turned.here);
+    listing_exchange(&auditor->replay, &auditor->turned.replay);
+    listing_exchange(&auditor->spare, &auditor->turned.spare);
+}
+
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
+{
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    TRY(listing_make_moves(auditor, list));
+    listing_play(auditor, list, false);
+    return QJ_OK;
+}
+
+static qj_status listing_make_turned(struct auditor *auditor, struct listing *list)
+{
+    listing_turn(auditor);
+    const qj_status status = listing_make(auditor, list, auditor->turned.here);
+    listing_turn(auditor);
+    return status;
+}
+
+/* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */
+static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
+{
+    struct listing *list = &auditor->list;
+    TRY(listing_make_moves(auditor, list));
     if (!auditor->given->moves) {
-        TRY(listing_make(auditor, &auditor->again, auditor->here, true));
+        TRY(listing_make_turned(auditor, &auditor->again));
         *wrong = listing_find_difference(auditor);
         return QJ_OK;
     }
-    listing_turn(auditor);
-    guard_copy(auditor->here, auditor->turned[0], auditor->size);
-    *wrong = listing_find_change(auditor);
-    listing_turn(auditor);
+    guard_copy(auditor->turned.here, auditor->here, auditor->size);
+    *wrong = listing_find_change(auditor, list);
+    if (!*wrong && !listing_play(auditor, list, true))
+        *wrong = listing_play_changes;
+    auditor->setup->pattern = SECOND_PATTERN;
+    guard_check(auditor->turned.replay, auditor->setup, "play");
+    auditor->setup->pattern = GUARD_PATTERN;
     return QJ_OK;
+}
+
+qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
+                      const char **wrong)
+{
+    *wrong = NULL;
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    return query == LISTING_TWICE    ? listing_make_twice(auditor, wrong)
+           : query == LISTING_TURNED ? listing_make_turned(auditor, &auditor->list)
+                                     : listing_make(auditor, &auditor->list, auditor->here);
 }
