@@ -12,8 +12,6 @@
  */
 #include "model/images.h"
 
-#include "model/quad.h"
-
 enum {
     CHUNK = QUAD_BYTES,
     PATTERNS = QUAD_PATTERNS,
@@ -78,7 +76,9 @@ static bool images_have_room(size_t size, uint64_t symmetries, const unsigned ch
 qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
                       const uint16_t *from, const unsigned char *letter)
 {
-    struct images images = {.size = size, .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER};
+    struct images images = {.size = size,
+                            .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER,
+                            .last = UINT32_MAX >> (0 - size) % CHUNK * 8};
     uint64_t *rows;
     *out = NULL;
     if (!images_have_room(size, symmetries, letter))
@@ -164,14 +164,6 @@ bool images_list(const struct images *images, const unsigned char *state, uint64
     for (uint64_t first = 0; first < images->count; first += TOGETHER)
         images_join(&rows, images_chunks(images->size), first, bits + first);
     return true;
-}
-
-bool images_own(const struct images *images, const unsigned char *state, uint64_t *bits)
-{
-    struct images_rows rows;
-    const bool good = images_find(images, images->size, state, &rows);
-    *bits = rows.own;
-    return good;
 }
 
 /* Does the work of images_least; size: of a state, for most calls a constant. */

@@ -272,11 +272,12 @@ static void own_rules_parts(const qj_setup *from, const void *state, qj_state_fn
 
 void own_canonical_here(const struct own_setup *setup, unsigned char *state)
 {
-    if (setup->symmetries.count)
+    if (setup->symmetries.count) {
         symmetries_least(&setup->symmetries, state);
-    else
+    } else {
         setup->own->given.canonical(&setup->given, state);
-    guard_check(state, setup, "canonical");
+        guard_check(state, setup, "canonical");
+    }
 }
 
 static void own_rules_canonical(const qj_setup *from, void *state)

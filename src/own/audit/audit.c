@@ -36,6 +36,12 @@ qj_status auditor_check_rules(const struct auditor *auditor)
     return fault ? context_fail(auditor->head.arena->context, QJ_USAGE, "%s", fault) : QJ_OK;
 }
 
+qj_status auditor_poll(const struct auditor *auditor)
+{
+    TRY(auditor_check_rules(auditor));
+    return context_poll(auditor->head.arena->context, NULL, 0, 0);
+}
+
 /* ---------------------------------------------------------------------------- samples */
 
 struct audit_led {
@@ -86,14 +92,18 @@ static qj_status audit_check_layout(struct auditor *auditor)
 /* Checks a position, and its canonical form. */
 static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
 {
-    bool is_part;
-    TRY(auditor_look(auditor, state, auditor->batch.count % 2));
+    bool is_part = true;
+    TRY(auditor_take(auditor, state));
+    TRY(auditor_look(auditor, auditor->here,
+                     auditor_is_canonical(auditor) ? LISTING_TWICE : LISTING_ONCE));
     TRY(auditor_make_forms(auditor));
     TRY(auditor_go_to_form(auditor));
-    TRY(auditor_look_again(auditor));
     TRY(auditor_check_tiers(auditor));
-    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
-        TRY(auditor_check_parts(auditor, &is_part));
+    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules)) {
+        TRY(auditor_find_parts(auditor, &is_part));
+        if (!is_part)
+            TRY(auditor_check_sum(auditor));
+    }
     TRY(audit_check_layout(auditor));
     return auditor_check_rules(auditor);
 }
@@ -137,7 +147,7 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
     memcpy(state, auditor->view.state, auditor->size);
     for (uint64_t i = 0, moves = 0; i < count; i++) {
         if (i % OFTEN == 0)
-            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(auditor));
         TRY(audit_check_state(auditor, &random, state));
         if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
             memcpy(state, auditor->view.state, auditor->size);
@@ -221,12 +231,16 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .size = view->state_size,
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
-    unsigned char **const states[] = {&auditor->here,    &auditor->form,   &auditor->spare,
-                                      &auditor->leading, &auditor->replay, &auditor->part};
+    unsigned char **const states[] = {
+        &auditor->here,        &auditor->form,          &auditor->spare,
+        &auditor->leading,     &auditor->replay,        &auditor->part,
+        &auditor->turned.here, &auditor->turned.replay, &auditor->turned.spare};
+    enum { OTHER = 6 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
-        memset(*states[i] + auditor->size, GUARD_PATTERN, GUARD);
+        memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
+    setup->pattern = GUARD_PATTERN;
     view->audit = &auditor->head;
     return QJ_OK;
 }

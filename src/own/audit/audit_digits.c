@@ -54,15 +54,14 @@ static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t place)
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
     const uint64_t number = walk->index[place];
-    TRY(auditor_look(auditor, walk->queue + place * auditor->size, auditor->batch.count % 2));
-    if (!walk->by_boards)
-        TRY(auditor_look_again(auditor));
+    TRY(auditor_look(auditor, walk->queue + place * auditor->size,
+                     !walk->by_boards           ? LISTING_TWICE
+                     : auditor->batch.count % 2 ? LISTING_TURNED
+                                                : LISTING_ONCE));
     TRY(auditor_number_children(auditor, number));
     for (uint64_t i = 0; i < list->count; i++)
         TRY(audit_digits_add(walk, auditor->numbers_to[i], listing_child(auditor, list, i)));
-    if (auditor->cells)
-        TRY(auditor_add_board(auditor, number));
-    return auditor_check_rules(auditor);
+    return auditor->cells ? auditor_add_board(auditor, number) : QJ_OK;
 }
 
 static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool *all)
@@ -76,10 +75,11 @@ static qj_status audit_digits_run(struct audit_digits *walk, uint64_t most, bool
         if (walk->count > most)
             return QJ_OK;
         if (i % OFTEN == 0)
-            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(auditor));
         TRY(audit_digits_visit(walk, i));
     }
     *all = true;
+    TRY(auditor_poll(auditor));
     return auditor_check_boards(auditor);
 }
 

@@ -105,12 +105,14 @@ qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const uns
 qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
 {
     const struct listing *list = &auditor->list;
-    TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
-                   list->count));
-    const struct layout *layout = &auditor->layout;
-    const unsigned char *child = list->children, *here = auditor->here;
-    for (uint64_t i = 0, *to = auditor->numbers_to; i < list->count;
-         i++, child += auditor->stride) {
+    if (list->count > auditor->number_capacity)
+        TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
+                       list->count));
+    const struct layout *const layout = &auditor->layout;
+    const unsigned char *child = list->children, *const here = auditor->here;
+    const size_t stride = auditor->stride;
+    uint64_t *const to = auditor->numbers_to;
+    for (uint64_t i = 0, count = list->count; i < count; i++, child += stride) {
         to[i] = layout_rank_child(layout, number, here, child);
         if (to[i] >= layout->ranks)
             TRY(auditor_check_layout(auditor, 0, child));

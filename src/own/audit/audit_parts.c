@@ -196,7 +196,7 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
     const uint64_t first = parts->option_count;
     TRY(audit_parts_check_own(auditor, i));
-    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i), false));
+    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
     TRY(audit_options_add(auditor, &auditor->again));
     parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
     if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
@@ -264,18 +264,20 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
     return QJ_OK;
 }
 
-qj_status auditor_check_parts(struct auditor *auditor, bool *is_part)
+qj_status auditor_find_parts(struct auditor *auditor, bool *is_part)
 {
-    uint64_t total;
-    bool same = false;
-    auditor->parts.count = 0;
-    TRY(audit_parts_split(auditor, auditor->here, &total));
-    *is_part = auditor->parts.count == 1 &&
-               !memcmp(auditor->parts.states, auditor->form, auditor->size);
-    if (*is_part)
-        return QJ_OK;
+    struct auditor_parts *parts = &auditor->parts;
+    parts->count = 0;
+    TRY(audit_parts_split(auditor, auditor->here, &parts->total));
+    *is_part = parts->count == 1 && !memcmp(parts->states, auditor->form, auditor->size);
+    return QJ_OK;
+}
+
+qj_status auditor_check_sum(struct auditor *auditor)
+{
+    bool same;
     memcpy(auditor->leading, auditor->here, auditor->size);
-    TRY(audit_parts_compare(auditor, total, &same));
+    TRY(audit_parts_compare(auditor, auditor->parts.total, &same));
     memcpy(auditor->here, auditor->leading, auditor->size);
     return same ? QJ_OK
                 : auditor_refuse(auditor, "the moves of a position are not those of its parts",

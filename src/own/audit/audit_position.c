@@ -60,10 +60,9 @@ qj_status auditor_make_forms(struct auditor *auditor)
     return QJ_OK;
 }
 
-static const char *auditor_find_bad_move(const struct auditor *auditor)
+static const char *auditor_find_bad_move(const struct auditor *auditor, const struct listing *list)
 {
     const qj_rules *rules = auditor->view.rules;
-    const struct listing *list = &auditor->list;
     for (uint64_t i = 0; auditor->given->illegal && i < list->count; i++)
         if (rules->illegal(auditor->view.setup, auditor->here, &list->moves[i]))
             return "illegal refuses a move that moves names";
@@ -127,50 +126,48 @@ static const char *auditor_find_bad_side(const struct auditor *auditor)
                : NULL;
 }
 
-static const char *auditor_find_bad_form(struct auditor *auditor)
+qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
     guard_copy(auditor->form, auditor->here, auditor->size);
     if (!rules->canonical)
-        return NULL;
+        return QJ_OK;
     own_canonical_here(auditor->setup, auditor->form);
     if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
-        return "a position and its canonical form have different players to move";
-    return NULL;
+        return auditor_refuse(auditor,
+                              "a position and its canonical form have different players to move",
+                              auditor->here);
+    return QJ_OK;
 }
 
 /* Checks a listed position; wrong: a fault that was found already, or NULL. */
-static qj_status auditor_check_listed(struct auditor *auditor, const char *wrong)
+static qj_status auditor_check_listed(struct auditor *auditor, const struct listing *list,
+                                      const char *wrong)
 {
     const qj_rules *rules = auditor->view.rules;
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
-    wrong = wrong ? wrong : auditor_find_bad_move(auditor);
+    wrong = wrong ? wrong : auditor_find_bad_move(auditor, list);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other)
-{
-    TRY(listing_make(auditor, &auditor->list, state, other));
-    return auditor_check_listed(auditor, auditor_find_bad_form(auditor));
-}
-
-qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
-                          const unsigned char *form)
-{
-    TRY(listing_make(auditor, &auditor->list, state, other));
-    guard_copy(auditor->form, form, auditor->size);
-    return auditor_check_listed(auditor, NULL);
-}
-
-qj_status auditor_look_again(struct auditor *auditor)
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
+                       enum listing_query query)
 {
     const char *wrong;
-    TRY(listing_repeat(auditor, &wrong));
-    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
+    TRY(listing_ask(auditor, state, query, &wrong));
+    return auditor_check_listed(auditor, &auditor->list, wrong);
+}
+
+qj_status auditor_look_at_image(struct auditor *auditor)
+{
+    TRY(listing_make_moves(auditor, &auditor->again));
+    return auditor_check_listed(auditor, &auditor->again, NULL);
 }
 
 /* The state is in `spare` afterwards. */
@@ -178,8 +175,8 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;
     memmove(auditor->spare, state, auditor->size);
-    TRY(listing_make(auditor, &auditor->list, auditor->spare, false));
-    TRY(listing_make(auditor, &auditor->again, auditor->form, false));
+    TRY(listing_make(auditor, &auditor->list, auditor->spare));
+    TRY(listing_make(auditor, &auditor->again, auditor->form));
     const bool alike = one->over == two->over && one->value == two->value &&
                        !one->count == !two->count;
     return auditor_refuse(auditor,
@@ -206,7 +203,8 @@ qj_status auditor_go_to_form(struct auditor *auditor)
         return QJ_OK;
     const uint64_t classes = auditor_sum_classes(auditor);
     memcpy(auditor->leading, auditor->here, auditor->size);
-    TRY(auditor_look(auditor, auditor->form, false));
+    TRY(auditor_take(auditor, auditor->form));
+    TRY(auditor_look(auditor, auditor->here, LISTING_TWICE));
     if (!auditor_is_canonical(auditor))
         return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
     TRY(auditor_make_forms(auditor));

@@ -89,6 +89,10 @@ static qj_status audit_group_check(struct auditor *auditor)
         if (!group.reached[i] && !audit_group_add(&group, i))
             return context_fail(arena->context, QJ_USAGE,
                                 "a product of two symmetries is not among the symmetries");
+    TRY(arena_make(arena, &auditor->images.inverse, count));
+    for (uint64_t i = 0; i < count; i++)
+        while (!audit_group_is_product(&group, count, auditor->images.inverse[i], i))
+            auditor->images.inverse[i]++;
     return QJ_OK;
 }
 
@@ -101,13 +105,25 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     struct auditor_images *images = &auditor->images;
     if (symmetries->count == 0)
         return QJ_OK;
+    if (symmetries->size > sizeof(uint64_t) && symmetries->size < IMAGES_BYTES)
+        images->of = symmetries->images;
     for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
         images->slot_count *= 2;
     TRY(arena_make(arena, &images->found, symmetries->count));
     TRY(arena_make(arena, &images->slots, images->slot_count));
-    if (symmetries->images)
-        TRY(arena_make(arena, &images->keys, symmetries->images->count));
+    TRY(arena_make(arena, &images->keys, images->of ? images->of->count : symmetries->count + 1));
     return audit_group_check(auditor);
+}
+
+/* Bits of a state with less than IMAGES_BYTES bytes end in 0, so hashes beside them end in 1. */
+uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state)
+{
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    if (symmetry < symmetries->count) {
+        symmetries_write_image(symmetries, symmetry, state, auditor->spare);
+        state = auditor->spare;
+    }
+    return auditor_key(state, auditor->size) | (auditor->images.of != NULL);
 }
 
 /* Returns whether an image is new, and records it. */
@@ -124,17 +140,21 @@ static inline bool audit_images_add(const struct auditor_images *images, uint32_
 
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state)
 {
-    const struct symmetries *symmetries = &auditor->setup->symmetries;
     const struct auditor_images *images = &auditor->images;
-    const uint32_t own = (uint32_t)symmetries->count;
-    const bool by_keys = symmetries->images && images_list(symmetries->images, state, images->keys);
+    const uint32_t own = (uint32_t)auditor->setup->symmetries.count;
     uint64_t count = 0;
-    if (by_keys) {
-        memset(images->slots, 0, images->slot_count * sizeof *images->slots);
-        audit_images_add(images, own);
+    if (own == 1) { /* most often a mirror image */
+        images->found[0] = 0;
+        symmetries_write_image(&auditor->setup->symmetries, 0, state, auditor->spare);
+        return !members_same(auditor->spare, state, auditor->size);
     }
+    if (!images->of || !images_list(images->of, state, images->keys))
+        for (uint32_t i = 0; i <= own; i++)
+            images->keys[i] = auditor_hash_image(auditor, i, state);
+    memset(images->slots, 0, images->slot_count * sizeof *images->slots);
+    audit_images_add(images, own);
     for (uint32_t i = 0; i < own; i++)
-        if (!by_keys || audit_images_add(images, i))
+        if (audit_images_add(images, i))
             images->found[count++] = i;
     return count;
 }

@@ -1,11 +1,15 @@
 /* audit_walk: checks all positions that can be reached, if there are not too many:
  *
- *     members   | start | a | b | c(b) | ...     closed under moves, canonical forms and symmetries
+ *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
  *     facts     | hash of its successors; its form; its predecessors
  *
  * The moves of a position are compared with those of its canonical form when both are known. The
- * comparison replaces the second query of both. Symmetries are a group (audit_symmetries), so with
- * a position all its images are added.
+ * comparison replaces the second query of both.
+ *
+ * Symmetries are a group (audit_symmetries), so all images of a position that can be reached are
+ * checked. Only least images are members. At an image g(s) of a member s the moves are requested.
+ * The inverse of g must turn the children of g(s) into those of s. Otherwise both are compared by
+ * the members whose images they are.
  *
  * For the predecessors of a canonical position, a fact has the sum of their hashes by the moves.
  * The same sum is made of the predecessors that the rules name, without those that are no members.
@@ -24,7 +28,7 @@ struct audit_walk_fact {
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
     uint32_t stamp;   /* of the last set to which it was added */
     bool over, side;
-    bool has_images; /* other members are its images, which are compared with it */
+    bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
 };
 
@@ -45,7 +49,8 @@ struct audit_walk {
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
-    bool by_images;  /* with a position all its images are members */
+    bool by_images;  /* members are least images */
+    bool exchanges;  /* an image has another player to move than its member */
     bool leading;    /* the rules name predecessors */
     qj_status status;
 };
@@ -89,34 +94,6 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
     return QJ_OK;
 }
 
-/* Adds the least image of a new member, and the other images. */
-static qj_status walk_add_images(struct audit_walk *walk, uint32_t index,
-                                 const unsigned char *state)
-{
-    struct auditor *auditor = walk->auditor;
-    const struct symmetries *symmetries = &auditor->setup->symmetries;
-    unsigned char *form = auditor->leading, *image = auditor->spare;
-    uint32_t of_image;
-    guard_copy(form, state, auditor->size);
-    symmetries_least(symmetries, form);
-    TRY(walk_add_form(walk, index, form));
-    const struct audit_walk_fact fact = {.hash = walk->facts[index].hash,
-                                         .form = walk->facts[index].form};
-    const uint64_t count = auditor_find_images(auditor, form);
-    for (uint64_t i = 0; i < count; i++) {
-        symmetries_write_image(symmetries, auditor->images.found[i], form, image);
-        const uint64_t key = auditor_key(image, auditor->size);
-        if (members_find(&walk->members, image, key) != MEMBERS_NONE)
-            continue;
-        TRY(walk_add_one(walk, image, key, &of_image));
-        walk->facts[of_image] = fact;
-        walk->images++;
-        walk->facts[fact.form].has_images = true;
-        walk_ask(walk, of_image, image);
-    }
-    return QJ_OK;
-}
-
 /* Adds an aligned state, which is new, and its canonical form. If sums are not followed, the form
  * is added only after the state is known to be a part. */
 static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char *state,
@@ -125,9 +102,7 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
     struct auditor *auditor = walk->auditor;
     unsigned char *form = auditor->spare;
     TRY(walk_add_one(walk, state, key, index));
-    if (walk->by_images) {
-        TRY(walk_add_images(walk, *index, state));
-    } else if (auditor->view.rules->canonical) {
+    if (auditor->view.rules->canonical && !walk->by_images) {
         guard_copy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
         if (!auditor->in_parts) {
@@ -156,17 +131,22 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     const struct listing *list = &auditor->list;
     const size_t size = auditor->size, stride = auditor->stride;
     const bool side = walk->facts[index].side;
-    const unsigned char *child = list->children;
     uint64_t classes = auditor_classes(list);
-    TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0, list->count));
+    if (list->count > walk->child_capacity)
+        TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
+                       list->count));
+    if (walk->by_images)
+        TRY(auditor_make_forms(auditor));
+    const unsigned char *const first = walk->by_images ? auditor->forms : list->children;
+    const unsigned char *child = first;
     for (uint64_t i = 0; i < list->count; i++, child += stride) {
         walk->children[i].key = auditor_key(child, size);
         members_fetch_slot(&walk->members, walk->children[i].key);
     }
-    child = list->children;
+    child = first;
     for (uint64_t i = 0; i < list->count; i++, child += stride)
         TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
-    for (uint64_t i = 0; i < list->count; i++) {
+    for (uint64_t i = 0; i < list->count && !walk->by_images; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
     }
@@ -205,6 +185,149 @@ static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
     return is_new;
 }
 
+/* Returns the index of the canonical form of a state; MEMBERS_NONE: no member. May replace the
+ * state by its canonical form. */
+static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
+{
+    const struct members *members = &walk->members;
+    uint32_t member = members_find(members, state, auditor_key(state, members->size));
+    if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
+        own_canonical_here(walk->auditor->setup, state);
+        member = members_find(members, state, auditor_key(state, members->size));
+    }
+    return member == MEMBERS_NONE ? member : walk->facts[member].form;
+}
+
+/* ----------------------------------------------------------------------- images */
+
+static bool walk_is_again(const struct audit_walk *walk, const unsigned char *state, int side)
+{
+    return !walk->exchanges || auditor_side(walk->auditor, state) == side;
+}
+
+/* Returns a hash of the image of a child, with its points and its player; side: the player before.
+ */
+static inline uint64_t walk_hash_image(const struct audit_walk *walk, uint64_t way,
+                                       const unsigned char *child, int64_t points, int side)
+{
+    const uint64_t key = auditor_image_key(walk->auditor, way, child);
+    return auditor_mix(auditor_class(points, key, walk_is_again(walk, child, side)), 1);
+}
+
+/* Returns a hash of the children of the listed member. */
+static uint64_t walk_sum_children(const struct audit_walk *walk, int side)
+{
+    const struct listing *list = &walk->auditor->list;
+    uint64_t sum = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++)
+        sum += walk_hash_image(walk, walk->auditor->setup->symmetries.count,
+                               listing_child(walk->auditor, list, i), list->points[i], side);
+    return sum;
+}
+
+/* Plays the moves of an image, and returns the same hash of the images of its children. */
+static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int side)
+{
+    struct auditor *const auditor = walk->auditor;
+    const struct own_setup *const setup = auditor->setup;
+    const struct listing *const list = &auditor->again;
+    const bool expands = auditor->given->expand, alone = !walk->exchanges;
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here, *child = list->children;
+    unsigned char *const replay = auditor->replay;
+    uint64_t sum = auditor_classes(list);
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (const int64_t *given = list->points; move < end; move++, given++, child += stride) {
+        int64_t points = expands ? *given : 0;
+        if (!expands) {
+            guard_copy(replay, here, size);
+            points = own_play_here(setup, replay, move);
+        }
+        const unsigned char *const next = expands ? child : replay;
+        const uint64_t key = auditor_image_key(auditor, way, next);
+        const bool again = alone || auditor_side(auditor, next) == side;
+        sum += auditor_mix(auditor_class(points, key, again), 1);
+    }
+    guard_check(replay, setup, "play");
+    return sum;
+}
+
+/* Returns a hash of the canonical forms of the children of the listed member, and of those of its
+ * image, which it replaces by the forms. */
+static uint64_t walk_sum_forms(const struct audit_walk *walk, int side)
+{
+    const struct listing *list = &walk->auditor->list;
+    uint64_t sum = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++)
+        sum += auditor_mix(
+            auditor_class(list->points[i], walk->children[i].index,
+                          auditor_side(walk->auditor, listing_child(walk->auditor, list, i)) ==
+                              side),
+            1);
+    return sum;
+}
+
+static uint64_t walk_sum_image_forms(const struct audit_walk *walk, int side)
+{
+    const struct listing *list = &walk->auditor->again;
+    uint64_t sum = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++) {
+        unsigned char *child = list->children + i * walk->auditor->stride;
+        const bool again = auditor_side(walk->auditor, child) == side;
+        sum += auditor_mix(auditor_class(list->points[i], walk_find_form(walk, child), again), 1);
+    }
+    return sum;
+}
+
+/* Checks the image of the listed member that `here` is; sum: of the images of its children. */
+static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t way,
+                                  uint64_t sum)
+{
+    struct auditor *auditor = walk->auditor;
+    const int side = walk->facts[index].side;
+    TRY(auditor_look_at_image(auditor));
+    const int turned = auditor_side(auditor, auditor->here);
+    walk->exchanges |= turned != side;
+    if (walk_sum_images(walk, auditor->images.inverse[way], turned) == sum)
+        return QJ_OK;
+    listing_turn(auditor);
+    TRY(listing_make(auditor, &auditor->again, auditor->turned.here));
+    if (walk_sum_image_forms(walk, turned) == walk_sum_forms(walk, side)) {
+        listing_turn(auditor);
+        return QJ_OK;
+    }
+    memcpy(auditor->form, members_state(&walk->members, index), auditor->size);
+    return auditor_refuse_form(auditor, auditor->here);
+}
+
+/* Checks the other images of a listed member, which were found. */
+static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint64_t images)
+{
+    struct auditor *auditor = walk->auditor;
+    const uint64_t sum = images ? walk_sum_children(walk, walk->facts[index].side) : 0;
+    listing_turn(auditor);
+    for (uint64_t i = 0; i < images; i++) {
+        const uint32_t way = auditor->images.found[i];
+        symmetries_write_image(&auditor->setup->symmetries, way,
+                               members_state(&walk->members, index), auditor->here);
+        TRY(walk_check_image(walk, index, way, sum));
+    }
+    listing_turn(auditor);
+    return QJ_OK;
+}
+
+/* Compares images again with the players to move of their children. Without this, an image has the
+ * player of its member, so the same player moves again in equal images. */
+static qj_status walk_check_exchanges(struct audit_walk *walk)
+{
+    for (uint32_t i = 0; walk->exchanges && i < walk->members.count; i++) {
+        TRY(auditor_look(walk->auditor, members_state(&walk->members, i), LISTING_ONCE));
+        TRY(walk_add_children(walk, i));
+        TRY(walk_check_images(walk, i, auditor_find_images(walk->auditor, walk->auditor->here)));
+    }
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -232,19 +355,17 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     }
 }
 
-static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
+static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint64_t images)
 {
     struct auditor *auditor = walk->auditor;
-    if (walk->facts[index].form == index && !walk->facts[index].has_images)
-        TRY(auditor_look_again(auditor));
-    else if (walk->facts[index].form == MEMBERS_NONE)
+    if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk, index));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return QJ_OK;
+    return walk->by_images ? walk_check_images(walk, index, images) : QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -268,10 +389,12 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    const bool same = fact->form == MEMBERS_NONE
-                          ? auditor_hash(auditor->form, auditor->size) == fact->hash
-                          : members_same(auditor->form, members_state(&walk->members, fact->form),
-                                         auditor->size);
+    bool same = true;
+    if (fact->form == MEMBERS_NONE)
+        same = auditor_hash(auditor->form, auditor->size) == fact->hash;
+    else if (!walk->by_images)
+        same = members_same(auditor->form, members_state(&walk->members, fact->form),
+                            auditor->size);
     if (!same)
         return auditor_refuse(auditor,
                               fact->form == index
@@ -281,23 +404,41 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     return fact->form == index ? auditor_check_layout(auditor, fact->tier, auditor->here) : QJ_OK;
 }
 
+/* Returns how the moves of a position are requested. Of positions that are compared with others,
+ * the canonical forms have one pattern, and the others the other. */
+static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index,
+                                            bool is_sum)
+{
+    const struct audit_walk_fact *fact = &walk->facts[index];
+    return fact->form != index          ? LISTING_TURNED
+           : fact->has_images || is_sum ? LISTING_ONCE
+                                        : LISTING_TWICE;
+}
+
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const unsigned char *state = members_state(&walk->members, index);
-    const uint32_t form = walk->facts[index].form;
     bool is_part = true;
-    TRY(walk->by_images
-            ? auditor_look_of(auditor, state, form != index, members_state(&walk->members, form))
-            : auditor_look(auditor, state, form != index));
+    uint64_t images = 0;
+    if (walk->by_images) {
+        images = auditor_find_images(auditor, state);
+        walk->images += images;
+        walk->facts[index].has_images = images > 0;
+    } else {
+        TRY(auditor_take(auditor, state));
+        if (auditor->view.rules->parts)
+            TRY(auditor_find_parts(auditor, &is_part));
+        state = auditor->here;
+    }
+    const bool is_sum = !is_part && auditor->in_parts;
+    TRY(auditor_look(auditor, state, walk_choose_query(walk, index, is_sum)));
     walk->facts[index].over = auditor->list.over;
     TRY(walk_check_answers(walk, index));
-    if (auditor->view.rules->parts)
-        TRY(auditor_check_parts(auditor, &is_part));
+    if (!is_part)
+        TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    TRY(is_part || !auditor->in_parts ? walk_visit_whole(walk, index)
-                                      : walk_visit_sum(walk, index));
-    return auditor_check_rules(auditor);
+    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index, images);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -322,7 +463,7 @@ static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(auditor_look(auditor, members_state(&walk->members, from), LISTING_ONCE));
     TRY(walk_add_children(walk, from));
     for (uint64_t i = 0; i < auditor->list.count; i++)
         *leads |= walk->facts[walk->children[i].index].form == to;
@@ -350,19 +491,6 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
     }
     return auditor_refuse(walk->auditor, "the predecessors that the rules name are not all",
                           members_state(&walk->members, to));
-}
-
-/* Returns the index of the canonical form of a state; MEMBERS_NONE: no member. May replace the
- * state by its canonical form. */
-static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
-{
-    const struct members *members = &walk->members;
-    uint32_t member = members_find(members, state, auditor_key(state, members->size));
-    if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
-        own_canonical_here(walk->auditor->setup, state);
-        member = members_find(members, state, auditor_key(state, members->size));
-    }
-    return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
 
 static void audit_walk_take_predecessor(void *user, unsigned char *state)
@@ -398,7 +526,7 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
         return QJ_OK;
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (i % OFTEN == 0)
-            TRY(context_poll(walk->auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(walk->auditor));
         if (walk->facts[i].form == i && !walk->facts[i].over)
             TRY(audit_walk_check_led(walk, (uint32_t)i));
     }
@@ -414,9 +542,10 @@ static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, ui
                              uint64_t most)
 {
     enum { ENOUGH = 4096 };
-    const uint64_t count = walk->members.count, forms = count - walk->images;
+    const uint64_t forms = walk->by_images ? visited : walk->members.count - walk->images,
+                   count = forms + walk->images;
     const bool enough = (walk->by_images ? count : visited) > ENOUGH;
-    return count > most ||
+    return count > most || walk->members.count > most ||
            (enough && !walk->auditor->in_parts && count * states > 2 * most * forms);
 }
 
@@ -425,6 +554,8 @@ static qj_status walk_add_start(struct audit_walk *walk)
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
+    if (walk->by_images)
+        symmetries_least(&auditor->setup->symmetries, auditor->here);
     return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), &start);
 }
 
@@ -437,11 +568,13 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
         if (i % OFTEN == 0)
-            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+            TRY(auditor_poll(auditor));
         TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
+    TRY(auditor_poll(auditor));
     TRY(auditor_check_boards(auditor));
+    TRY(walk_check_exchanges(walk));
     TRY(audit_walk_compare_forms(walk));
     return audit_walk_check_predecessors(walk);
 }

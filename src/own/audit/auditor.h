@@ -18,7 +18,10 @@ struct listing {
     int64_t *points;
     unsigned char *children; /* stride bytes each, the last of which are a guard */
     uint64_t capacity;
+    struct auditor *auditor;
 };
+
+enum { SECOND_PATTERN = 0x5a };
 
 /* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
 struct auditor_batch {
@@ -28,11 +31,13 @@ struct auditor_batch {
     uint64_t count;
 };
 
-/* Images of a state. */
+/* Images of a state. The key of an image is its bits (model/images), or else a hash. */
 struct auditor_images {
-    uint32_t *found; /* symmetries, one for each image */
-    uint64_t *keys;  /* bits of the image of each symmetry, of the state itself last */
-    uint32_t *slots; /* index of a key + 1, by its hash; 0: none */
+    const struct images *of; /* of symmetries, if states of more than 8 bytes have bits; or NULL */
+    uint64_t *inverse;       /* of each symmetry */
+    uint32_t *found;         /* symmetries, one for each image */
+    uint64_t *keys;          /* of the image of each symmetry, of the state itself last */
+    uint32_t *slots;         /* index of a key + 1, by its hash; 0: none */
     uint64_t slot_count;
 };
 
@@ -74,7 +79,8 @@ struct auditor_parts {
      * canonical forms; of states, with the common hash of their parts */
     unsigned bits;
     struct auditor_hashes *cached, *sums;
-    uint64_t hash; /* common hash of the parts that the rules are naming */
+    uint64_t hash;  /* common hash of the parts that the rules are naming */
+    uint64_t total; /* common hash of the listed parts */
 };
 
 struct auditor {
@@ -101,8 +107,11 @@ struct auditor {
     unsigned char *leading; /* a predecessor, or the position before its form or parts */
     unsigned char *replay;  /* a state in which a move is played */
     unsigned char *part;    /* a part that the rules are naming */
-    struct listing list;    /* moves of the position */
-    struct listing again;   /* the moves of another state */
+    struct {
+        unsigned char *here, *replay, *spare;
+    } turned;             /* with the other pattern after them */
+    struct listing list;  /* moves of the position */
+    struct listing again; /* the moves of another state */
 
     /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
@@ -164,6 +173,21 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
     return list->children + i * auditor->stride;
 }
 
+/* audit_symmetries.c: returns the key of an image that has no bits. */
+uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
+
+/* Returns the key of the image of a state, which has a guard; the number of symmetries is the state
+ * itself. */
+static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
+                                         const unsigned char *state)
+{
+    const struct images *images = auditor->images.of;
+    uint64_t key;
+    return images && images_of(images, symmetry, state, &key)
+               ? key
+               : auditor_hash_image(auditor, symmetry, state);
+}
+
 /* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
  * symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
@@ -198,22 +222,30 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(const struct auditor *auditor);
+/* Does the same, and polls the limits. */
+qj_status auditor_poll(const struct auditor *auditor);
 
-/* listing.c: lists the moves of a state, which becomes `here`. other: with the second pattern after
- * the state. */
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
-                       bool other);
-/* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
-qj_status listing_repeat(struct auditor *auditor, const char **wrong);
+/* How often the moves of a position are requested: once, once with the other pattern after the
+ * state, or with both. */
+enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
 
-/* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
- * without others. other: with the second pattern. */
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool other);
-/* After auditor_look: requests the moves again, and compares the answers. */
-qj_status auditor_look_again(struct auditor *auditor);
-/* Does the same as auditor_look for a state whose canonical form is known. */
-qj_status auditor_look_of(struct auditor *auditor, const unsigned char *state, bool other,
-                          const unsigned char *form);
+/* listing.c: lists the moves of a state, which becomes `here`. */
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
+/* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
+qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
+                      const char **wrong);
+/* Lists the moves of `here`; the children of rules with expand only. */
+qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
+void listing_turn(struct auditor *auditor);
+/* audit_position.c: makes the canonical form of a state, which becomes `here`. */
+qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
+/* Lists the moves of a state by a query, and checks the state without others. */
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
+                       enum listing_query query);
+/* Does the same for `here`, an image of the position: lists its moves in `again`
+ * (listing_make_moves). */
+qj_status auditor_look_at_image(struct auditor *auditor);
 /* After auditor_look: makes the canonical forms of the children. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
@@ -252,16 +284,18 @@ qj_status auditor_check_boards(struct auditor *auditor);
 qj_status auditor_open_parts(struct auditor *auditor);
 /* Finds out whether the canonical form of the position has equal parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
-/* Lists the parts of the last position, and checks them if it is a sum; *is_part: it is its
- * only part. */
-qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
+/* Lists the parts of `here`; *is_part: it is its only part. */
+qj_status auditor_find_parts(struct auditor *auditor, bool *is_part);
+/* After auditor_find_parts and auditor_look: checks that the moves of a sum are those of its parts.
+ */
+qj_status auditor_check_sum(struct auditor *auditor);
 /* Replaces a state by one of its parts, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
 /* audit_symmetries.c: checks that the symmetries are a group. */
 qj_status auditor_open_symmetries(struct auditor *auditor);
 /* Finds symmetries that make all other images of a state, into images.found; returns their number.
- * Each image is there once if images have keys. */
+ * Each image is there once. */
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.

@@ -6,12 +6,11 @@
  */
 #include "own/audit/auditor.h"
 
-enum { SECOND_PATTERN = 0x5a };
-
 /* Makes more room for moves. A function may write far beyond a state before this is noticed. */
-__attribute__((noinline)) static bool listing_grow(struct auditor *auditor, struct listing *list)
+static bool listing_grow(struct listing *list)
 {
     enum { LEAST = 64 };
+    struct auditor *auditor = list->auditor;
     struct arena *arena = auditor->head.arena;
     const size_t stride = auditor->stride;
     const uint64_t capacity = list->capacity ? 2 * list->capacity : LEAST;
@@ -30,107 +29,69 @@ __attribute__((noinline)) static bool listing_grow(struct auditor *auditor, stru
     return status == QJ_OK;
 }
 
-static inline bool listing_reserve(struct auditor *auditor, struct listing *list)
-{
-    return list->count < list->capacity || listing_grow(auditor, list);
-}
+static bool listing_take_move(void *user, const qj_move *move);
 
-struct listing_call {
-    struct auditor *auditor;
-    struct listing *list;
-};
+/* Its call is the last of listing_take_move, which so saves no registers. */
+__attribute__((noinline)) static bool listing_take_beyond(struct listing *list, const qj_move *move)
+{
+    return listing_grow(list) && listing_take_move(list, move);
+}
 
 static bool listing_take_move(void *user, const qj_move *move)
 {
-    const struct listing_call *call = user;
-    struct listing *list = call->list;
-    if (!listing_reserve(call->auditor, list))
-        return false;
+    struct listing *list = user;
+    if (list->count == list->capacity)
+        return listing_take_beyond(list, move);
     list->moves[list->count++] = *move;
     return true;
 }
 
 static void listing_set_over(void *user, uint64_t index, int64_t value)
 {
-    const struct listing_call *call = user;
+    struct listing *list = user;
     (void)index;
-    call->list->over = true;
-    call->list->value = value;
+    list->over = true;
+    list->value = value;
 }
 
 static void *listing_add_child(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    const struct listing_call *call = user;
-    struct listing *list = call->list;
+    struct listing *list = user;
+    struct auditor *auditor = list->auditor;
     (void)index;
-    if (call->auditor->status != QJ_OK || !listing_reserve(call->auditor, list))
-        return call->auditor->spare;
+    if (auditor->status != QJ_OK || (list->count == list->capacity && !listing_grow(list)))
+        return auditor->spare;
     list->moves[list->count] = *move;
     list->points[list->count] = points;
-    return list->children + list->count++ * call->auditor->stride;
+    return list->children + list->count++ * auditor->stride;
 }
 
-/* Returns true if the game is over in the position; *value: 0 if not. */
-static bool listing_is_over(const struct auditor *auditor, int64_t *value)
+/* Returns true if the game is over in a state; *value: 0 if not. */
+static bool listing_is_over(const struct auditor *auditor, const unsigned char *state,
+                            int64_t *value)
 {
     const qj_rules *rules = auditor->view.rules;
-    const bool over = rules->over && rules->over(auditor->view.setup, auditor->here, value);
+    const bool over = rules->over && rules->over(auditor->view.setup, state, value);
     *value = over ? *value : 0;
     return over;
 }
 
-/* Plays the moves, each in `replay`, whose guard is checked after all moves. */
-static void listing_play(struct auditor *auditor, struct listing *list)
+qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
 {
-    struct listing_call call = {auditor, list};
-    const struct own_setup *setup = auditor->setup;
-    const unsigned char *here = auditor->here;
-    unsigned char *replay = auditor->replay;
-    const size_t size = auditor->size, stride = auditor->stride;
-    list->over = listing_is_over(auditor, &list->value);
-    if (!list->over)
-        auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
-    const qj_move *move = list->moves, *end = move + list->count;
-    int64_t *points = list->points;
-    for (unsigned char *child = list->children; move < end; child += stride) {
-        guard_copy(replay, here, size);
-        *points++ = own_play_here(setup, replay, move++);
-        guard_copy(child, replay, size);
-    }
-    guard_check(replay, setup, "play");
-}
-
-static void listing_expand(struct auditor *auditor, struct listing *list)
-{
-    const struct listing_call call = {auditor, list};
-    const qj_expander expander = {(void *)&call, listing_set_over, listing_add_child};
-    auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
-}
-
-static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
-{
-    auditor->setup->pattern = pattern;
-    memset(auditor->here + auditor->size, pattern, GUARD);
-    memset(auditor->replay + auditor->size, pattern, GUARD);
-}
-
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
-                       bool other)
-{
-    if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    if (other)
-        listing_set_pattern(auditor, SECOND_PATTERN);
+    const qj_expander expander = {list, listing_set_over, listing_add_child};
+    const struct rules_view *view = &auditor->view;
     auditor->status = QJ_OK;
+    list->auditor = auditor;
     list->over = false;
     list->value = 0;
     list->count = 0;
-    if (auditor->given->expand)
-        listing_expand(auditor, list);
-    else
-        listing_play(auditor, list);
-    if (other)
-        listing_set_pattern(auditor, GUARD_PATTERN);
+    if (auditor->given->expand) {
+        view->rules->expand(view->setup, auditor->here, 1, &expander);
+    } else {
+        list->over = listing_is_over(auditor, auditor->here, &list->value);
+        if (!list->over)
+            view->rules->moves(view->setup, auditor->here, listing_take_move, list);
+    }
     return auditor->status;
 }
 
@@ -147,50 +108,35 @@ static const char *const listing_play_changes =
     "does may depend on nothing else";
 
 struct listing_repeat {
-    const struct listing *list;
-    uint64_t count; /* of equal moves */
-    bool other;     /* the next move differs */
+    const qj_move *next, *end; /* moves of the first query */
+    bool other;                /* a move differs */
 };
 
 static bool listing_repeat_move(void *user, const qj_move *move)
 {
     struct listing_repeat *repeat = user;
-    const struct listing *list = repeat->list;
-    const uint64_t *part = list->moves[repeat->count].part;
-    repeat->other = repeat->count == list->count || part[0] != move->part[0] ||
+    const uint64_t *part = repeat->next++->part;
+    repeat->other = repeat->next > repeat->end || part[0] != move->part[0] ||
                     part[1] != move->part[1] || part[2] != move->part[2];
-    repeat->count += !repeat->other;
     return !repeat->other;
 }
 
-/* Repeats the query for the moves of the position, and plays each again. */
-static const char *listing_find_change(struct auditor *auditor)
+/* Repeats the query for the moves of the position. */
+static const char *listing_find_change(const struct auditor *auditor, const struct listing *list)
 {
-    const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    const struct listing *list = &auditor->list;
-    struct listing_repeat repeat = {.list = list};
+    const struct rules_view *view = &auditor->view;
+    const qj_move *end = list->moves + list->count;
+    struct listing_repeat repeat = {list->moves, end, false};
     int64_t value;
-    if (listing_is_over(auditor, &value) != list->over || value != list->value)
+    if (listing_is_over(auditor, auditor->turned.here, &value) != list->over ||
+        value != list->value)
         return listing_ends_change;
     if (!list->over)
-        rules->moves(setup, auditor->here, listing_repeat_move, &repeat);
-    if (repeat.other || repeat.count != list->count)
-        return listing_moves_change;
-    const unsigned char *child = list->children, *here = auditor->here;
-    unsigned char *replay = auditor->replay;
-    const size_t size = auditor->size;
-    for (uint64_t i = 0; i < list->count; i++, child += auditor->stride) {
-        guard_copy(replay, here, size);
-        if (own_play_here(auditor->setup, replay, &list->moves[i]) != list->points[i] ||
-            !members_same(replay, child, size))
-            return listing_play_changes;
-    }
-    guard_check(replay, auditor->setup, "play");
-    return NULL;
+        view->rules->moves(view->setup, auditor->turned.here, listing_repeat_move, &repeat);
+    return repeat.other || repeat.next != end ? listing_moves_change : NULL;
 }
 
-/* Repeats the query for rules that answer for many states at once (expand). */
+/* Compares both queries of rules that answer for many states at once (expand). */
 static const char *listing_find_difference(const struct auditor *auditor)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;
@@ -207,15 +153,95 @@ static const char *listing_find_difference(const struct auditor *auditor)
     return NULL;
 }
 
-qj_status listing_repeat(struct auditor *auditor, const char **wrong)
+/* ----------------------------------------------------------------------------- moves */
+
+/* Plays the moves, each in `replay`, whose guard is checked after all moves. The children of rules
+ * with expand are there. twice: plays each move with the other pattern, too. Returns false if it
+ * leads elsewhere then. */
+static bool listing_play(const struct auditor *auditor, const struct listing *list, bool twice)
 {
+    const struct own_setup *const setup = auditor->setup;
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here, *const there = auditor->turned.here;
+    unsigned char *const replay = auditor->replay, *const other = auditor->turned.replay;
+    unsigned char *child = list->children;
+    const bool expands = auditor->given->expand;
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
+        if (!expands) {
+            guard_copy(replay, here, size);
+            *points = own_play_here(setup, replay, move);
+            guard_copy(child, replay, size);
+        }
+        if (!twice)
+            continue;
+        guard_copy(other, there, size);
+        if (own_play_here(setup, other, move) != *points || !members_same(other, child, size))
+            return false;
+    }
+    guard_check(replay, setup, "play");
+    return true;
+}
+
+static void listing_exchange(unsigned char **one, unsigned char **two)
+{
+    unsigned char *const before = *one;
+    *one = *two;
+    *two = before;
+}
+
+void listing_turn(struct auditor *auditor)
+{
+    auditor->setup->pattern ^= GUARD_PATTERN ^ SECOND_PATTERN;
+    listing_exchange(&auditor->here, &auditor->turned.here);
+    listing_exchange(&auditor->replay, &auditor->turned.replay);
+    listing_exchange(&auditor->spare, &auditor->turned.spare);
+}
+
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
+{
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    TRY(listing_make_moves(auditor, list));
+    listing_play(auditor, list, false);
+    return QJ_OK;
+}
+
+static qj_status listing_make_turned(struct auditor *auditor, struct listing *list)
+{
+    listing_turn(auditor);
+    const qj_status status = listing_make(auditor, list, auditor->turned.here);
+    listing_turn(auditor);
+    return status;
+}
+
+/* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */
+static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
+{
+    struct listing *list = &auditor->list;
+    TRY(listing_make_moves(auditor, list));
     if (!auditor->given->moves) {
-        TRY(listing_make(auditor, &auditor->again, auditor->here, true));
+        TRY(listing_make_turned(auditor, &auditor->again));
         *wrong = listing_find_difference(auditor);
         return QJ_OK;
     }
-    listing_set_pattern(auditor, SECOND_PATTERN);
-    *wrong = listing_find_change(auditor);
-    listing_set_pattern(auditor, GUARD_PATTERN);
+    guard_copy(auditor->turned.here, auditor->here, auditor->size);
+    *wrong = listing_find_change(auditor, list);
+    if (!*wrong && !listing_play(auditor, list, true))
+        *wrong = listing_play_changes;
+    auditor->setup->pattern = SECOND_PATTERN;
+    guard_check(auditor->turned.replay, auditor->setup, "play");
+    auditor->setup->pattern = GUARD_PATTERN;
     return QJ_OK;
+}
+
+qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
+                      const char **wrong)
+{
+    *wrong = NULL;
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    return query == LISTING_TWICE    ? listing_make_twice(auditor, wrong)
+           : query == LISTING_TURNED ? listing_make_turned(auditor, &auditor->list)
+                                     : listing_make(auditor, &auditor->list, auditor->here);
 }
