@@ -324,6 +324,7 @@ TEST(a_log_has_255_classes)
     static struct logged made;
     struct tiers_log_page page = {0};
     struct tiers_children read;
+    struct tiers_log_draft draft = {.made = false};
     struct tiers_log log;
     struct arena arena;
     arena_init(&arena, context);
@@ -335,7 +336,7 @@ TEST(a_log_has_255_classes)
         made.points[0] = (int64_t)i;
         made.children = (struct tiers_children){
             1, 1, made.ends, made.end, made.points, made.address, made.handle};
-        assert_int_equal(tiers_log_add(&log, &made.children, 0, UINT64_MAX), QJ_OK);
+        assert_int_equal(tiers_log_add(&log, &made.children, 0, UINT64_MAX, &draft), QJ_OK);
         assert_int_equal(log.open, i < 255);
         for (uint64_t j = 0; i == 254 && j <= i; j++) {
             assert_int_equal(tiers_log_reserve(&log, &page), QJ_OK);
