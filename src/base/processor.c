@@ -60,15 +60,6 @@ unsigned processor_kernels(enum instructions last)
     return (here < last ? here : last) + 1;
 }
 
-bool processor_has_vbmi(void)
-{
-#ifdef QIJU_X86_KERNELS
-    return __builtin_cpu_supports("avx512vbmi");
-#else
-    return false;
-#endif
-}
-
 bool processor_has_vnni(void)
 {
 #ifdef QIJU_X86_KERNELS

@@ -9,19 +9,14 @@
 /* The number of moves of a heap must fit 64 bits. */
 #define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
 
-/* Returns how many heaps are examined for a period before a table up to the largest heap is
- * refused: as many as a part of the memory holds. */
-static uint64_t nimbers_patience(const qj_context *context)
-{
-    const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
-    uint64_t fit = (context->limits.bytes - context->bytes) / bytes_a_heap;
-    return fit < most ? fit : most;
-}
-
+/* Before a table up to the largest heap is refused, as many heaps are examined for a period as a
+ * part of the memory holds. */
 static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest)
 {
     qj_context *context = sequence->arena->context;
-    uint64_t first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : nimbers_patience(context);
+    const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
+    uint64_t first = (context->limits.bytes - context->bytes) / bytes_a_heap;
+    first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : first < most ? first : most;
     TRY(sequence_extend(sequence, largest < first ? largest : first));
     if (sequence_has(sequence, largest))
         return QJ_OK;
@@ -57,19 +52,11 @@ static bool nimbers_is_same_rule(const struct cache_entry *entry, const void *wa
 
 enum { REPLY_BITS = 17 };
 
-/* Opens the table of replies if much more memory is left than it needs. */
-static qj_status nimbers_open_replies(struct arena *arena, struct nimbers_reply **out)
-{
-    enum { SHARE = 16 };
-    const qj_context *context = arena->context;
-    uint64_t left = context->limits.bytes - context->bytes;
-    bool fit = left / SHARE >= sizeof(struct nimbers_reply) << REPLY_BITS;
-    return fit ? arena_make(arena, out, UINT64_C(1) << REPLY_BITS) : QJ_OK;
-}
-
 static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct heap_rule *rule)
 {
+    enum { SHARE = 16 }; /* of the free memory, for replies */
     struct arena *arena = &cached->entry.arena;
+    const qj_context *context = arena->context;
     cached->entry.spoiled = true;
     cached->rule = *rule;
     if (rule->set_size) {
@@ -78,7 +65,8 @@ static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct
             return arena_status(arena);
     }
     TRY(sequence_open(&cached->sequence, arena, &cached->rule));
-    TRY(nimbers_open_replies(arena, &cached->replies));
+    if ((context->limits.bytes - context->bytes) / SHARE >= sizeof *cached->replies << REPLY_BITS)
+        TRY(arena_make(arena, &cached->replies, UINT64_C(1) << REPLY_BITS));
     cached->entry.spoiled = false;
     return QJ_OK;
 }

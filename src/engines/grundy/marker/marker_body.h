@@ -10,9 +10,6 @@
 
 typedef struct marker_batch batch_here;
 enum { WIDTH = WINDOW, STRIDE = MAX_LANES, MAX_TURNS = 1 << 14 };
-#define SPLITS 0
-#define NONE   UINT16_MAX
-#define FULL   UINT32_MAX
 
 #include "engines/grundy/marker/marker_sweep.h"
 
@@ -21,8 +18,7 @@ static void marker_mark(struct marker_batch *batch, const struct marker_partner 
 {
     struct marker_slots slots = {.window = values_load(batch->base),
                                  .found = marks_load(batch->marks)};
-    marks_store(batch->marks,
-                marker_mark_partners(batch->at, partners, count, slots, false, false));
+    marks_store(batch->marks, marker_mark_partners(batch->at, partners, count, slots, false));
 }
 
 /* Returns the marks with the candidates that the lanes' current values exclude for later lanes. */

@@ -1,7 +1,7 @@
 /* sieve: the arrays, the start and the choice of classes; see sieve.h. A batch is in sieve_batch.c.
  */
+#include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
-#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -37,12 +37,6 @@ static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *p
     for (uint64_t i = 0; i < sieve->single_count; i++)
         TRY(sieve_add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
     return QJ_OK;
-}
-
-qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
-{
-    sieve->rare_count++;
-    return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
 /* Adds all heaps as partners: each pair is found through its smaller part. Two equal parts are no

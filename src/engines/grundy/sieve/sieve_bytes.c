@@ -9,7 +9,7 @@
  *
  * Heaps of the batch are not known yet; their bytes are in no window.
  */
-#include "engines/grundy/sieve/sieve_inside.h"
+#include "engines/grundy/sieve/sieve.h"
 
 #include "base/bits.h"
 
@@ -110,7 +110,6 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
     memset(table, NO_BYTE, room);
     bytes->rare_count = sieve->rare_count;
     bytes->table = table;
-    bytes->sweep = marker_bytes(sieve->marker);
     sieve->groups = 2;
     sieve_bytes_follow(sieve, bytes->first);
     return QJ_OK;
@@ -214,7 +213,7 @@ bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, u
     batch.at = bytes->table + (sieve->count - bytes->first);
     batch.missing = groups->missing ? bytes->missing : NULL;
     batch.lacking = 0;
-    bytes->sweep(&batch, own->items, own->count);
+    sieve->marker->sweep_bytes(&batch, own->items, own->count);
     if (batch.missing)
         sieve_bytes_give_missing(sieve, &batch, groups);
     else if (sieve_bytes_is_past(&batch))
