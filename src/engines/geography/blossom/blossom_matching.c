@@ -23,20 +23,14 @@ uint64_t blossom_bytes(const struct graph_view *view)
     return view->vertices * each + sizeof(uint32_t);
 }
 
-/* Refuses a graph that does not fit in memory. */
-static qj_status blossom_check_room(qj_context *context, const struct graph_view *view)
-{
-    char what[80];
-    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
-    return context_check_bytes(context, blossom_bytes(view), what);
-}
-
 qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
                        const struct graph_view *view)
 {
+    char what[80];
     *matching = (struct blossom_matching){
         .arena = arena, .graph = *view, .pace = {arena->context, 0}};
-    TRY(blossom_check_room(arena->context, view));
+    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
+    TRY(context_check_bytes(arena->context, blossom_bytes(view), what));
     TRY(arena_resize(arena, &matching->kind, view->vertices));
     TRY(arena_resize(arena, &matching->at, view->vertices));
     TRY(arena_resize(arena, &matching->queue, view->vertices + 1));

@@ -82,20 +82,6 @@ void grid_forget(struct grid *grid)
         grid->way[grid->queue[--grid->queued]] = 0;
 }
 
-static bool grid_is_vain(const struct grid *grid, uint32_t cell)
-{
-    return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
-}
-
-/* Marks all vertices that a failed search has reached as vain. */
-static void grid_remember_vain(struct grid *grid, uint32_t root)
-{
-    uint32_t colour = grid_colour(root);
-    for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
-        grid->vain[grid->queue[i]] = grid->era[colour];
-    grid->searched[colour] = true;
-}
-
 /* Reaches the next even vertices from an even vertex; returns false if it reaches an exposed
  * vertex. */
 static bool grid_grow(struct grid *grid, uint32_t even)
@@ -105,7 +91,8 @@ static bool grid_grow(struct grid *grid, uint32_t even)
         uint8_t back = (uint8_t)(1 + DOWN - d);
         if (grid_is_matched(grid, odd)) {
             uint32_t next = grid_partner(grid, odd);
-            if (!grid->way[next] && !grid_is_vain(grid, next))
+            bool vain = grid->vain && grid->vain[next] == grid->era[grid_colour(next)];
+            if (!grid->way[next] && !vain)
                 grid_reach(grid, next, back);
         } else if (grid_is_open(grid, odd)) {
             grid_reach(grid, odd, back);
@@ -152,8 +139,12 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
     qj_status status = grid_search_queue(grid, found);
     if (status == QJ_OK && *found && match)
         grid_flip(grid);
-    if (status == QJ_OK && !*found)
-        grid_remember_vain(grid, root);
+    if (status == QJ_OK && !*found) {
+        uint32_t colour = grid_colour(root);
+        for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
+            grid->vain[grid->queue[i]] = grid->era[colour];
+        grid->searched[colour] = true;
+    }
     grid_forget(grid);
     return status;
 }

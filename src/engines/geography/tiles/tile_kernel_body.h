@@ -75,14 +75,6 @@ INLINE unsigned tile_touching(vector x, const struct tile_sides *around)
            (plane_any(plane_and(plane_down(zero, around->down), x)) ? WAKE(DOWN) : 0U);
 }
 
-/* Returns the cells whose partner is on each side. */
-INLINE struct tile_sides tile_find_partners(const struct tile *tile, size_t stride)
-{
-    vector down = plane_load(tile->down), across = plane_load(tile->across);
-    return (struct tile_sides){plane_up(down, plane_load(tile[-(ptrdiff_t)stride].down)),
-                               plane_left(across, plane_load(tile[-1].across)), across, down};
-}
-
 /* Returns the cells that may take a label from each side: odd cells from any side, even cells from
  * their partners.
  */
@@ -151,7 +143,9 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
     vector open = plane_load(tile->open), even = plane_of_colour(0), fresh;
     vector before = plane_or(now.tree[0], now.tree[1]);
     struct tile_sides around[2] = {AROUND(tile, stride, tree[0]), AROUND(tile, stride, tree[1])};
-    struct tile_sides partners = tile_find_partners(tile, stride);
+    vector down = plane_load(tile->down), across = plane_load(tile->across);
+    struct tile_sides partners = {plane_up(down, plane_load(tile[-(ptrdiff_t)stride].down)),
+                                  plane_left(across, plane_load(tile[-1].across)), across, down};
     struct tile_sides takers[2] = {tile_find_takers(&partners, open, even),
                                    tile_find_takers(&partners, open, plane_without(open, even))};
     struct tile_sides nothing[2] = {nothing_around, nothing_around};
