@@ -215,7 +215,7 @@ qj_status stream_read(const struct frontier *frontier, const struct ideals_tier 
         uint64_t bytes = tier->run[cut.class].lanes * tier->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
-            cone_find(from->cone, tier->cone->far[cone_index(tier->cone, cut)], &there);
+            cone_find(from->cone, tier->cone->far[class->first + cut.rank], &there);
             uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             char *values = ideals_tier_values(tier, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {

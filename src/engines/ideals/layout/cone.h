@@ -42,17 +42,11 @@ void cone_free(struct cone *cone, struct arena *arena);
 /* Returns the class with these ups and inversions; NULL if the cone has none. */
 const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions);
 
-/* A position between two groups of a cone: in a class, after `rank` of its groups. cone_index
- * returns the number of tops before it in the list. */
+/* A position between two groups of a cone: in a class, after `rank` of its groups. */
 struct cut {
     unsigned class;
     uint32_t rank;
 };
-static inline uint64_t cone_index(const struct cone *cone, struct cut cut)
-{
-    return cone->class[cut.class].first + cut.rank;
-}
-
 /* Finds the cut before the group of a top; returns false if the cone does not have the top. */
 bool cone_find(const struct cone *cone, uint64_t far, struct cut *cut);
 

@@ -60,15 +60,10 @@ void ideals_tier_free(struct ideals_tier *tier, struct arena *arena);
 void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct ring *ring,
                          const struct ideals_tier *above);
 
-/* Returns how many lanes of the level above are overwritten after `lanes` lanes of the next level
- * are written. */
-uint64_t ring_overwritten(const struct ring *ring, const struct ideals_tier *above, uint64_t lanes);
-
-/* Copies a level to separate memory. The other functions return the bytes of a copy, of a level
- * without values, and of a level with that many lanes. */
+/* Copies a level to separate memory. The other functions return the bytes of a level without
+ * values, and of a level with that many lanes. */
 qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier);
-uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier);
 uint64_t ideals_tier_outline_bytes(const struct cone *cone);
 uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes);
 
@@ -77,9 +72,8 @@ static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct c
     return tier->run[cut.class].start + (uint64_t)cut.rank * tier->run[cut.class].lanes;
 }
 
-/* Check the numbers of a checkpoint: QJ_BAD_INPUT if the cone's sweep does not have the height, or
- * if the found lanes do not end where a group begins. *cut: the cut before that group. */
-qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone, uint64_t height);
+/* Checks a number of a checkpoint: QJ_BAD_INPUT if the found lanes do not end where a group begins.
+ * *cut: the cut before that group. */
 qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
                                   uint64_t lanes, struct cut *cut);
 
