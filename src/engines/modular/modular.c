@@ -63,16 +63,6 @@ static qj_status modular_open(qj_context *context, const struct view *view,
 
 /* -------------------------------------------------------------- elimination */
 
-/* Sets a row of the matrix; room: a residue for each unknown. */
-static void modular_set_row(struct elimination *elimination, const struct residues *matrix,
-                            uint64_t row, uint32_t *room)
-{
-    uint64_t first = row * elimination->columns;
-    for (uint64_t i = 0; i < elimination->columns && matrix->bytes; i++)
-        room[i] = matrix->bytes[first + i];
-    elimination_set(elimination, row, matrix->bytes ? room : matrix->words + first);
-}
-
 static qj_status modular_solve_matrix(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
@@ -83,7 +73,11 @@ static qj_status modular_solve_matrix(struct modular *modular)
     uint32_t *room;
     TRY(arena_make(arena, &room, view->unknowns));
     for (uint64_t row = 0; row < view->equations; row++) {
-        modular_set_row(&system->elimination, &view->matrix, row, room);
+        const uint64_t first = row * view->unknowns;
+        for (uint64_t i = 0; i < view->unknowns && view->matrix.bytes; i++)
+            room[i] = view->matrix.bytes[first + i];
+        elimination_set(&system->elimination, row,
+                        view->matrix.bytes ? room : view->matrix.words + first);
         system->right[row] = residues_at(&view->right, row);
         TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
     }
@@ -142,7 +136,8 @@ static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bo
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct dense_system *system = &modular->system;
-    if (small_fits(view)) {
+    if (modular->form == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
+        view->unknowns <= SMALL_SIDE) {
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;

@@ -87,19 +87,11 @@ void elimination_set(struct elimination *elimination, uint64_t row, const uint32
     }
 }
 
-static qj_status elimination_open_buffers(struct strip_buffers *room, const struct field *field,
-                                          struct arena *arena)
-{
-    room->tables = elimination_alloc(arena, field->together, field->table_bytes);
-    room->sources = elimination_alloc(arena, PANEL, field->stride);
-    room->reduced = elimination_alloc(arena, PANEL, field->stride);
-    return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
-}
-
 /* Starts threads for the updates if they pay. */
 static qj_status elimination_open_threads(struct strip *strip, struct arena *arena)
 {
     const struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
     unsigned wanted = arena->context->limits.threads;
     double products = (double)elimination->rows * (double)elimination->columns *
                       (double)elimination->columns;
@@ -109,8 +101,14 @@ static qj_status elimination_open_threads(struct strip *strip, struct arena *are
         strip->threads = thread_pool_size(strip->pool);
     }
     TRY(arena_make(arena, &strip->room, strip->threads));
-    for (unsigned i = 0; i < strip->threads; i++)
-        TRY(elimination_open_buffers(&strip->room[i], &elimination->field, arena));
+    for (unsigned i = 0; i < strip->threads; i++) {
+        struct strip_buffers *room = &strip->room[i];
+        room->tables = elimination_alloc(arena, field->together, field->table_bytes);
+        room->sources = elimination_alloc(arena, PANEL, field->stride);
+        room->reduced = elimination_alloc(arena, PANEL, field->stride);
+        if (!room->tables || !room->sources || !room->reduced)
+            return arena_status(arena);
+    }
     return QJ_OK;
 }
 

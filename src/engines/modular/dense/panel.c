@@ -4,19 +4,14 @@
 
 #include <string.h>
 
-static unsigned panel_columns(const struct elimination *elimination, uint64_t panel)
-{
-    uint64_t left = elimination->columns - panel * PANEL;
-    return left < PANEL ? (unsigned)left : PANEL;
-}
-
 /* Takes rows until no further row can be independent in the panel. */
 static qj_status panel_find_basis(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     struct elimination_step *step = &panel->step;
-    unsigned most = panel_columns(elimination, step->panel);
+    const uint64_t left = elimination->columns - step->panel * PANEL;
+    const uint64_t most = left < PANEL ? left : PANEL;
     memset(strip->basis, 0, field->basis_bytes);
     step->first = elimination->rank;
     step->count = 0;
@@ -77,14 +72,6 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
     }
 }
 
-/* Moves the taken rows to their final positions. */
-static void panel_gather_taken(const struct strip *strip, const struct panel *panel)
-{
-    for (uint64_t i = 0; i < panel->step.count; i++)
-        if (panel->taken[i] != panel->step.first + i)
-            panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
-}
-
 void strip_exchange(const struct strip *strip)
 {
     const struct elimination *elimination = strip->elimination;
@@ -135,16 +122,6 @@ static void panel_find_multipliers(const struct elimination *elimination, struct
                                elimination_place(elimination, &panel->step), panel->multipliers);
 }
 
-static qj_status panel_add_step(struct elimination *elimination,
-                                const struct elimination_step *step)
-{
-    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
-                      elimination->steps));
-    elimination->step[elimination->steps++] = *step;
-    elimination->rank += step->count;
-    return QJ_OK;
-}
-
 qj_status strip_find(struct strip *strip, uint64_t number)
 {
     struct elimination *elimination = strip->elimination;
@@ -153,9 +130,15 @@ qj_status strip_find(struct strip *strip, uint64_t number)
     TRY(panel_find_basis(strip, panel));
     if (panel->step.count == 0)
         return QJ_OK;
-    panel_gather_taken(strip, panel);
+    for (uint64_t i = 0; i < panel->step.count; i++) /* to their final positions */
+        if (panel->taken[i] != panel->step.first + i)
+            panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
     TRY(panel_find_inverse(strip, panel));
     panel_find_multipliers(elimination, panel);
     strip->panels++;
-    return panel_add_step(elimination, &panel->step);
+    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
+                      elimination->steps));
+    elimination->step[elimination->steps++] = panel->step;
+    elimination->rank += panel->step.count;
+    return QJ_OK;
 }

@@ -198,19 +198,15 @@ static bool update_take_piece(struct update_ahead *ahead, struct update *piece)
     return true;
 }
 
-static qj_status update_next(const struct update_ahead *ahead)
-{
-    TRY(strip_update(ahead->update.strip, 0, ahead->next->first, ahead->next->end));
-    return strip_eliminate(ahead->next);
-}
-
 static void update_share_pieces(void *user, unsigned thread)
 {
     struct update_ahead *ahead = user;
     const struct strip *strip = ahead->update.strip;
     struct update piece;
     if (thread == 0)
-        ahead->status = update_next(ahead);
+        ahead->status = strip_update(strip, 0, ahead->next->first, ahead->next->end);
+    if (thread == 0 && ahead->status == QJ_OK)
+        ahead->status = strip_eliminate(ahead->next);
     while (update_take_piece(ahead, &piece)) {
         update_block(&piece, &strip->room[thread],
                      piece.from / elimination_panels(strip->elimination));

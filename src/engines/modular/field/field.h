@@ -127,6 +127,6 @@ const struct field_kernels *field_kernels_at(unsigned index);
 qj_status field_find(qj_context *context, uint64_t p, const char *name, struct field *out);
 
 extern const struct field_kernels field_plain, field_avx2, field_avx512;
-extern const struct field_kernel *const field_short_avx512vnni, *const field_tiles_amx;
+extern const struct field_kernel *const field_tiles_amx;
 
 #endif
