@@ -125,14 +125,6 @@ static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t 
     }
 }
 
-/* For threads of one question, except the first: a different order of moves for a player who asks
- * for a win. Usually there is no win, and all moves must be tried. */
-static void lines_search_shuffle(unsigned thread, uint32_t weights[MAX_CELLS])
-{
-    for (uint32_t cell = 0; cell < MAX_CELLS; cell++)
-        weights[cell] = (cell + 1) * (thread * UINT32_C(0x9e3779b9) | 1) >> 8;
-}
-
 int lines_search_next(const struct lines_search *search, const struct lines_bitboards *bitboards,
                       uint64_t *cells)
 {
@@ -327,8 +319,10 @@ static int lines_search_best_move(struct lines_search *search,
     if (alpha == -1 && beta == 0)
         lines_search_weigh_attack(search->geometry, bitboards->other[0], bitboards->own[0],
                                   weights);
-    if (search->thread && alpha >= 0)
-        lines_search_shuffle(search->thread, weights);
+    /* Threads of one question, except the first, have a different order of moves for a player who
+     * asks for a win. Usually there is no win, and all moves must be tried. */
+    for (uint32_t cell = 0; search->thread && alpha >= 0 && cell < MAX_CELLS; cell++)
+        weights[cell] = (cell + 1) * (search->thread * UINT32_C(0x9e3779b9) | 1) >> 8;
     while (cells && best < beta && best < high) {
         int cell = geometry_take_heaviest(&cells, weights);
         struct lines_bitboards next = geometry_mark(search->geometry, bitboards, cell);
