@@ -10,8 +10,7 @@
 /* The value and the moves of the board need no walk. */
 static qj_status token_session_start_walk(struct token_session *session)
 {
-    const struct matcher *matcher = session->matcher;
-    return matcher->start_walk ? matcher->start_walk(session->matching) : QJ_OK;
+    return session->matcher->start_walk ? session->matcher->start_walk(session->matching) : QJ_OK;
 }
 
 static qj_status token_session_prepare(struct token_session *session, const struct view *view,

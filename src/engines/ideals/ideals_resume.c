@@ -81,9 +81,8 @@ static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
 static qj_status ideals_resume_write_tiers(struct checkpoint *checkpoint, void *user)
 {
     const struct ideals_resume *resume = user;
-    const struct frontier *frontier = &resume->walk->frontier;
-    const struct ideals_tier *above = resume->above, *tier = frontier->low;
-    const struct cut start = {0, 0}, cut = resume->saved[1] ? frontier->found : start;
+    const struct ideals_tier *above = resume->above, *tier = resume->walk->frontier.low;
+    const struct cut start = {0, 0}, cut = resume->saved[1] ? resume->walk->frontier.found : start;
     TRY(checkpoint_write(checkpoint, resume->saved, sizeof resume->saved));
     TRY(ideals_resume_carry_groups(checkpoint, tier, start, cut, false));
     return ideals_resume_carry_groups(checkpoint, above, cut, ideals_tier_end(above), false);

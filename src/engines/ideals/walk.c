@@ -118,8 +118,7 @@ static bool walk_look_among(const struct ideals_walk *walk, const struct ideals_
 
 static void walk_look(struct ideals_walk *walk, struct walk_look *look)
 {
-    struct frontier *frontier = &walk->frontier;
-    const struct ideals_tier_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
+    const struct ideals_tier_list low = {walk->frontier.low, 0, walk->frontier.whole ? 2 : 0};
     look->found = walk_look_among(walk, &low, look) || walk_look_among(walk, &walk->window, look) ||
                   walk_look_among(walk, &walk->saved, look);
 }
@@ -198,10 +197,9 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 
 static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
-    struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(arena, &walk->saved.tiers, heights));
-    return arena_make(arena, &walk->window.tiers, heights);
+    TRY(arena_make(walk->frontier.arena, &walk->saved.tiers, heights));
+    return arena_make(walk->frontier.arena, &walk->window.tiers, heights);
 }
 
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)

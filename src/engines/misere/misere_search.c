@@ -40,11 +40,10 @@ struct misere_search {
 static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct misere_search *search = user;
-    const struct quotient *quotient = &search->lesson->quotient;
     const struct heap_rule *rule = search->of->rule;
     const uint32_t *of = search->of->value;
-    uint32_t value = quotient_product(quotient, of[a], of[heap_second(rule, b)]);
-    value = quotient_product(quotient, value, of[heap_third(rule, b)]);
+    uint32_t value = quotient_product(&search->lesson->quotient, of[a], of[heap_second(rule, b)]);
+    value = quotient_product(&search->lesson->quotient, value, of[heap_third(rule, b)]);
     bits_set(search->options, value);
     search->any = true;
     search->status = effort_spend(&search->effort, 1);

@@ -91,18 +91,17 @@ static qj_status modular_solve_matrix(struct modular *modular)
 static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
                                     uint64_t index, uint64_t *out)
 {
-    struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
     uint32_t *residues;
-    TRY(arena_make(arena, &residues, count));
+    TRY(arena_make(&modular->session.arena, &residues, count));
     qj_status status = dense_system_answer(&modular->system, answer, index, residues);
     if (status == QJ_OK && modular->form == LINEAR_STENCIL)
         status = stencil_expand(&modular->stencil, answer, residues, out);
     else
         for (uint64_t i = 0; i < count; i++)
             out[i] = residues[i];
-    arena_free(arena, residues);
+    arena_free(&modular->session.arena, residues);
     return status;
 }
 
@@ -121,8 +120,7 @@ static qj_status modular_find_answer(struct modular *modular, enum linear_answer
 static qj_status modular_add_answer(struct modular *modular, enum linear_answer answer,
                                     const uint64_t **out)
 {
-    const struct linear_view *view = modular->view;
-    uint64_t count = answer == WITNESS ? view->equations : view->unknowns;
+    uint64_t count = answer == WITNESS ? modular->view->equations : modular->view->unknowns;
     uint64_t *numbers;
     TRY(arena_make(&modular->session.arena, &numbers, count));
     *out = numbers;

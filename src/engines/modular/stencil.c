@@ -92,12 +92,11 @@ qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, con
                          uint64_t *out)
 {
     const struct stencil_chase chase = {answer != SOLUTION, answer == WITNESS, out};
-    struct arena *arena = stencil->arena;
     const uint32_t *last;
     uint32_t *wanted;
-    TRY(arena_make(arena, &wanted, stencil->columns));
+    TRY(arena_make(stencil->arena, &wanted, stencil->columns));
     qj_status status = stencil_chase_rows(stencil, &chase, line, wanted, &last);
-    arena_free(arena, wanted);
+    arena_free(stencil->arena, wanted);
     return status;
 }
 

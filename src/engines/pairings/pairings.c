@@ -70,11 +70,10 @@ static uint8_t pairings_opponent(uint8_t player)
 /* Returns whether the game is over, and its value for the player to move. */
 static bool pairings_is_over(const struct pairings_session *session, int64_t *value)
 {
-    const struct pairing_open_board *board = &session->board;
     *value = 0;
-    if (pairing_is_near(board, pairings_opponent(session->side), 0))
+    if (pairing_is_near(&session->board, pairings_opponent(session->side), 0))
         *value = -(session->empty + 1);
-    else if (pairing_is_near(board, session->side, 0))
+    else if (pairing_is_near(&session->board, session->side, 0))
         *value = session->empty + 1;
     return *value || session->empty == 0;
 }
@@ -433,13 +432,12 @@ static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, vo
 static qj_status pairings_report_pairs(struct pairings_session *session, uint8_t maker, int move,
                                        qj_reply_fn visit, void *user)
 {
-    const struct pairing_open_board *board = &session->board;
     const struct pairing_pairs *pairs = &session->settled[maker];
     qj_move *cells;
     TRY(arena_make(&session->head.arena, &cells, MAX_CELLS));
     qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
     out.move.part[0] = move >= 0 ? (uint64_t)move : 0;
-    for (int cell = 0; cell < board->cells; cell++) {
+    for (int cell = 0; cell < session->board.cells; cell++) {
         int other = pairs->partner[cell];
         if (other == NO_CELL || other < cell || cell == move || other == move)
             continue;

@@ -148,8 +148,7 @@ static uint64_t blossom_matcher_count_beside(const struct blossom_matching *matc
 static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *matching,
                                               uint64_t token, uint64_t i)
 {
-    const struct graph_view *view = &matching->graph;
-    return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
+    return token == NO_TOKEN ? i : matching->graph.arcs[matching->graph.rows[token] + i];
 }
 
 static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn visit, void *user)

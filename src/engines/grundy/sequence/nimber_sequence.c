@@ -82,10 +82,9 @@ bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t valu
 
 uint64_t sequence_mask(const struct sequence *sequence, bool *sized)
 {
-    const struct classes *classes = &sequence->sieve.classes;
     bool has_classes = sequence_has_classes(sequence);
-    *sized = has_classes && classes->by_size;
-    return has_classes ? classes->mask : 0;
+    *sized = has_classes && sequence->sieve.classes.by_size;
+    return has_classes ? sequence->sieve.classes.mask : 0;
 }
 
 qj_status sequence_look(struct sequence *sequence)

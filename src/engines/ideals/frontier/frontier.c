@@ -328,11 +328,10 @@ static qj_status frontier_find_tiers(struct frontier_sweep *sweep, frontier_visi
 static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct ideals_tier *from)
 {
     struct frontier *frontier = sweep->frontier;
-    const struct split *split = &frontier->split;
     uint64_t left;
     sweep->above = &frontier->low[1];
     if (!from)
-        TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
+        TRY(frontier_lay_out(frontier, sweep->cone, frontier->split.heights - 1));
     else if (from != frontier->low) {
         TRY(frontier_open_low(frontier, sweep->cone, from->height - 1));
         ideals_tier_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);

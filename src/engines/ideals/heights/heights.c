@@ -245,12 +245,11 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
 {
     struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
-    const struct split *split = &frontier->split;
     const struct near_blocks *near;
     struct cone cone;
     TRY(heights_order_near(&heights->order, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
-    TRY(cone_open(&cone, split, frontier->arena, &path));
+    TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};

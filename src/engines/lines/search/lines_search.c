@@ -355,12 +355,11 @@ static int lines_search_store(struct lines_search *search, const struct lines_bi
 static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
                                    int alpha, int beta)
 {
-    const struct geometry *geometry = search->geometry;
     struct lines_bitboards bitboards = *given;
     int result;
     if (!lines_search_goes_on(search))
         return 0;
-    struct lines_outlook outlook = lines_search_survey(geometry, &bitboards);
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
     struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
@@ -368,7 +367,7 @@ static int lines_search_alpha_beta(struct lines_search *search, const struct lin
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
-    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &bitboards);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(search->geometry, &bitboards);
     lines_search_narrow_by_breaker(search, &bitboards, alpha, beta, &bounds);
     lines_search_narrow_by_time(search, &bitboards, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)

@@ -135,11 +135,10 @@ static qj_status elimination_open_strip(struct strip *strip, struct arena *arena
 /* Updates columns of the strip after its panel i is done. */
 static qj_status strip_update_own(struct strip *strip, uint64_t i)
 {
-    const struct elimination *elimination = strip->elimination;
     uint64_t done = i + 1 - strip->first, width = done & -done, end = strip->end;
     unsigned panel = strip->panels;
     bool took = panel && strip->panel[panel - 1].step.panel == i;
-    if (elimination->field.together == 1)
+    if (strip->elimination->field.together == 1)
         return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
     if (took && strip->panel[panel - 1].step.count < PANEL)
         TRY(strip_update(strip, panel - 1, i, i + 1));

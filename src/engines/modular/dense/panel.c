@@ -58,7 +58,6 @@ static uint64_t panel_last_block(const struct strip *strip)
 static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
     struct elimination *elimination = strip->elimination;
-    const struct field *field = &elimination->field;
     uint64_t saved = elimination->given[a];
     elimination->given[a] = elimination->given[b];
     elimination->given[b] = saved;
@@ -66,7 +65,7 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
                              panel_last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
-        size_t size = field_multiplier_bytes(field, panel->group);
+        size_t size = field_multiplier_bytes(&elimination->field, panel->group);
         panel_exchange_bytes(panel->multipliers + (a - strip_below(panel)) * size,
                              panel->multipliers + (b - strip_below(panel)) * size, size);
     }
@@ -92,11 +91,10 @@ void strip_exchange(const struct strip *strip)
 /* Computes the inverse of T and prepares it as multipliers. */
 static qj_status panel_find_inverse(const struct strip *strip, struct panel *panel)
 {
-    struct elimination *elimination = strip->elimination;
-    const struct field *field = &elimination->field;
+    const struct field *field = &strip->elimination->field;
     uint64_t count = panel->step.count, p = field->p;
     uint32_t *inverse, row[PANEL];
-    TRY(arena_make(elimination->arena, &inverse, count * count));
+    TRY(arena_make(strip->elimination->arena, &inverse, count * count));
     field->kernel->combinations(field, strip->basis, strip->combinations);
     for (unsigned i = 0; i < count; i++) {
         field->kernel->unpack(field, strip->combinations + i * field->stride, 0, count, row);
