@@ -71,8 +71,7 @@ static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct
     return QJ_OK;
 }
 
-/* Finds the sequence in the cache, or adds it. A sequence that a limit interrupted is not used
- * again. */
+/* Finds the sequence in the cache, or adds it. A sequence that was interrupted is spoiled. */
 static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *nimbers)
 {
     struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);

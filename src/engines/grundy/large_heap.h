@@ -14,8 +14,7 @@
 #include "engines/grundy/heap_nimbers.h"
 #include "engines/grundy/splitting_theorem.h"
 
-/* Tells whether a rule's moves are counted in this way: the rules of codes that leave one or two
- * heaps. */
+/* Tells whether a rule's moves are counted so: codes that leave one or two heaps. */
 bool large_heap_is_counted(const struct heap_nimbers *nimbers);
 
 /* Counts the moves of a heap of x to the nimber, and all other moves. *before: whether the first

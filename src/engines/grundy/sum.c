@@ -38,8 +38,7 @@ static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
     return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
 }
 
-/* Returns the total of beans. Two beans in one bottle cancel; beans in the last bottle have nimber
- * 0. */
+/* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
 static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
 {
     const uint64_t *beans = sum->copies + sum->heaps - 1;

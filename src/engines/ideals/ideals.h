@@ -1,5 +1,4 @@
-/* ideals: minimax over the order ideals of a grid, a position with its table or its walk; see
- * ideals.c. */
+/* ideals: minimax over order ideals; a position with its table or its walk; see ideals.c. */
 #ifndef QIJU_ENGINES_IDEALS_IDEALS_H
 #define QIJU_ENGINES_IDEALS_IDEALS_H
 
@@ -41,8 +40,7 @@ qj_status ideals_lay_out_walk(struct ideals_session *ideals, bool any_kernel);
 bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
                           const int64_t *const weights[2]);
 
-/* Makes an array of the sums of both players' weights, in the interval's order; sign is the factor
- * of side 1's weight. */
+/* Makes an array of the sums of both weights, side 1's times sign, in the interval's order. */
 qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out);
 
 /* Checks the limits for a table or a frontier (what) of that many states and bytes. */

@@ -172,8 +172,7 @@ static void walk_drop_highest(struct ideals_walk *walk)
     ideals_tier_free(&walk->window.tiers[walk->window.first++], walk->frontier.arena);
 }
 
-/* Saves a level if it is one of the chosen heights. The window drops higher levels for a lower
- * level. */
+/* Saves a level of a chosen height. The window drops higher levels for a lower level. */
 static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 {
     const struct walk_saving *saving = user;

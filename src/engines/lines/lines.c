@@ -331,8 +331,7 @@ static qj_status lines_retreat(struct engine_session *session)
     return QJ_OK;
 }
 
-/* Values all positions from the last to the first: the table of one serves the positions before it.
- */
+/* Values all positions, the last first: the table of one serves the positions before it. */
 static qj_status lines_value_back(struct lines_session *lines, qj_value *values)
 {
     for (;;) {

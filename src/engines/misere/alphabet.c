@@ -29,8 +29,7 @@ static bool alphabet_word_is_empty(const struct alphabet_word *word)
     return !memcmp(word, &nothing, sizeof nothing);
 }
 
-/* A letter whose only option is the empty word is a heap of 1, and two of them cancel in misere
- * play too. */
+/* A letter with the empty word as its only option is a heap of 1: two of them cancel. */
 struct alphabet_word alphabet_join(const struct alphabet *alphabet, const struct alphabet_word *a,
                                    const struct alphabet_word *b)
 {

@@ -222,8 +222,7 @@ static qj_status learner_learn_from(struct learner *learner, struct alphabet_wor
     return QJ_OK;
 }
 
-/* Learns from a word such that it or one of its options has an outcome that differs from its
- * state's. */
+/* Learns from a word that has, or has an option with, another outcome than its state. */
 static qj_status learner_learn_near(struct learner *learner, const struct alphabet_word *word)
 {
     struct alphabet_frame frame = {*word, 0, 0};

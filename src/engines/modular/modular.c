@@ -127,8 +127,7 @@ static qj_status modular_add_answer(struct modular *modular, enum linear_answer 
     return modular_find_answer(modular, answer, 0, numbers);
 }
 
-/* Eliminates; returns the dimension of the kernel and whether no solution exists. States count the
- * entries visited. */
+/* Eliminates; *kernel: its dimension. States count the entries visited. */
 static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
 {
     const struct linear_view *view = modular->view;

@@ -58,8 +58,7 @@ static void stencil_chase_row_wide(uint64_t p, uint64_t columns, const uint32_t 
     }
 }
 
-/* The right side of chased rows is the view's, or 0; their destination is cells of out, upside down
- * if upwards; NULL: none. */
+/* Chases the view's right side or 0 into cells of out, upside down if upwards; NULL: nowhere. */
 struct stencil_chase {
     bool homogeneous, upwards;
     uint64_t *out;

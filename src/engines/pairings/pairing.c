@@ -104,8 +104,7 @@ static void pairing_join(struct pairing_pairs *pairs, int one, int other)
     pairs->partner[other] = (uint16_t)one;
 }
 
-/* Lays the pairs of the tile; line: the number of the tile's line through the cell in each
- * direction. */
+/* Lays the pairs of the tile; line: the tile's line through the cell in each direction. */
 static void pairing_lay_tile(const struct pairing_open_board *board, struct pairing_pairs *pairs)
 {
     for (int cell = 0; cell < board->cells; cell++)
@@ -172,8 +171,7 @@ static int pairing_weigh_winning_lines(const struct pairing_open_board *board,
     return heaviest;
 }
 
-/* The total weight of the lines in one direction that contain `cell` and the cell `apart` steps
- * after it. */
+/* The weight of a direction's lines that contain `cell` and the cell `apart` steps after it. */
 static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
                                       const struct pairing_room *room, int direction, int cell,
                                       int apart)

@@ -345,8 +345,7 @@ static int pairings_first_empty(const struct pairing_open_board *board)
     return cell;
 }
 
-/* Plays a line of a draw: each player answers with the partner of the last mark, otherwise
- * anywhere. */
+/* Plays a line of a draw: each answers with the partner of the last mark, or anywhere. */
 static qj_status pairings_play_drawn(struct pairings_session *session)
 {
     int cell = -1;

@@ -73,8 +73,7 @@ static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *foun
     return status;
 }
 
-/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
- * fails, nothing changes. */
+/* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
 static qj_status blossom_matcher_rematch_without(struct blossom_matching *matching, uint32_t vertex,
                                                  bool *found)
 {

@@ -136,8 +136,7 @@ static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint
 
 /* --------------------------------------------------------------- searches */
 
-/* Visits the edges of an even vertex. Returns the end of an edge that ends the search, or
- * NO_VERTEX. */
+/* Visits the edges of an even vertex; returns the end of an edge that ends the search. */
 static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t even)
 {
     const uint32_t *arcs = matching->graph.arcs;
@@ -267,8 +266,7 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
     blossom_forget_even(matching);
 }
 
-/* Searches from the exposed vertices that are not yet roots, in a maximum matching, and counts
- * all exposed vertices. */
+/* Searches from the exposed vertices that are not yet roots; counts all exposed vertices. */
 static qj_status blossom_search_from_all(struct blossom_matching *matching)
 {
     matching->exposed = 0;

@@ -22,8 +22,7 @@
 /* The kinds of exposed vertices. */
 enum { ROOT = FREE, END };
 
-/* The queue has the even vertices from its front, in the order of their levels, and the ends from
- * its back. */
+/* The queue has the even vertices at its front, by their levels, and the ends at its back. */
 struct blossom_phases {
     struct blossom_matching *matching;
     uint32_t queued, ends;
@@ -37,8 +36,7 @@ static qj_status blossom_phases_add_work(struct blossom_matching *matching, uint
 
 /* ------------------------------------------------------------------ sides */
 
-/* Assigns the opposite side to the neighbours of a vertex; returns false if a neighbour is on its
- * side. */
+/* Assigns the opposite side to the neighbours; returns false if one is on the vertex's side. */
 static bool blossom_phases_cross_edges(struct blossom_matching *matching, uint32_t vertex,
                                        uint32_t *queued)
 {

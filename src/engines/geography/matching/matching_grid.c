@@ -82,8 +82,7 @@ void grid_forget(struct grid *grid)
         grid->way[grid->queue[--grid->queued]] = 0;
 }
 
-/* Reaches the next even vertices from an even vertex; returns false if it reaches an exposed
- * vertex. */
+/* Reaches the next even vertices from an even vertex; false: it reaches an exposed vertex. */
 static bool grid_grow(struct grid *grid, uint32_t even)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
@@ -102,8 +101,7 @@ static bool grid_grow(struct grid *grid, uint32_t even)
     return true;
 }
 
-/* Searches from the roots in the queue. *found: whether the last vertex of the queue is the
- * exposed end of an augmenting path. */
+/* Searches from the queue. *found: its last vertex is the exposed end of an augmenting path. */
 static qj_status grid_search_queue(struct grid *grid, bool *found)
 {
     *found = false;
@@ -164,8 +162,7 @@ qj_status grid_mark_even(struct grid *grid)
 
 /* ----------------------------------------------------------------- changes */
 
-/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
- * fails, nothing changes. */
+/* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
 static qj_status grid_rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
     uint8_t direction = grid->partner[cell];

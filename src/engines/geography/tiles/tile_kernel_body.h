@@ -75,9 +75,8 @@ INLINE unsigned tile_touching(vector x, const struct tile_sides *around)
            (plane_any(plane_and(plane_down(zero, around->down), x)) ? WAKE(DOWN) : 0U);
 }
 
-/* Returns the cells that may take a label from each side: odd cells from any side, even cells from
- * their partners.
- */
+/* Returns the cells that may take a label from each side: odd cells from any, even cells from their
+ * partners. */
 INLINE struct tile_sides tile_find_takers(const struct tile_sides *partners, vector allowed,
                                           vector even)
 {

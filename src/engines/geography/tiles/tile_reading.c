@@ -10,8 +10,7 @@ PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 
 /* ------------------------------------------------------------------ queue */
 
-/* Opens a queue. The empty tiles around the board are marked as waiting, so they never enter a
- * queue. */
+/* Opens a queue. The empty tiles around the board count as waiting, so they never enter it. */
 static qj_status tile_queue_open(const struct tiles *tiles, struct tile_queue *queue)
 {
     *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};

@@ -13,8 +13,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* Minimal size of a region: some milliseconds of work, and much more than the rows between regions.
- */
+/* Minimal size of a region: some milliseconds of work, much more than the rows between. */
 enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
 
 struct tile_regions {

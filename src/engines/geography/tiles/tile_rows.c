@@ -118,8 +118,7 @@ struct tile_row_word {
     struct tile_run run; /* continues from the previous word, if any */
 };
 
-/* Matches a cell downwards for each odd run that ends in the word; returns the ends of runs where
- * this fails. */
+/* Matches a cell downwards for each odd run that ends in the word; returns the other ends. */
 static uint64_t tile_rows_settle_odd_runs(const struct tile_row *row,
                                           const struct tile_row_word *word)
 {
@@ -182,8 +181,7 @@ static qj_status tile_rows_match_rows(struct tiles *part, uint64_t from, uint64_
     return QJ_OK;
 }
 
-/* A row reads the next two rows, which belong to another region after the last rows of this region.
- */
+/* A row reads the next two rows, which another region has after this region's last rows. */
 enum { ROWS_AHEAD = 2 };
 
 static qj_status tile_rows_match_region(struct tiles *part)

@@ -111,8 +111,7 @@ static bool tiling_step_down(struct tiling_plough *plough)
     return ++plough->row < plough->rows;
 }
 
-/* Bands are ploughed alternately to the right and to the left, as rows are: even columns down, odd
- * columns up. */
+/* Bands are ploughed right and left in turn, as rows are: even columns down, odd columns up. */
 static bool tiling_step_by_bands(struct tiling_plough *plough)
 {
     uint64_t lone = plough->rows % 2, place = plough->row - lone;

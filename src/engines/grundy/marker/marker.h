@@ -25,8 +25,7 @@
 enum { MAX_LANES = 32, WINDOW = 32 };
 enum { MAX_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
-/* For unknown and nonexistent heaps. The xor of this value with any value lies outside every
- * window. */
+/* For unknown and nonexistent heaps: xor any value, it lies outside every window. */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct marker_partner {

@@ -1,6 +1,4 @@
-/* marker_body: a marker for one instruction set, with values in words. The including file defines
- * VECTOR_BYTES (marker_values.h).
- */
+/* marker_body: a marker of words for one instruction set; VECTOR_BYTES as in marker_values.h. */
 #define VALUE_BITS 16
 #if VECTOR_BYTES == 64
 #include "engines/grundy/marker/marker_marks_halves.h"

@@ -130,8 +130,7 @@ INLINE lane_bits slots_open(const struct marker_slots *slots)
     return lanes_bits(values_positive(slots->turns) & values_positive(slots->room));
 }
 
-/* Records the missing values in the windows of some lanes. The first record of a lane clears all
- * its windows. */
+/* Records the missing values in some lanes' windows; the first record of a lane clears all. */
 static void slots_record(batch_here *batch, struct marker_slots slots, lane_bits stalled)
 {
     cell base[LANES];

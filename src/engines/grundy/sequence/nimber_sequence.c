@@ -6,8 +6,7 @@
 /* Maximal number of heaps between two pauses. */
 enum { LONG_STEP = 1 << 16 };
 
-/* Number of known heaps at the first search for a period; each later search has half as many more.
- */
+/* Known heaps at the first search for a period; each later search has half as many more. */
 enum { FIRST_LOOK = 64 };
 
 static bool sequence_splits_in_two(const struct heap_rule *rule)

@@ -1,5 +1,4 @@
-/* sieve: the arrays, the start and the choice of classes; see sieve.h. A batch is in sieve_batch.c.
- */
+/* sieve: the arrays, the start, the choice of classes; see sieve.h, and sieve_batch.c. */
 #include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
 
@@ -284,8 +283,7 @@ void sieve_close(struct sieve *sieve)
         arena_free(sieve->arena, blocks[i]);
 }
 
-/* Makes room. The table is read up to longest before the first heap, and a batch is written after
- * the last. */
+/* Makes room. The table is read up to longest before heap 0; a batch is after the last. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
 {
     uint64_t front = sieve->longest + MAX_LANES, room = largest + 1 + MAX_LANES;

@@ -72,8 +72,7 @@ struct sieve {
     bool too_large;         /* a value does not fit the table; the sieve has ended before it */
 };
 
-/* Opens a sieve; allocates in arena. rule is unequal, or octal with a digit of 4 or more and none
- * above 7. */
+/* Opens a sieve; allocates in arena. rule is unequal, or octal with 4 and no digit above 7. */
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule);
 
 /* Continues from the known nimbers of the heaps 0 to count - 1, which are in values. */
@@ -97,12 +96,10 @@ static inline uint16_t sieve_single_class(const struct sieve *sieve, uint64_t i)
     return other ? CLASS_BIT : 0;
 }
 
-/* Finds the nimbers of the next heaps, at least one and at most up to heap largest, unless a value
- * is too large. */
+/* Finds the next nimbers, at least one, up to heap largest, unless a value is too large. */
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
 
-/* Without classes: makes all heaps partners that can be the smaller part of a heap from first on.
- */
+/* Without classes: makes the smaller parts of all heaps from first on partners. */
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
 /* Adds the moves that leave a heap as one of two parts. */
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);

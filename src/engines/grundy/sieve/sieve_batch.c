@@ -23,8 +23,7 @@ static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
         *marks |= UINT32_C(1) << index;
 }
 
-/* Marks the last pairs of Grundy's game one by one: without classes it has no partner from half a
- * heap on. */
+/* Marks the last pairs of Grundy's game: without classes no partner is above half a heap. */
 static void sieve_batch_mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base,
                                     uint32_t *marks)
 {
@@ -64,8 +63,7 @@ static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *gr
         sieve_batch_sweep_share(&round, 0);
 }
 
-/* Starts the lanes of a group at their first windows. Common candidates have the class of rare ^
- * common. */
+/* Starts a group's lanes at their first windows. Common candidates: the class of rare ^ common. */
 static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
                                     struct marker_batch *batch)
 {
@@ -170,8 +168,7 @@ static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marke
 
 /* ------------------------------------------------------------- rare candidates */
 
-/* Tells whether a heap can be split into two parts with that value together, the smaller part
- * within a span. */
+/* Tells whether a heap has a split of that value with its smaller part within a span. */
 static bool sieve_batch_has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value,
                                     uint64_t begin, uint64_t end)
 {

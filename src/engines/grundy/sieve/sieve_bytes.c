@@ -65,8 +65,7 @@ static bool sieve_bytes_heaps_fit(const struct sieve *sieve, uint64_t first, uin
     return most < BYTE_END;
 }
 
-/* Tells whether bytes suffice. The last rare heap is a partner, so no rare heap is farther than the
- * largest offset. */
+/* Tells whether bytes suffice. As a partner the last rare heap is within the largest offset. */
 static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
 {
     uint64_t last_rare = sieve_bytes_max_offset(&sieve->partners),

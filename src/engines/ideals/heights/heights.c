@@ -140,8 +140,8 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
     return QJ_OK;
 }
 
-/* Sends the values of a top's group to the callbacks, or compares them; first: its position in the
- * file. */
+/* Sends the values of a group to the callbacks, or compares them; first: their index in the file.
+ */
 static qj_status heights_export_group(struct heights_export *export, uint32_t height,
                                       const struct far_end *far, const char *values, uint64_t first)
 {
@@ -238,8 +238,7 @@ static qj_status heights_save(struct engine_session *session, qj_solution_file_h
 
 /* ---------------------------------------------------------------- verifying */
 
-/* Compares the group of a top in a saved tier with the values that follow from the next saved
- * tier above. */
+/* Compares a group of a saved tier with the values that follow from the next saved tier. */
 static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
                                       uint32_t height, uint64_t first)
 {

@@ -100,8 +100,7 @@ uint32_t split_height(const struct split *split, const struct path *path);
 /* Returns the number of a top. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
 
-/* Finds the index into group_lanes and group_states. Accepts any excess; returns false if there is
- * no such group. */
+/* Finds the index into group_lanes and group_states; false: there is no such group. */
 static inline bool split_group(const struct split *split, unsigned far_ups, int64_t excess,
                                uint64_t *entry)
 {
@@ -111,8 +110,7 @@ static inline bool split_group(const struct split *split, unsigned far_ups, int6
     return true;
 }
 
-/* Finds ups and inversions of the middles of a group's blocks with that many ups in the tail;
- * returns false if there are none. */
+/* Finds ups and inversions of the middles of a group's blocks; false: there are none. */
 bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
                    unsigned *ups, uint32_t *inversions);
 

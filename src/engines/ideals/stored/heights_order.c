@@ -162,8 +162,7 @@ static void heights_order_forget_near(struct heights_order *order)
     }
 }
 
-/* Finds the block of a middle with the tails that complete its ups. Returns false if such a state
- * has another height. */
+/* Finds the block of a middle and the tails that complete its ups; false: another height. */
 static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
                                      uint32_t height, unsigned middle, struct near_block *out)
 {
@@ -231,8 +230,7 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
     }
 }
 
-/* Writes values of a file into a level. A damaged file may contain any number, which only makes the
- * answer wrong. */
+/* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
                        const struct far_end *far, const int64_t *stored, char *values)
 {

@@ -66,8 +66,7 @@ qj_status heights_order_init(struct heights_order *order, struct arena *arena,
 uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
                              uint32_t height);
 
-/* Returns the blocks of a group that is not empty. They are valid until another height is
- * requested. */
+/* Returns the blocks of a nonempty group, valid until another height is requested. */
 qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
                              uint32_t height, const struct near_blocks **out);
 

@@ -179,8 +179,7 @@ static uint64_t attack_find_common(const struct attack *attack, uint64_t common[
     return cells;
 }
 
-/* Returns two cells of a set that are in equal sets: each is in all sets of its partner. 0: there
- * are none. */
+/* Returns two cells that are in equal sets: each is in all sets of its partner. 0: none. */
 static uint64_t attack_find_twins(uint64_t set, const uint64_t common[MAX_CELLS])
 {
     for (; set; set &= set - 1) {
@@ -280,8 +279,7 @@ static uint64_t attack_sum_through(const struct attack_weighed *sets, uint64_t c
     return sum;
 }
 
-/* Returns whether the sets weigh less than 1 after Maker's best mark; the zone then gets all their
- * free cells. */
+/* Returns whether the sets weigh less than 1 after Maker's best mark; the zone gets their cells. */
 static bool attack_are_light(const struct attack_weighed *sets, uint64_t sum, uint64_t free,
                              uint64_t *zone)
 {
@@ -460,8 +458,7 @@ bool attack_pair_up(struct attack *attack, int share, struct attack_room *room, 
 
 /* ------------------------------------------------------------------ loads */
 
-/* Returns whether another cell is in all sets of a cell; of cells in equal sets, all but the first
- * are dominated. */
+/* Returns whether another cell is in all of a cell's sets; of equal cells one is undominated. */
 static bool attack_is_dominated(const struct attack_loads *loads, int cell)
 {
     uint64_t bit = UINT64_C(1) << cell, others = loads->common[cell] & ~bit;

@@ -93,8 +93,7 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
 
 /* ------------------------------------------------------------------ order */
 
-/* Weighs the empty cells by their open lines: marks of either player in a line increase its weight.
- */
+/* Weighs the empty cells by their open lines, which marks of either player make heavier. */
 static void lines_search_weigh_cells(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards,
                                      uint32_t weights[MAX_CELLS])
@@ -203,8 +202,7 @@ static bool lines_search_is_held(struct lines_search *search, uint64_t maker, ui
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
-/* Returns whether pairs and weights prove that Breaker keeps Maker, to move, from a line with
- * `most` more marks. */
+/* Returns whether pairs and weights keep Maker, to move, from a line with `most` more marks. */
 static bool lines_search_is_late(struct lines_search *search, uint64_t maker, uint64_t breaker,
                                  int most)
 {
@@ -230,8 +228,7 @@ static bool lines_search_is_late_after(struct lines_search *search, uint64_t mak
     return false;
 }
 
-/* The max number of marks with which a player who moves next on `empty` empty cells can score this
- * much. */
+/* The most marks with which a player who moves next on `empty` empty cells scores this much. */
 static int lines_search_max_marks(int empty, int score)
 {
     return (empty - score) / 2 + 1;
@@ -252,8 +249,7 @@ static void lines_search_narrow_by_breaker(struct lines_search *search,
         bounds->low = 0;
 }
 
-/* Tries proofs that a player does not win as soon as the question asks. cells: the moves of the
- * player to move. */
+/* Tries proofs that a player wins later than the question asks. cells: the moves to try. */
 static void lines_search_narrow_by_time(struct lines_search *search,
                                         const struct lines_bitboards *bitboards, uint64_t cells,
                                         int alpha, int beta, struct lines_bounds *bounds)
@@ -285,8 +281,7 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
         bounds->low = (int8_t)low;
 }
 
-/* Removes the moves of a player who needs a draw after which the opponent wins by the same threats.
- */
+/* Removes the moves, of a player who needs a draw, that leave the opponent's threats won. */
 static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
                                                    const struct lines_bitboards *bitboards,
                                                    uint64_t cells)

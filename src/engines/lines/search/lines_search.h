@@ -76,8 +76,7 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
 
 bool lines_question_is_open(const struct lines_question *question);
 
-/* Answers an open question on all threads. Without memory for other threads, this one works alone.
- */
+/* Answers an open question on all threads, or on this one if memory is short. */
 qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question);
 
 /* Narrows correct bounds of a position for the player to move, to the value or to win, draw or loss

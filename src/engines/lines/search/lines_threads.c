@@ -60,8 +60,7 @@ static bool lines_threads_stop(void *user, const qj_progress *progress)
     return atomic_load(&team->ended);
 }
 
-/* Opens a member. The first uses the caller's search; each other member has a hold of fixed size.
- */
+/* Opens a member. The first uses the caller's search; others have a hold of fixed size. */
 static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thread,
                                         const struct lines_search *search, uint64_t bytes)
 {

@@ -27,8 +27,7 @@ static uint64_t elimination_strips(uint64_t columns)
     return columns > FIELD_MAX_COLUMNS ? 2 : 1;
 }
 
-/* Returns the bytes of a row's multipliers in a matrix of that many rows; few rows may need more.
- */
+/* Returns the bytes of a row's multipliers among that many rows; few rows may need more. */
 static uint64_t elimination_multiplier_bytes(const struct field *field, uint64_t rows)
 {
     return field_multiplier_bytes(field, field_group(field, rows));

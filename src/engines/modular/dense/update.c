@@ -6,8 +6,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Bytes of the rows that are updated together: in a block they should fit the second-level cache
- * with the tables. */
+/* Bytes of the rows that are updated together: they should fit the second-level cache. */
 enum { CHUNK_BYTES = 1 << 17 };
 
 /* Panels first to last - 1 of a strip, and the columns to update with them: panels from to to - 1

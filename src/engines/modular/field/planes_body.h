@@ -20,8 +20,7 @@
 /* The basis uses these definitions. */
 #include "engines/modular/field/planes_basis_body.h"
 
-/* Tables of a batch, one for each byte of a panel; and the maximal number of combinations of a
- * group. */
+/* Tables of a batch, one for each byte of a panel; the most combinations of a group. */
 enum { BATCH = PANEL / 8, MAX_COMBINATIONS = 256 };
 
 /* Returns the entries of a table, including entries that no digits select. */
@@ -146,8 +145,7 @@ INLINE void planes_fill_table(int planes, unsigned group, const void *const *sou
     }
 }
 
-/* Fills the tables of all batches, after a vector whose first word marks the batches with sources.
- */
+/* Fills the tables of all batches, after a vector that marks the batches with sources. */
 INLINE void planes_fill_tables(int planes, unsigned group, const void *const *sources, void *out)
 {
     const size_t size = planes_entries(planes, group) * (size_t)planes;

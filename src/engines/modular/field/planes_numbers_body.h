@@ -32,8 +32,7 @@ INLINE void planes_add_number(int planes, struct planes_numbers *sum, const vect
     }
 }
 
-/* Adds the carry. A carry out of this addition is lost; there is none if the last term was not m.
- */
+/* Adds the carry. A carry out of this is lost; there is none if the last term was not m. */
 INLINE void planes_add_carry(int planes, struct planes_numbers *sum)
 {
     for (int i = 0; i < planes && planes > 1; i++) {
