@@ -88,8 +88,7 @@ static qj_status ideals_resume_write_tiers(struct checkpoint *checkpoint, void *
     return ideals_resume_carry_groups(checkpoint, above, cut, ideals_tier_end(above), false);
 }
 
-/* Saves a level; the first `found` lanes of the next level replace the groups that these no longer
- * need. */
+/* Saves a level; the first `found` lanes of the next replace the groups that these used. */
 static qj_status ideals_resume_save_tier(struct ideals_resume *resume,
                                          const struct ideals_tier *above, uint64_t found)
 {

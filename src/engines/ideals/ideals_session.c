@@ -1,5 +1,4 @@
-/* ideals_session: what the sessions of ideals.c and heights.c have in common: the position, and its
- * table or its walk. */
+/* ideals_session: the common parts of the sessions of ideals.c and heights.c. */
 #include "engines/ideals/ideals.h"
 
 #include "base/team.h"

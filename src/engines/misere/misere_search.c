@@ -97,8 +97,7 @@ static unsigned misere_search_letter_of(const struct misere_search *search,
     return i;
 }
 
-/* Finds a shortest word of earlier heaps' letters for each element that they reach; reached: the
- * set of these elements. */
+/* Finds a shortest word of earlier heaps' letters for each element; reached: their set. */
 static qj_status misere_search_find_words(struct misere_search *search,
                                           struct misere_search_heap heap,
                                           struct alphabet_word *word, uint64_t *reached)
@@ -122,8 +121,7 @@ static qj_status misere_search_find_words(struct misere_search *search,
     return QJ_OK;
 }
 
-/* Sets the options of letter i to words of earlier letters; *done becomes false if an option is no
- * such word. */
+/* Sets the options of letter i to words of earlier letters; *done: whether all are such words. */
 static qj_status misere_search_set_options(struct misere_search *search, unsigned i, bool *done)
 {
     const struct quotient *quotient = &search->lesson->quotient;

@@ -130,8 +130,7 @@ static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_bat
     return true;
 }
 
-/* Settles the lanes of a group from known on as common heaps. Returns how many lanes have a value:
- * fewer than all if the values end. */
+/* Settles a group's lanes from known on as common heaps; returns how many have a value. */
 static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marker_batch *batch,
                                          unsigned known, const struct sieve_partners *late)
 {

@@ -140,8 +140,7 @@ void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
 
 /* -------------------------------------------------------------------- sweep */
 
-/* Takes over the lanes. Lanes that search a value may end where bytes end; lanes that record
- * missing values may not. */
+/* Takes over the lanes. Lanes that search may end where bytes end; those that record may not. */
 static bool sieve_bytes_take_lanes(const struct sieve *sieve, const struct marker_batch *groups,
                                    unsigned count, struct marker_byte_batch *batch)
 {

@@ -1,12 +1,10 @@
-/* tier: the values of one tier, in separate memory, in a ring, or in the scratch space; see
- * ideals_tier.c. */
+/* tier: the values of a tier, in memory, a ring, or the scratch space; see ideals_tier.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 
 #include "engines/ideals/layout/cone.h"
 
-/* The groups of a class in a level: lanes before them, the lane of the ring where they begin, and
- * lanes of each group. */
+/* A class's groups in a level: lanes before them, their lane in the ring, lanes of each. */
 struct ideals_tier_run {
     uint64_t start, place;
     uint32_t lanes;
@@ -38,8 +36,7 @@ struct ring {
 /* Lanes between values read and values written at one time: kernels read whole vectors. */
 enum { MARGIN = 4 * SHORT_LANES };
 
-/* Allocates that many values between margins, the first at a cache line; and returns the bytes
- * needed. */
+/* Allocates values between margins, the first at a cache line; and returns the bytes needed. */
 qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
                           char **values);
 uint64_t values_bytes(size_t size, uint64_t lanes);

@@ -37,8 +37,7 @@ bool split_fits(uint64_t rows, uint64_t columns)
            rows + columns <= PATH_STEPS;
 }
 
-/* Tells whether a top of that many steps can have that many ups, given `near` steps of tail and
- * middle. */
+/* Tells whether a top of `steps` steps can have that many ups, after `near` other steps. */
 static bool split_far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps,
                              unsigned ups)
 {

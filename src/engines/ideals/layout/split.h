@@ -19,8 +19,7 @@ struct middle_corner {
     uint8_t ups;   /* of these */
 };
 
-/* A middle. Each list has the middles with equal ups and equal inversions (pairs "right before
- * up"). */
+/* A middle, in a list of those with equal ups and inversions (pairs "right before up"). */
 #define NO_MIDDLE UINT16_MAX
 struct middle {
     uint32_t first; /* of its corners */

@@ -110,8 +110,7 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
     }
 }
 
-/* Adds weight for the player who must block Maker: her open lines, doubled with every mark, as in
- * the search for pairs. */
+/* Adds weight for the player who must block Maker: her open lines, doubled with every mark. */
 static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, uint32_t weights[MAX_CELLS])
 {
