@@ -42,7 +42,8 @@ struct matcher {
 
     /* Changes the matching to expose a vertex, which some maximum matching exposes. */
     qj_status (*release)(void *matching, uint64_t vertex);
-    qj_status (*partner)(void *matching, uint64_t vertex, uint64_t *partner);
+    /* Returns the partner of a vertex, or NO_TOKEN. */
+    uint64_t (*partner)(const void *matching, uint64_t vertex);
 
     /* A line closes the vertices that it enters, with the matching unchanged, until it leaves them
      * all. enter_next enters the token's first open neighbour, or the first open vertex. */

@@ -5,8 +5,6 @@
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
  * winning and the losing moves, counted by splitting_theorem.h.
  */
-#include "engines/grundy/large_heap.h"
-#include "engines/grundy/splitting_theorem.h"
 #include "engines/grundy/sum.h"
 #include "model/engine.h"
 
@@ -28,17 +26,12 @@ static qj_status grundy_open(qj_context *context, const struct view *view,
     qj_status status = context_check_states(context, view->heap_sum.heaps);
     if (status == QJ_OK)
         status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
-    if (status != QJ_OK) {
-        engine_session_free(&grundy->session);
-        return status;
-    }
     /* the number of nimbers that were computed individually, or else the number of heaps */
-    for (uint64_t rule = 0; rule < grundy->sum.rule_count; rule++)
+    for (uint64_t rule = 0; status == QJ_OK && rule < grundy->sum.rule_count; rule++)
         grundy->session.states += nimbers_states(&grundy->sum.nimbers[rule]);
     if (!grundy->session.states)
         grundy->session.states = grundy->sum.heaps;
-    *out = &grundy->session;
-    return QJ_OK;
+    return engine_session_give(&grundy->session, status, out);
 }
 
 static qj_value grundy_value_of(uint64_t nimber, bool winning)
@@ -131,8 +124,8 @@ static void grundy_visit_large(struct grundy_walk *walk, const struct heap_nimbe
 {
     struct heap_group winning, losing;
     bool before;
-    walk->status = large_heap_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
-                                    &before);
+    walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
+                                       &before);
     walk->more = walk->status == QJ_OK;
     grundy_visit_groups(walk, winning, losing, before);
 }
@@ -149,7 +142,7 @@ static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
                              splitting_moves_besides(x, walk->wanted));
     else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
         grundy_visit_nim_groups(walk, x);
-    else if (large_heap_is_counted(nimbers) && x > MANY_MOVES)
+    else if (nimbers_are_counted(nimbers) && x > MANY_MOVES)
         grundy_visit_large(walk, nimbers, x);
     else
         heap_rule_options(rule, x, grundy_visit_option, walk);
@@ -166,7 +159,7 @@ static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *co
         const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
         const struct heap_rule *rule = nimbers->rule;
         TRY(pace_add(&pace, 1, NULL, 0, 0));
-        if (sum_size(sum, heap) >= too_large && !large_heap_is_counted(nimbers) &&
+        if (sum_size(sum, heap) >= too_large && !nimbers_are_counted(nimbers) &&
             (rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX))
             return context_fail(context, QJ_LIMIT,
                                 "heaps of 2^32 and more have too many moves to count");

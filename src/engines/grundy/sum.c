@@ -1,8 +1,6 @@
 /* sum: see sum.h. */
 #include "engines/grundy/sum.h"
 
-#include "engines/grundy/splitting_theorem.h"
-
 /* Replaces a borrowed array by a copy in arena. */
 static qj_status sum_copy_borrowed(struct arena *arena, void *array, uint64_t count, size_t size)
 {

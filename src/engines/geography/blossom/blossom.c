@@ -168,12 +168,10 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
 
 /* -------------------------------------------------------------------- line */
 
-static qj_status blossom_matcher_partner(void *place, uint64_t vertex, uint64_t *partner)
+static uint64_t blossom_matcher_partner(const void *matching, uint64_t vertex)
 {
-    const struct blossom_matching *matching = place;
-    uint32_t found = matching->at[vertex].partner;
-    *partner = found == NO_VERTEX ? NO_TOKEN : found;
-    return QJ_OK;
+    uint32_t found = ((const struct blossom_matching *)matching)->at[vertex].partner;
+    return found == NO_VERTEX ? NO_TOKEN : found;
 }
 
 /* Puts a vertex that a line closes into the queue, as a search does. */

@@ -126,12 +126,11 @@ static qj_status matching_release(void *place, uint64_t vertex)
     return status;
 }
 
-static qj_status matching_partner(void *place, uint64_t vertex, uint64_t *partner)
+static uint64_t matching_partner(const void *place, uint64_t vertex)
 {
     const struct grid *grid = &((const struct board_matching *)place)->grid;
     uint32_t cell = grid_cell(grid, vertex);
-    *partner = grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
-    return QJ_OK;
+    return grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
 }
 
 /* Marks a cell that a line closes as reached, as a search does. */

@@ -50,16 +50,9 @@ INLINE vector tile_sides_any(const struct tile_sides *x)
 
 static const struct tile_sides nothing_around;
 
-/* Returns the cells of a colour, which is the parity of row + column. */
-INLINE vector plane_of_colour(int colour)
-{
-    alignas(64) static const uint64_t even[2] = {UINT64_C(0x5555555555555555),
-                                                 UINT64_C(0xaaaaaaaaaaaaaaaa)};
-    alignas(64) uint64_t row[TILE_ROWS];
-    for (int i = 0; i < TILE_ROWS; i++)
-        row[i] = even[(i + colour) % 2];
-    return plane_load(row);
-}
+/* The cells of colour 0 in an even and in an odd row. */
+#define EVEN_ROW UINT64_C(0x5555555555555555)
+#define ODD_ROW  UINT64_C(0xaaaaaaaaaaaaaaaa)
 
 /* ----------------------------------------------------------------- labels */
 
@@ -139,7 +132,9 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
 {
     struct tile_labels now = {{plane_load(tile->tree[0]), plane_load(tile->tree[1])},
                               {plane_load(tile->way[0]), plane_load(tile->way[1])}};
-    vector open = plane_load(tile->open), even = plane_of_colour(0), fresh;
+    alignas(64) static const uint64_t colour[TILE_ROWS] = {EVEN_ROW, ODD_ROW, EVEN_ROW, ODD_ROW,
+                                                           EVEN_ROW, ODD_ROW, EVEN_ROW, ODD_ROW};
+    vector open = plane_load(tile->open), even = plane_load(colour), fresh;
     vector before = plane_or(now.tree[0], now.tree[1]);
     struct tile_sides around[2] = {AROUND(tile, stride, tree[0]), AROUND(tile, stride, tree[1])};
     vector down = plane_load(tile->down), across = plane_load(tile->across);

@@ -78,12 +78,6 @@ static inline uint32_t split_class(const struct split *split, unsigned ups, uint
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table);
 
-/* Extends the words counted in table by the steps end - 1 down to begin, keeping only tops that
- * `far` reaches. table counts words by ups and inversions, with width entries in a row. before: ups
- * of the steps from end on. */
-void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
-                       unsigned before);
-
 /* Returns F of a top. The difference of F is the number of moves between two tops: the steps that
  * ups move forward, including ups that enter from the middle. */
 static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
