@@ -15,7 +15,7 @@
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "engines/geography/matcher.h"
+#include "engines/geography/token_session.h"
 #include "engines/geography/tiles/tiles.h"
 
 #include <stdio.h>

@@ -60,24 +60,6 @@ unsigned processor_kernels(enum instructions last)
     return (here < last ? here : last) + 1;
 }
 
-bool processor_has_vbmi(void)
-{
-#ifdef QIJU_X86_KERNELS
-    return __builtin_cpu_supports("avx512vbmi");
-#else
-    return false;
-#endif
-}
-
-bool processor_has_vnni(void)
-{
-#ifdef QIJU_X86_KERNELS
-    return __builtin_cpu_supports("avx512vnni");
-#else
-    return false;
-#endif
-}
-
 qj_status processor_find(qj_context *context, const char *name, enum instructions last,
                          unsigned *out)
 {

@@ -12,13 +12,6 @@ enum instructions { PLAIN, AVX2, AVX512, AMX };
  * multiplies matrices of bytes, counts if this process may use its registers. */
 unsigned processor_kernels(enum instructions last);
 
-/* Returns whether AVX-512 permutes bytes here: files named after avx512vbmi. */
-bool processor_has_vbmi(void);
-
-/* Returns whether AVX-512 has neural network instructions here, which add products of short
- * integers: files named after avx512vnni. */
-bool processor_has_vnni(void);
-
 /* Finds the kernel of a name ("plain", "avx2", "avx512", "amx"); NULL: the fastest that runs here.
  * An engine whose kernels end earlier gets its last one. QJ_USAGE: there is no such kernel. */
 qj_status processor_find(qj_context *context, const char *name, enum instructions last,

@@ -21,7 +21,7 @@ plant() {
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/qiju.c
     echo '#include "engines/ideals/layout/split.h"' >tree/src/engines/ideals/ideals_resume.c
-    echo '#include "engines/ideals/stored/heights_store.h"' >>tree/src/engines/ideals/ideals_resume.c
+    echo '#include "engines/ideals/stored/heights_order.h"' >>tree/src/engines/ideals/ideals_resume.c
     printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
     printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }

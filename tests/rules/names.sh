@@ -23,7 +23,7 @@ shared=$({
         awk '$2 != "main" && $2 !~ /^(__anon.*|[A-Z_]+)$/ { print ($1 == "function" ? $1 : "tag"), $2, $3 }'
     echo "$files" | awk -F/ '{ stem = $NF; sub(/\.[ch]$/, "", stem); print "file", $NF, $0; print "stem", stem, $0 }'
 } | sort -u | awk '
-    { path = $3; sub(/\/no_/, "/", path); sub(/_(plain|avx2|avx512|avx512vnni)\./, ".", path) }
+    { path = $3; sub(/\/no_/, "/", path); sub(/_(plain|avx2|avx512)\./, ".", path) }
     $1 == "stem" { stem[$2] = stem[$2] " " $3; next }
     seen[$1 " " $2 " " path]++ { next }
     { files[$1 " " $2]++; where[$1 " " $2] = where[$1 " " $2] " " $3 }

@@ -5,7 +5,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/matcher.h"
+#include "engines/geography/token_session.h"
 
 struct engine_session *session_of(qj_context *context, const struct engine *engine,
                                   const struct view *view);

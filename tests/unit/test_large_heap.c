@@ -1,5 +1,5 @@
 /* Tests of moves counted by residues and of the reach of a search, against all moves one by one. */
-#include "engines/grundy/large_heap.h"
+#include "engines/grundy/heap_nimbers.h"
 
 #include "support/table.h"
 
@@ -46,9 +46,9 @@ static void check_heap(const struct heap_nimbers *nimbers, qj_context *context, 
         assert_int_equal(reply.found, seen.with.count > 0);
         if (reply.found)
             assert_true(reply.a == seen.with.a && reply.b == seen.with.b);
-        if (!large_heap_is_counted(nimbers))
+        if (!nimbers_are_counted(nimbers))
             continue;
-        assert_int_equal(large_heap_moves(nimbers, &pace, x, nimber, &with, &besides, &before),
+        assert_int_equal(nimbers_count_moves(nimbers, &pace, x, nimber, &with, &besides, &before),
                          QJ_OK);
         assert_same_group(&with, &seen.with);
         assert_same_group(&besides, &seen.besides);
@@ -84,7 +84,7 @@ TEST(test_moves)
     for (size_t i = 0; i < COUNT(codes); i++) {
         uint64_t last = 40, step = codes[i].step ? codes[i].step : 1;
         TABLE_TO(table, codes[i].code, codes[i].step ? UINT32_MAX : last);
-        assert_int_equal(large_heap_is_counted(&table.nimbers), codes[i].counted);
+        assert_int_equal(nimbers_are_counted(&table.nimbers), codes[i].counted);
         if (codes[i].step) {
             last = 5 * nimbers_reach(&table.nimbers);
             assert_true(last / 5 < UINT32_MAX);
@@ -131,7 +131,8 @@ TEST(test_large)
     bool before;
     TABLE_TO(code, "0.77", UINT32_MAX);
     struct pace pace = {code.context, 0};
-    assert_ok(code.context, large_heap_moves(&code.nimbers, &pace, x, 0, &with, &besides, &before));
+    assert_ok(code.context,
+              nimbers_count_moves(&code.nimbers, &pace, x, 0, &with, &besides, &before));
     assert_true(with.count + besides.count == 2 + (x - 1) / 2 + (x - 2) / 2);
     assert_int_equal(nimbers_of_parts(&code.nimbers, with.a, with.b), 0);
 }
@@ -143,8 +144,8 @@ TEST(test_too_many)
     bool before;
     TABLE_TO(code, "4.777777777", UINT32_MAX);
     struct pace pace = {code.context, 0};
-    assert_failure(
-        code.context,
-        large_heap_moves(&code.nimbers, &pace, UINT64_C(1) << 62, 1000, &with, &besides, &before),
-        QJ_LIMIT, "more moves than 64 bits can count");
+    assert_failure(code.context,
+                   nimbers_count_moves(&code.nimbers, &pace, UINT64_C(1) << 62, 1000, &with,
+                                       &besides, &before),
+                   QJ_LIMIT, "more moves than 64 bits can count");
 }

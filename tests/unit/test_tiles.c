@@ -3,7 +3,7 @@
  * only large boards have regions for two threads. */
 #include "support/opened.h"
 
-#include "engines/geography/matcher.h"
+#include "engines/geography/token_session.h"
 #include "engines/geography/tiles/tile_kernel.h"
 
 GROUP(tiles)

@@ -10,8 +10,7 @@
 /* The value and the moves of the board need no walk. */
 static qj_status token_session_start_walk(struct token_session *session)
 {
-    const struct matcher *matcher = session->matcher;
-    return matcher->start_walk ? matcher->start_walk(session->matching) : QJ_OK;
+    return session->matcher->start_walk ? session->matcher->start_walk(session->matching) : QJ_OK;
 }
 
 static qj_status token_session_prepare(struct token_session *session, const struct view *view,
@@ -105,16 +104,15 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
     const struct matcher *matcher = session->matcher;
     void *matching = session->matching;
     for (;;) {
-        uint64_t vertex, partner;
+        uint64_t vertex;
         TRY(matcher->enter_next(matching, token, &vertex));
         if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
             return QJ_OK;
-        TRY(matcher->partner(matching, vertex, &partner));
-        assert(partner != NO_TOKEN);
-        matcher->enter(matching, partner);
-        if (!visit(user, &(qj_move){{partner}}))
+        token = matcher->partner(matching, vertex);
+        assert(token != NO_TOKEN);
+        matcher->enter(matching, token);
+        if (!visit(user, &(qj_move){{token}}))
             return QJ_OK;
-        token = partner;
     }
 }
 
@@ -156,15 +154,12 @@ qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, voi
 {
     struct token_session *session = (struct token_session *)head;
     struct pace pace = {head->arena.context, 0};
-    uint64_t partner, other;
+    uint64_t partner;
     TRY(token_session_find_partner(session, &partner));
     for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
-        if (vertex == session->token)
-            other = partner;
-        else if (vertex == partner)
-            other = session->token;
-        else
-            TRY(session->matcher->partner(session->matching, vertex, &other));
+        uint64_t other = vertex == session->token ? partner
+                         : vertex == partner      ? session->token
+                                             : session->matcher->partner(session->matching, vertex);
         TRY(pace_add(&pace, PACE_WRITE, "vertices", vertex, session->vertices));
         qj_move one = {{vertex}}, two = {{other}};
         if (other != NO_TOKEN && other > vertex && !visit(user, &one, &two))

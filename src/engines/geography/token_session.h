@@ -10,8 +10,65 @@
 #ifndef QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
 #define QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
 
-#include "engines/geography/matcher.h"
+#include "base/arena.h"
 #include "model/engine.h"
+
+/* A maximum matching of the open vertices, in which a session finds its answers. There are two: of
+ * a board, for the engine matching, and of any graph, for blossom. Their vertices are those of the
+ * view; NO_TOKEN is no vertex. */
+struct matcher {
+    const struct engine *engine; /* the engine that uses it */
+    size_t size;                 /* of its matching, which is all zero before read */
+
+    /* Reads the open vertices of a view and counts them; nothing is matched. Refuses a view that
+     * does not fit. The arena and the view outlive the matching. */
+    qj_status (*read)(void *matching, struct arena *arena, const struct view *view, uint64_t *open);
+    /* Closes an open vertex temporarily; add may open it again. */
+    void (*close)(void *matching, uint64_t vertex);
+    /* Makes the matching a maximum matching. */
+    qj_status (*maximise)(void *matching);
+
+    /* The functions below require a maximum matching. */
+    bool (*is_perfect)(const void *matching);
+    /* Tells whether an alternating path leads from the token's vertex to an exposed vertex. */
+    qj_status (*reaches)(void *matching, uint64_t token, bool *found);
+    /* Visits the open neighbours of the token's vertex, or all open vertices, as moves with their
+     * values: a vertex that some maximum matching exposes wins. */
+    qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);
+
+    /* Makes room for a token that walks, which the functions below need; NULL: not necessary. If it
+     * fails, nothing changes. */
+    qj_status (*start_walk)(void *matching);
+
+    /* Changes the matching to expose a vertex, which some maximum matching exposes. */
+    qj_status (*release)(void *matching, uint64_t vertex);
+    /* Returns the partner of a vertex, or NO_TOKEN. */
+    uint64_t (*partner)(const void *matching, uint64_t vertex);
+
+    /* A line closes the vertices that it enters, with the matching unchanged, until it leaves them
+     * all. enter_next enters the token's first open neighbour, or the first open vertex. */
+    void (*enter)(void *matching, uint64_t vertex);
+    qj_status (*enter_next)(void *matching, uint64_t token, uint64_t *vertex);
+    void (*leave)(void *matching);
+
+    /* Remove an open vertex, or add a closed vertex; the matching stays maximum. *matched: whether
+     * it covers the new vertex. If they fail, nothing changes. */
+    qj_status (*remove)(void *matching, uint64_t vertex);
+    qj_status (*add)(void *matching, uint64_t vertex, bool *matched);
+    /* Prepares for many calls of add and nothing else; NULL: no preparation needed. */
+    qj_status (*start_adding)(void *matching);
+};
+
+static inline qj_value matcher_value(bool wins)
+{
+    int64_t value = wins ? 1 : -1;
+    return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
+}
+
+extern const struct matcher matcher_board, matcher_graph;
+
+/* The engines of this folder; tiling needs no matcher. */
+extern const struct engine engine_matching, engine_blossom, engine_tiling;
 
 struct token_session {
     struct engine_session head;

@@ -5,8 +5,6 @@
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
  * winning and the losing moves, counted by splitting_theorem.h.
  */
-#include "engines/grundy/large_heap.h"
-#include "engines/grundy/splitting_theorem.h"
 #include "engines/grundy/sum.h"
 #include "model/engine.h"
 
@@ -19,15 +17,6 @@ struct grundy {
     uint64_t depth, capacity;
 };
 
-/* Returns how many nimbers were computed individually, or else the number of heaps. */
-static uint64_t grundy_count_states(const struct grundy_sum *sum)
-{
-    uint64_t states = 0;
-    for (uint64_t rule = 0; rule < sum->rule_count; rule++)
-        states += nimbers_states(&sum->nimbers[rule]);
-    return states ? states : sum->heaps;
-}
-
 static qj_status grundy_open(qj_context *context, const struct view *view,
                              struct engine_session **out)
 {
@@ -37,13 +26,12 @@ static qj_status grundy_open(qj_context *context, const struct view *view,
     qj_status status = context_check_states(context, view->heap_sum.heaps);
     if (status == QJ_OK)
         status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
-    if (status != QJ_OK) {
-        engine_session_free(&grundy->session);
-        return status;
-    }
-    grundy->session.states = grundy_count_states(&grundy->sum);
-    *out = &grundy->session;
-    return QJ_OK;
+    /* the number of nimbers that were computed individually, or else the number of heaps */
+    for (uint64_t rule = 0; status == QJ_OK && rule < grundy->sum.rule_count; rule++)
+        grundy->session.states += nimbers_states(&grundy->sum.nimbers[rule]);
+    if (!grundy->session.states)
+        grundy->session.states = grundy->sum.heaps;
+    return engine_session_give(&grundy->session, status, out);
 }
 
 static qj_value grundy_value_of(uint64_t nimber, bool winning)
@@ -74,11 +62,6 @@ struct grundy_walk {
     bool winning;
 };
 
-static qj_move grundy_view_move(uint64_t heap, uint64_t a, uint64_t b)
-{
-    return (qj_move){{heap, a, b}};
-}
-
 static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
 {
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
@@ -91,16 +74,16 @@ static bool grundy_visit_option(void *user, uint64_t a, uint64_t b)
     struct grundy_walk *walk = user;
     const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
-    return grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, a, b),
-                                              grundy_value_of(nimber, nimber == 0), 1});
+    return grundy_visit_one(
+        walk, (qj_option){{{walk->heap, a, b}}, grundy_value_of(nimber, nimber == 0), 1});
 }
 
 static void grundy_visit_group(struct grundy_walk *walk, const struct heap_group *group,
                                qj_value value)
 {
     if (walk->more && group->count > 0)
-        grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, group->a, group->b), value,
-                                           group->count});
+        grundy_visit_one(walk,
+                         (qj_option){{{walk->heap, group->a, group->b}}, value, group->count});
 }
 
 /* Visits two groups, the winning moves first if before is set. */
@@ -141,8 +124,8 @@ static void grundy_visit_large(struct grundy_walk *walk, const struct heap_nimbe
 {
     struct heap_group winning, losing;
     bool before;
-    walk->status = large_heap_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
-                                    &before);
+    walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
+                                       &before);
     walk->more = walk->status == QJ_OK;
     grundy_visit_groups(walk, winning, losing, before);
 }
@@ -159,7 +142,7 @@ static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
                              splitting_moves_besides(x, walk->wanted));
     else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
         grundy_visit_nim_groups(walk, x);
-    else if (large_heap_is_counted(nimbers) && x > MANY_MOVES)
+    else if (nimbers_are_counted(nimbers) && x > MANY_MOVES)
         grundy_visit_large(walk, nimbers, x);
     else
         heap_rule_options(rule, x, grundy_visit_option, walk);
@@ -176,7 +159,7 @@ static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *co
         const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
         const struct heap_rule *rule = nimbers->rule;
         TRY(pace_add(&pace, 1, NULL, 0, 0));
-        if (sum_size(sum, heap) >= too_large && !large_heap_is_counted(nimbers) &&
+        if (sum_size(sum, heap) >= too_large && !nimbers_are_counted(nimbers) &&
             (rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX))
             return context_fail(context, QJ_LIMIT,
                                 "heaps of 2^32 and more have too many moves to count");
@@ -208,7 +191,7 @@ static bool grundy_visit_member(void *user, uint64_t a, uint64_t b)
 {
     struct grundy_walk *walk = user;
     const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    qj_move move = grundy_view_move(walk->heap, a, b);
+    qj_move move = {{walk->heap, a, b}};
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     if (walk->status != QJ_OK)
         return false;
@@ -239,33 +222,24 @@ static qj_status grundy_visit_members(struct engine_session *session, const qj_o
 
 /* Counts the winning moves of all heaps in the splitting game. A heap has at most as many winning
  * moves as its size, so their sum fits: sizes and the number of sizes are below 2^32. */
-static uint64_t grundy_count_winning_splits(const struct grundy_sum *sum, uint64_t begin,
-                                            uint64_t end, qj_move *first, uint64_t found)
-{
-    for (uint64_t heap = begin; heap < end; heap++) {
-        uint64_t x = sum_size(sum, heap);
-        uint64_t moves = x && sum->copies[heap] ? splitting_wins(x, sum->total) : 0;
-        if (moves && !found) {
-            struct heap_group group = splitting_moves_to(x, sum->total ^ splitting_nimber(x));
-            *first = grundy_view_move(heap, group.a, group.b);
-        }
-        found += moves;
-    }
-    return found;
-}
-
 static qj_status grundy_winning(struct engine_session *session, qj_move *first, uint64_t *count)
 {
     const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
-    const uint64_t most = 1 << 16;
+    enum { OFTEN = 1 << 16 };
     uint64_t found = 0;
     if (sum->nimbers->rule->kind != HEAP_SPLITTING)
         return engine_session_count_winning(session, first, count);
-    for (uint64_t begin = 0, end; begin < sum->heaps && sum->total; begin = end) {
-        end = sum->heaps - begin < most ? sum->heaps : begin + most;
-        found = grundy_count_winning_splits(sum, begin, end, first, found);
-        TRY(pace_add(&pace, end - begin, NULL, 0, 0));
+    for (uint64_t heap = 0; heap < sum->heaps && sum->total; heap++) {
+        uint64_t x = sum_size(sum, heap);
+        uint64_t moves = x && sum->copies[heap] ? splitting_wins(x, sum->total) : 0;
+        if (moves && !found) {
+            struct heap_group group = splitting_moves_to(x, sum->total ^ splitting_nimber(x));
+            *first = (qj_move){{heap, group.a, group.b}};
+        }
+        found += moves;
+        if (heap % OFTEN == 0)
+            TRY(pace_add(&pace, OFTEN, NULL, 0, 0));
     }
     *count = found;
     return QJ_OK;
@@ -297,8 +271,7 @@ static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, q
         TRY(grundy_best_move(sum, &pace, &move, &more));
         if (!more)
             return QJ_OK;
-        qj_move shown = grundy_view_move(move.heap, move.a, move.b);
-        if (!visit(user, &shown))
+        if (!visit(user, &(qj_move){{move.heap, move.a, move.b}}))
             return QJ_OK;
         TRY(sum_play(sum, arena, &move));
     }

@@ -2,26 +2,21 @@
 #include "engines/grundy/heap_nimbers.h"
 
 #include "base/cache.h"
-#include "engines/grundy/splitting_theorem.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The number of moves of a heap must fit 64 bits. */
 #define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
 
-/* Returns how many heaps are examined for a period before a table up to the largest heap is
- * refused: as many as a part of the memory holds. */
-static uint64_t nimbers_patience(const qj_context *context)
-{
-    const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
-    uint64_t fit = (context->limits.bytes - context->bytes) / bytes_a_heap;
-    return fit < most ? fit : most;
-}
-
+/* Before a table up to the largest heap is refused, as many heaps are examined for a period as a
+ * part of the memory holds. */
 static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest)
 {
     qj_context *context = sequence->arena->context;
-    uint64_t first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : nimbers_patience(context);
+    const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
+    uint64_t first = (context->limits.bytes - context->bytes) / bytes_a_heap;
+    first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : first < most ? first : most;
     TRY(sequence_extend(sequence, largest < first ? largest : first));
     if (sequence_has(sequence, largest))
         return QJ_OK;
@@ -57,19 +52,11 @@ static bool nimbers_is_same_rule(const struct cache_entry *entry, const void *wa
 
 enum { REPLY_BITS = 17 };
 
-/* Opens the table of replies if much more memory is left than it needs. */
-static qj_status nimbers_open_replies(struct arena *arena, struct nimbers_reply **out)
-{
-    enum { SHARE = 16 };
-    const qj_context *context = arena->context;
-    uint64_t left = context->limits.bytes - context->bytes;
-    bool fit = left / SHARE >= sizeof(struct nimbers_reply) << REPLY_BITS;
-    return fit ? arena_make(arena, out, UINT64_C(1) << REPLY_BITS) : QJ_OK;
-}
-
 static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct heap_rule *rule)
 {
+    enum { SHARE = 16 }; /* of the free memory, for replies */
     struct arena *arena = &cached->entry.arena;
+    const qj_context *context = arena->context;
     cached->entry.spoiled = true;
     cached->rule = *rule;
     if (rule->set_size) {
@@ -78,13 +65,13 @@ static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct
             return arena_status(arena);
     }
     TRY(sequence_open(&cached->sequence, arena, &cached->rule));
-    TRY(nimbers_open_replies(arena, &cached->replies));
+    if ((context->limits.bytes - context->bytes) / SHARE >= sizeof *cached->replies << REPLY_BITS)
+        TRY(arena_make(arena, &cached->replies, UINT64_C(1) << REPLY_BITS));
     cached->entry.spoiled = false;
     return QJ_OK;
 }
 
-/* Finds the sequence in the cache, or adds it. A sequence that a limit interrupted is not used
- * again. */
+/* Finds the sequence in the cache, or adds it. A sequence that was interrupted is spoiled. */
 static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *nimbers)
 {
     struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);
@@ -190,5 +177,66 @@ qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, 
     if (cached->x != x || cached->nimber != nimber)
         TRY(nimbers_look_for(nimbers, pace, x, nimber, cached));
     *out = *cached;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ large heaps */
+
+bool nimbers_are_counted(const struct heap_nimbers *nimbers)
+{
+    const struct heap_rule *rule = nimbers->rule;
+    return rule->kind == HEAP_OCTAL && !rule->triples && nimbers_reach(nimbers) < UINT64_MAX;
+}
+
+struct nimbers_tally {
+    const struct heap_nimbers *nimbers;
+    struct pace *pace;
+    uint64_t nimber;
+    struct heap_group *with, *besides;
+    bool *before;
+};
+
+/* Adds count moves to their group; the first leaves a and b. */
+static qj_status nimbers_add_moves(struct nimbers_tally *tally, uint64_t count, uint64_t a,
+                                   uint64_t b)
+{
+    bool has = nimbers_of_parts(tally->nimbers, a, b) == tally->nimber;
+    struct heap_group *group = has ? tally->with : tally->besides;
+    if (!group->count) {
+        *group = (struct heap_group){0, a, b};
+        *tally->before = tally->with->count || (has && !tally->besides->count);
+    }
+    if (__builtin_add_overflow(group->count, count, &group->count))
+        return context_fail(tally->pace->context, QJ_LIMIT, "more moves than 64 bits can count");
+    return pace_add(tally->pace, 1, NULL, 0, 0);
+}
+
+static qj_status nimbers_add_splits(struct nimbers_tally *tally, uint64_t rest)
+{
+    const uint64_t period = tally->nimbers->sequence->period.period;
+    const uint64_t reach = nimbers_reach(tally->nimbers), half = rest / 2;
+    assert(period > 0);
+    for (uint64_t b = 1; b <= half && b <= reach; b++) {
+        bool repeats = b + period > reach;
+        TRY(nimbers_add_moves(tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
+    }
+    return QJ_OK;
+}
+
+qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
+                              uint64_t nimber, struct heap_group *with, struct heap_group *besides,
+                              bool *before)
+{
+    const struct heap_rule *rule = nimbers->rule;
+    struct nimbers_tally tally = {nimbers, pace, nimber, with, besides, before};
+    *with = *besides = (struct heap_group){0, 0, 0};
+    *before = false;
+    for (uint64_t taken = 0; taken < rule->set_size && taken <= x; taken++) {
+        uint64_t digit = rule->set[taken], rest = x - taken;
+        if (digit & (rest ? 2 : 1))
+            TRY(nimbers_add_moves(&tally, 1, rest, 0));
+        if (digit & 4)
+            TRY(nimbers_add_splits(&tally, rest));
+    }
     return QJ_OK;
 }

@@ -17,6 +17,7 @@
 
 #include "base/pace.h"
 #include "engines/grundy/sequence/nimber_sequence.h"
+#include "engines/grundy/splitting_theorem.h"
 
 /* The first move of a heap to a given nimber. A cached sequence remembers such moves: the rows of a
  * table repeat the requests, and each search enumerates the splits of a heap. A new entry replaces
@@ -54,12 +55,34 @@ static inline uint64_t nimbers_of_parts(const struct heap_nimbers *nimbers, uint
 /* Returns how many of the nimbers were computed individually, in this context or before. */
 uint64_t nimbers_states(const struct heap_nimbers *nimbers);
 
-/* Returns the largest second part that a first move to a value can leave (large_heap.h); UINT64_MAX
+/* Returns the largest second part that a first move to a value can leave; UINT64_MAX
  * if no period bounds it. */
 uint64_t nimbers_reach(const struct heap_nimbers *nimbers);
 
 /* Finds the first move in board order from x to that nimber. */
 qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
                          uint64_t nimber, struct nimbers_reply *out);
+
+/* ------------------------------------------------------------------ large heaps */
+
+/* The moves of a heap of any size, if its rule has a proved period.
+ *
+ * Let G(n + p) = G(n) for all n >= e > 0. A move leaves a and b, a >= b. If b >= e + p, leaving a +
+ * p and b - p has an equal value and is earlier in board order. The first move to a value therefore
+ * has b < e + p, and all moves are counted by the residues of b modulo p:
+ *
+ *     b     1 ... e-1 | e ... e+p-1 | e+p ... e+2p-1 | ...  rest / 2
+ *           one each  |  each stands for all b in its column
+ */
+
+/* Tells whether a rule's moves are counted so: codes that leave one or two heaps. */
+bool nimbers_are_counted(const struct heap_nimbers *nimbers);
+
+/* Counts the moves of a heap of x to the nimber, and all other moves. *before: whether the first
+ * move to the nimber is before the first other move in board order. QJ_LIMIT if a count exceeds 64
+ * bits. */
+qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
+                              uint64_t nimber, struct heap_group *with, struct heap_group *besides,
+                              bool *before);
 
 #endif

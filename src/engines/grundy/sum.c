@@ -1,8 +1,6 @@
 /* sum: see sum.h. */
 #include "engines/grundy/sum.h"
 
-#include "engines/grundy/splitting_theorem.h"
-
 /* Replaces a borrowed array by a copy in arena. */
 static qj_status sum_copy_borrowed(struct arena *arena, void *array, uint64_t count, size_t size)
 {
@@ -38,8 +36,7 @@ static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
     return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
 }
 
-/* Returns the total of beans. Two beans in one bottle cancel; beans in the last bottle have nimber
- * 0. */
+/* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
 static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
 {
     const uint64_t *beans = sum->copies + sum->heaps - 1;

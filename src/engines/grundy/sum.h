@@ -34,13 +34,11 @@ struct grundy_sum_move {
 /* Opens the nimbers of the view's heaps. The heaps are copied before the first change. */
 qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
-/* Returns the size of an entry's heaps. */
 static inline uint64_t sum_size(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum->copies ? sum->heaps - 1 - heap : sum->size[heap];
 }
 
-/* Returns the nimbers of the heap's rule. */
 static inline const struct heap_nimbers *sum_nimbers(const struct grundy_sum *sum, uint64_t heap)
 {
     return &sum->nimbers[sum->rule ? sum->rule[heap] : 0];

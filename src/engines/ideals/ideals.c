@@ -46,35 +46,23 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
     return QJ_OK;
 }
 
-/* Tells whether the table is better than the frontier. From a start with taken cells a frontier
- * visits states that the start rules out; a table state costs about as much as ten frontier states.
- * Only the frontier writes checkpoints. If one is requested, the choice must not depend on free
- * memory. */
-static bool ideals_suits_table(const struct ideals_session *ideals)
-{
-    enum { TABLE_PRICE = 8 };
-    const qj_context *context = ideals->head.arena.context;
-    return !context_checkpoint(context) &&
-           ideals->walk->cost.states / TABLE_PRICE > ideals->interval.count &&
-           ideals_table_bytes(ideals) <= context->limits.bytes - context->bytes;
-}
-
-/* Lays out a walk, or leaves walk at NULL if only the table is suitable. */
-static qj_status ideals_choose_method(struct ideals_session *ideals)
-{
-    const struct interval *interval = &ideals->interval;
-    const qj_context *context = ideals->head.arena.context;
-    return ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
-                                ideals->weights)
-               ? ideals_lay_out_walk(ideals, context_checkpoint(context))
-               : QJ_OK;
-}
-
+/* Lays out a walk, or leaves walk at NULL if the table is better. From a start with taken cells a
+ * frontier visits states that the start rules out; a table state costs about as much as ten
+ * frontier states. Only the frontier writes checkpoints. If one is requested, the choice must not
+ * depend on free memory. */
 static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
+    enum { TABLE_PRICE = 8 };
+    const struct interval *interval = &ideals->interval;
+    const qj_context *context = ideals->head.arena.context;
+    const bool checkpoint = context_checkpoint(context);
     TRY(ideals_take_view(ideals, view));
-    TRY(ideals_choose_method(ideals));
-    if (ideals->walk && ideals_suits_table(ideals))
+    if (!ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
+                              ideals->weights))
+        return QJ_OK;
+    TRY(ideals_lay_out_walk(ideals, checkpoint));
+    if (!checkpoint && ideals->walk->cost.states / TABLE_PRICE > interval->count &&
+        ideals_table_bytes(ideals) <= context->limits.bytes - context->bytes)
         ideals->walk = NULL;
     return QJ_OK;
 }

@@ -81,16 +81,14 @@ static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
 static qj_status ideals_resume_write_tiers(struct checkpoint *checkpoint, void *user)
 {
     const struct ideals_resume *resume = user;
-    const struct frontier *frontier = &resume->walk->frontier;
-    const struct ideals_tier *above = resume->above, *tier = frontier->low;
-    const struct cut start = {0, 0}, cut = resume->saved[1] ? frontier->found : start;
+    const struct ideals_tier *above = resume->above, *tier = resume->walk->frontier.low;
+    const struct cut start = {0, 0}, cut = resume->saved[1] ? resume->walk->frontier.found : start;
     TRY(checkpoint_write(checkpoint, resume->saved, sizeof resume->saved));
     TRY(ideals_resume_carry_groups(checkpoint, tier, start, cut, false));
     return ideals_resume_carry_groups(checkpoint, above, cut, ideals_tier_end(above), false);
 }
 
-/* Saves a level; the first `found` lanes of the next level replace the groups that these no longer
- * need. */
+/* Saves a level; the first `found` lanes of the next replace the groups that these used. */
 static qj_status ideals_resume_save_tier(struct ideals_resume *resume,
                                          const struct ideals_tier *above, uint64_t found)
 {
@@ -132,7 +130,9 @@ static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *u
     const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
     uint64_t *head = resume->saved;
     TRY(checkpoint_read(checkpoint, head, sizeof resume->saved));
-    TRY(ideals_tier_check_height(checkpoint->context, &walk->cone, head[0]));
+    if (head[0] < walk->cone.height || head[0] >= frontier->split.heights)
+        return context_fail(checkpoint->context, QJ_BAD_INPUT,
+                            "the checkpoint is of a tier that the sweep does not have");
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
     TRY(ideals_tier_check_found(checkpoint->context, tier, head[1], &frontier->found));
     TRY(ideals_resume_carry_groups(checkpoint, tier, (struct cut){0, 0}, frontier->found, true));
@@ -140,19 +140,11 @@ static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *u
                                       true);
 }
 
-/* Saves the value at the end, unless the work was short. */
-static qj_status ideals_resume_save_value(struct ideals_resume *resume)
-{
-    enum { SHORT_SECONDS = 1 };
-    const struct checkpoint *checkpoint = &resume->checkpoint;
-    bool is_short = context_seconds(checkpoint->context) - resume->began < SHORT_SECONDS;
-    return is_short && !checkpoint_due(checkpoint) ? QJ_OK : ideals_resume_save_last(resume);
-}
-
 static qj_status ideals_resume_sweep(struct ideals_resume *resume)
 {
     struct ideals_walk *walk = resume->walk;
     struct frontier *frontier = &walk->frontier;
+    enum { SHORT_SECONDS = 1 };
     uint64_t left;
     bool found;
     TRY(checkpoint_load(&resume->checkpoint, ideals_resume_read_tiers, resume, &found));
@@ -163,8 +155,11 @@ static qj_status ideals_resume_sweep(struct ideals_resume *resume)
     } else
         TRY(walk_lay_out(walk, frontier->split.heights - 1));
     qj_status status = walk_sweep(walk, false, ideals_resume_save_when_due, resume);
-    if (status == QJ_OK)
-        return ideals_resume_save_value(resume);
+    /* the value at the end is saved, too, unless the work was short */
+    if (status == QJ_OK &&
+        (checkpoint_due(&resume->checkpoint) ||
+         context_seconds(frontier->arena->context) - resume->began >= SHORT_SECONDS))
+        return ideals_resume_save_last(resume);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
         TRY(ideals_resume_save_last(resume));
     return status;

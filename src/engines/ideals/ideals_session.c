@@ -1,6 +1,5 @@
-/* ideals_session: what the sessions of ideals.c and heights.c have in common: the position, and its
- * table or its walk. */
-#include "engines/ideals/ideals_session.h"
+/* ideals_session: the common parts of the sessions of ideals.c and heights.c. */
+#include "engines/ideals/ideals.h"
 
 #include "base/team.h"
 
@@ -136,10 +135,4 @@ qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_vi
     ideals->weights[1] = view->weights[1];
     ideals->here.lead = ideals_find_lead(ideals);
     return QJ_OK;
-}
-
-qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
-{
-    TRY(ideals_take_view(ideals, view));
-    return ideals_lay_out_walk(ideals, true);
 }

@@ -145,14 +145,6 @@ static bool ideals_strategy_visit_replies(const struct ideals_strategy *strategy
 
 /* ------------------------------------------------------------------- plies */
 
-/* Returns the corners that play continues with from a position of `now`. */
-static uint64_t ideals_strategy_moves_on(const struct ideals_strategy *strategy, uint64_t index)
-{
-    if (strategy->side == strategy->player)
-        return UINT64_C(1) << strategy->replies[index];
-    return ideals_strategy_corners(strategy, strategy->now.entries[index].path);
-}
-
 /* Appends a position, or lowers the lead of the last position if it is equal. */
 static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
                                           const struct ideals_strategy_entry *entry)
@@ -174,8 +166,11 @@ static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
 static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy, uint64_t from,
                                          int bit)
 {
-    while (from < strategy->now.count && !(ideals_strategy_moves_on(strategy, from) >> bit & 1))
-        from++;
+    for (; from < strategy->now.count; from++)
+        if (strategy->side == strategy->player
+                ? strategy->replies[from] == bit
+                : ideals_strategy_corners(strategy, strategy->now.entries[from].path) >> bit & 1)
+            break;
     return from;
 }
 
@@ -204,13 +199,6 @@ static qj_status ideals_strategy_merge(struct ideals_strategy *strategy)
     }
 }
 
-static void ideals_strategy_next_ply(struct ideals_strategy *strategy)
-{
-    struct ideals_strategy_ply now = strategy->now;
-    strategy->now = strategy->next;
-    strategy->next = now;
-}
-
 /* Returns the word of the session's position. */
 static uint64_t ideals_strategy_start_path(const struct ideals_strategy *strategy)
 {
@@ -237,7 +225,9 @@ static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, q
     strategy->reached = reached;
     TRY(ideals_strategy_add_next(strategy, &start));
     for (;; strategy->ply++, strategy->side = !strategy->side) {
-        ideals_strategy_next_ply(strategy);
+        struct ideals_strategy_ply now = strategy->now;
+        strategy->now = strategy->next;
+        strategy->next = now;
         if (!ideals_strategy_corners(strategy, strategy->now.entries[0].path))
             return QJ_OK;
         if (strategy->side == strategy->player) {

@@ -18,7 +18,7 @@
  */
 #include "engines/ideals/walk.h"
 
-#include "engines/ideals/stored/heights_store.h"
+#include "engines/ideals/stored/heights_order.h"
 
 #include <assert.h>
 #include <string.h>
@@ -118,8 +118,7 @@ static bool walk_look_among(const struct ideals_walk *walk, const struct ideals_
 
 static void walk_look(struct ideals_walk *walk, struct walk_look *look)
 {
-    struct frontier *frontier = &walk->frontier;
-    const struct ideals_tier_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
+    const struct ideals_tier_list low = {walk->frontier.low, 0, walk->frontier.whole ? 2 : 0};
     look->found = walk_look_among(walk, &low, look) || walk_look_among(walk, &walk->window, look) ||
                   walk_look_among(walk, &walk->saved, look);
 }
@@ -173,8 +172,7 @@ static void walk_drop_highest(struct ideals_walk *walk)
     ideals_tier_free(&walk->window.tiers[walk->window.first++], walk->frontier.arena);
 }
 
-/* Saves a level if it is one of the chosen heights. The window drops higher levels for a lower
- * level. */
+/* Saves a level of a chosen height. The window drops higher levels for a lower level. */
 static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 {
     const struct walk_saving *saving = user;
@@ -186,7 +184,8 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
     }
     if (tier->height % saving->every)
         return QJ_OK;
-    for (; ideals_tier_copy_bytes(tier) + saving->spare > walk_free_bytes(walk);
+    for (; ideals_tier_bytes(tier->size, tier->cone, tier->lanes) + saving->spare >
+           walk_free_bytes(walk);
          walk_drop_highest(walk))
         if (list == &walk->saved || list->first == list->count)
             return QJ_OK;
@@ -197,10 +196,9 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 
 static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
-    struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(arena, &walk->saved.tiers, heights));
-    return arena_make(arena, &walk->window.tiers, heights);
+    TRY(arena_make(walk->frontier.arena, &walk->saved.tiers, heights));
+    return arena_make(walk->frontier.arena, &walk->window.tiers, heights);
 }
 
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
@@ -210,14 +208,6 @@ qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
     return walk_allocate_lists(walk);
 }
 
-/* Bytes of all levels together. */
-static uint64_t walk_saved_tier_bytes(const struct ideals_walk *walk)
-{
-    size_t size = frontier_value_size(&walk->frontier);
-    return ideals_tier_bytes(size, &walk->cone, 0) * walk->cost.heights +
-           ideals_tier_bytes(size, &walk->cone, walk->cost.lanes);
-}
-
 /* Chooses the saved tiers. A small set is saved completely. Otherwise every eighth level suffices,
  * because windows of eight levels cost less than the memory for the levels between. The saved
  * tiers take at most three quarters of the free memory; the rest is for windows. */
@@ -225,7 +215,10 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
                                     struct walk_saving *saving)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
-    uint64_t share = spare - spare / 4, all = walk_saved_tier_bytes(walk);
+    size_t size = frontier_value_size(&walk->frontier);
+    uint64_t share = spare - spare / 4; /* of the memory; all: bytes of all levels */
+    uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * walk->cost.heights +
+                   ideals_tier_bytes(size, &walk->cone, walk->cost.lanes);
     if (all <= SMALL && all <= share)
         return;
     uint64_t every = all / (share + 1) + 1;
@@ -241,15 +234,6 @@ static qj_status walk_sweep_saved_tiers(struct ideals_walk *walk)
     TRY(walk_allocate_lists(walk));
     walk->swept_again = true;
     return walk_sweep(walk, true, walk_save_tier, &saving);
-}
-
-/* Returns the lowest saved level above a height, or NULL. */
-static const struct ideals_tier *walk_tier_above(const struct ideals_walk *walk, uint32_t height)
-{
-    const struct ideals_tier *lowest = NULL;
-    for (uint32_t i = 0; i < walk->saved.count && walk->saved.tiers[i].height > height; i++)
-        lowest = &walk->saved.tiers[i];
-    return lowest;
 }
 
 /* Lays out a window below a saved level in the scratch space. */
@@ -282,7 +266,9 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
         return heights_sweep(walk->heights, cone, walk_save_tier, &saving);
-    const struct ideals_tier *from = walk_tier_above(walk, cone->height);
+    const struct ideals_tier *from = NULL; /* the lowest saved level above the point's height */
+    for (uint32_t i = 0; i < walk->saved.count && walk->saved.tiers[i].height > cone->height; i++)
+        from = &walk->saved.tiers[i];
     if (from && !from->values) {
         TRY(walk_read_window(walk, from));
         from = frontier->low;

@@ -29,7 +29,7 @@ struct ideals_walk {
         saved; /* saved tiers; of those in the scratch space, height and position */
     struct ideals_tier_list window; /* of the cone of a later position */
     struct cone window_cone;
-    struct heights *heights; /* a solution file (stored/heights_store.h), used instead; or NULL */
+    struct heights *heights; /* a solution file (stored/heights_order.h), used instead; or NULL */
 
     struct walk_look look[MAX_LOOKS]; /* the position that was reached last, and its successors */
     unsigned looks;

@@ -186,11 +186,6 @@ static uint64_t lines_legal_cells(const struct lines_session *lines,
                                                      : geometry_empty(&lines->geometry, bitboards);
 }
 
-static qj_move lines_cell_move(int cell)
-{
-    return (qj_move){{(uint64_t)cell}};
-}
-
 /* The bounds of the moves count, too: the best move has the value of the position. */
 static qj_status lines_bounds(struct engine_session *session, qj_value *out)
 {
@@ -251,7 +246,7 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
     for (; cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, cell);
-        qj_option option = {lines_cell_move(cell), {.kind = QJ_SCORE}, 1};
+        qj_option option = {{{(uint64_t)cell}}, {.kind = QJ_SCORE}, 1};
         qj_status move_status = lines_move_value(lines, &next, all, status == QJ_OK, &option.value);
         status = status == QJ_OK ? move_status : status;
         if (!visit(user, &option))
@@ -275,19 +270,8 @@ static qj_status lines_bound_holds(struct lines_session *lines, const struct lin
     return QJ_OK;
 }
 
-/* Removes the cell that a line tries next: the first, or for bare outcomes the most promising, so
- * few other moves are searched. */
-static int lines_take_cell(const struct lines_session *lines,
-                           const struct lines_bitboards *bitboards, uint64_t *cells)
-{
-    int first = bits_lowest(*cells);
-    if (lines->outcome)
-        return lines_search_next(&lines->search, bitboards, cells);
-    *cells &= *cells - 1;
-    return first;
-}
-
-/* Finds a cell that keeps the value; the game is not over. */
+/* Finds a cell that keeps the value; the game is not over. The first cells are tried first, or for
+ * bare outcomes the most promising, so few other moves are searched. */
 static qj_status lines_best_cell(struct lines_session *lines,
                                  const struct lines_bitboards *bitboards, int value, int *cell)
 {
@@ -296,21 +280,17 @@ static qj_status lines_best_cell(struct lines_session *lines,
     if (value == 0)
         TRY(lines_search_may_pass(&lines->search, bitboards, 0, &all_keep));
     do {
-        *cell = lines_take_cell(lines, bitboards, &cells);
+        *cell = bits_lowest(cells);
+        if (lines->outcome)
+            *cell = lines_search_next(&lines->search, bitboards, &cells);
+        else
+            cells &= cells - 1;
         struct lines_bitboards next = geometry_mark(&lines->geometry, bitboards, *cell);
         kept = all_keep;
         if (!kept)
             TRY(lines_bound_holds(lines, &next, false, -value, &kept));
     } while (!kept && cells);
     return QJ_OK;
-}
-
-/* The goal of a line: the score, or the outcome, which a loser always keeps. */
-static int lines_value_keeping(const struct lines_session *lines, int points)
-{
-    if (!lines->outcome)
-        return points;
-    return points < 0 ? -INT8_MAX : lines_sign(points);
 }
 
 static qj_status lines_line(struct engine_session *session, qj_move_fn visit, void *user)
@@ -321,9 +301,11 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     TRY(lines_narrow_bounds(lines, &bitboards, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
     while (!lines_is_over(lines, &bitboards, &ignored)) {
-        TRY(lines_best_cell(lines, &bitboards, lines_value_keeping(lines, points), &cell));
-        qj_move move = lines_cell_move(cell);
-        if (!visit(user, &move))
+        int goal = points; /* the score, or the outcome, which a loser always keeps */
+        if (lines->outcome)
+            goal = points < 0 ? -INT8_MAX : lines_sign(points);
+        TRY(lines_best_cell(lines, &bitboards, goal, &cell));
+        if (!visit(user, &(qj_move){{(uint64_t)cell}}))
             break;
         bitboards = geometry_mark(&lines->geometry, &bitboards, cell);
         points = -points;
@@ -349,8 +331,7 @@ static qj_status lines_retreat(struct engine_session *session)
     return QJ_OK;
 }
 
-/* Values all positions from the last to the first: the table of one serves the positions before it.
- */
+/* Values all positions, the last first: the table of one serves the positions before it. */
 static qj_status lines_value_back(struct lines_session *lines, qj_value *values)
 {
     for (;;) {

@@ -29,22 +29,16 @@ static bool alphabet_word_is_empty(const struct alphabet_word *word)
     return !memcmp(word, &nothing, sizeof nothing);
 }
 
-/* Returns the bound of a letter's powers. A letter whose only option is the empty word is a heap of
- * 1, and two of them cancel in misere play too. */
-static unsigned alphabet_bound_of_letter(const struct alphabet *alphabet, unsigned letter)
-{
-    const struct alphabet_letter *found = &alphabet->letter[letter];
-    bool one = found->count == 1 && alphabet_word_is_empty(found->options);
-    return one ? 2 : alphabet->bound;
-}
-
+/* A letter with the empty word as its only option is a heap of 1: two of them cancel. */
 struct alphabet_word alphabet_join(const struct alphabet *alphabet, const struct alphabet_word *a,
                                    const struct alphabet_word *b)
 {
     struct alphabet_word sum = *a;
     for (unsigned i = 0; i < alphabet->letters; i++) {
-        unsigned power = (unsigned)a->power[i] + b->power[i];
-        unsigned bound = power < 2 ? 2 : alphabet_bound_of_letter(alphabet, i);
+        const struct alphabet_letter *letter = &alphabet->letter[i];
+        unsigned power = (unsigned)a->power[i] + b->power[i], bound = alphabet->bound;
+        if (power < 2 || (letter->count == 1 && alphabet_word_is_empty(letter->options)))
+            bound = 2;
         if (power >= bound)
             power = bound - 2 + (power - bound) % 2;
         sum.power[i] = (uint8_t)power;

@@ -62,8 +62,7 @@ void alphabet_forget(struct alphabet *alphabet);
 struct alphabet_word alphabet_join(const struct alphabet *alphabet, const struct alphabet_word *a,
                                    const struct alphabet_word *b);
 
-/* Tells whether the player to move loses a word in misere play; the result is meaningless if the
- * effort is over. */
+/* Tells whether the player to move loses a word; meaningless if the effort is over. */
 qj_status alphabet_loses(struct alphabet *alphabet, const struct alphabet_word *word, bool *out);
 
 /* Returns the option at frame's position, or the next option; false past the last. */

@@ -120,17 +120,11 @@ static qj_status learner_close_states(struct learner *learner)
     return QJ_OK;
 }
 
-static bool learner_has_context(const struct learner *learner, const struct alphabet_word *context)
-{
-    for (unsigned i = 0; i < learner->contexts; i++)
-        if (!memcmp(&learner->context[i], context, sizeof *context))
-            return true;
-    return false;
-}
-
 static qj_status learner_add_context(struct learner *learner, const struct alphabet_word *context)
 {
-    learner->stuck |= learner->contexts == MAX_CONTEXTS || learner_has_context(learner, context);
+    learner->stuck |= learner->contexts == MAX_CONTEXTS;
+    for (unsigned i = 0; i < learner->contexts; i++)
+        learner->stuck |= !memcmp(&learner->context[i], context, sizeof *context);
     if (learner->stuck)
         return QJ_OK;
     unsigned from = learner->contexts, letters = learner->alphabet->letters;
@@ -228,8 +222,7 @@ static qj_status learner_learn_from(struct learner *learner, struct alphabet_wor
     return QJ_OK;
 }
 
-/* Learns from a word such that it or one of its options has an outcome that differs from its
- * state's. */
+/* Learns from a word that has, or has an option with, another outcome than its state. */
 static qj_status learner_learn_near(struct learner *learner, const struct alphabet_word *word)
 {
     struct alphabet_frame frame = {*word, 0, 0};
@@ -274,16 +267,6 @@ static qj_status learner_make_quotient(const struct learner *learner, struct are
     return QJ_OK;
 }
 
-/* Finds the set of elements y for which a move in that letter wins together with y. */
-static void learner_find_wins(const struct learner *learner, const struct quotient *quotient,
-                              unsigned letter, uint64_t *wins)
-{
-    const struct alphabet_letter *found = &learner->alphabet->letter[letter];
-    memset(wins, 0, quotient->words * sizeof *wins);
-    for (uint64_t i = 0; i < found->count; i++)
-        proof_add_wins(quotient, learner_state_of_word(learner, &found->options[i]), wins);
-}
-
 /* Finds a word with that letter that is a P-position of the quotient and has an option that is one
  * too; returns false if there is none. */
 static bool learner_find_clash(const struct learner *learner, const struct learner_lesson *lesson,
@@ -309,7 +292,11 @@ static qj_status learner_prove_or_learn(struct learner *learner, struct arena *a
     *holds = true;
     for (unsigned i = 0; i < learner->alphabet->letters; i++) {
         struct alphabet_word word;
-        learner_find_wins(learner, &lesson->quotient, i, wins);
+        const struct alphabet_letter *letter = &learner->alphabet->letter[i];
+        memset(wins, 0, lesson->quotient.words * sizeof *wins);
+        for (uint64_t j = 0; j < letter->count; j++)
+            proof_add_wins(&lesson->quotient, learner_state_of_word(learner, &letter->options[j]),
+                           wins);
         TRY(proof_add(&lesson->proof, lesson->letter[i], wins, i, holds));
         if (*holds)
             continue;

@@ -83,15 +83,6 @@ static qj_status misere_find_values(struct misere *misere, const struct heap_sum
                                         decided);
 }
 
-/* Returns how many heaps were computed individually, or else the number of heaps. */
-static uint64_t misere_count_states(const struct misere *misere)
-{
-    uint64_t states = 0;
-    for (uint64_t i = 0; i < misere->rule_count; i++)
-        states += misere->rules[i].known;
-    return states ? states : misere->entries;
-}
-
 static qj_status misere_open(qj_context *context, const struct view *view,
                              struct engine_session **out)
 {
@@ -105,7 +96,11 @@ static qj_status misere_open(qj_context *context, const struct view *view,
         *out = NULL;
         return status;
     }
-    misere->session.states = misere_count_states(misere);
+    /* the number of heaps that were computed individually, or else the number of heaps */
+    for (uint64_t i = 0; i < misere->rule_count; i++)
+        misere->session.states += misere->rules[i].known;
+    if (!misere->session.states)
+        misere->session.states = misere->entries;
     *out = &misere->session;
     return QJ_OK;
 }
@@ -151,14 +146,6 @@ static uint64_t misere_value_of_entry(const struct misere *misere, uint64_t i)
     return misere_value_of_heap(misere, misere->entry[i].rule, misere->entry[i].size);
 }
 
-static uint64_t misere_total(const struct misere *misere)
-{
-    uint64_t total = 0;
-    for (uint64_t i = 0; i < misere->entries; i++)
-        total = misere_product_of(misere, total, misere_value_of_entry(misere, i));
-    return total;
-}
-
 static qj_value misere_value_of(bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
@@ -168,7 +155,10 @@ static qj_value misere_value_of(bool winning)
 static qj_status misere_value(struct engine_session *session, qj_value *out)
 {
     const struct misere *misere = (struct misere *)session;
-    *out = misere_value_of(!misere_is_lost(misere, misere_total(misere)));
+    uint64_t total = 0;
+    for (uint64_t i = 0; i < misere->entries; i++)
+        total = misere_product_of(misere, total, misere_value_of_entry(misere, i));
+    *out = misere_value_of(!misere_is_lost(misere, total));
     return QJ_OK;
 }
 
@@ -203,18 +193,13 @@ static bool misere_visit_option(void *user, uint64_t a, uint64_t b)
     return walk->more;
 }
 
-/* Returns the only size of a nim heap that leaves a lost position. This is the nimber of the others
- * if they are firm; otherwise 0 or 1, which leaves an odd number of ones. */
-static uint64_t misere_wanted_in_nim(const struct misere_walk *walk)
-{
-    uint64_t nimber = walk->others / 2;
-    return walk->others % 2 ? nimber : 1 - nimber;
-}
-
-/* Visits the moves of a large nim heap; all but at most one lose, and are visited as a group. */
+/* Visits the moves of a large nim heap. The only size that leaves a lost position is the nimber of
+ * the others if they are firm; otherwise 0 or 1, which leaves an odd number of ones. All other
+ * moves lose, and are visited as a group. */
 static void misere_visit_nim_groups(struct misere_walk *walk, uint64_t size)
 {
-    uint64_t wanted = misere_wanted_in_nim(walk), last = size - 1;
+    const uint64_t nimber = walk->others / 2, last = size - 1;
+    const uint64_t wanted = walk->others % 2 ? nimber : 1 - nimber;
     bool can_win = wanted < size, first = wanted == last;
     if (can_win && first)
         misere_visit_one(walk, wanted, 0, true, 1);

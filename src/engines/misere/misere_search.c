@@ -37,19 +37,13 @@ struct misere_search {
 
 /* -------------------------------------------------------------------- heaps */
 
-static uint32_t misere_search_value_of(const struct misere_search *search, uint64_t x)
-{
-    return search->of->value[x];
-}
-
 static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct misere_search *search = user;
-    const struct quotient *quotient = &search->lesson->quotient;
     const struct heap_rule *rule = search->of->rule;
-    uint32_t value = quotient_product(quotient, misere_search_value_of(search, a),
-                                      misere_search_value_of(search, heap_second(rule, b)));
-    value = quotient_product(quotient, value, misere_search_value_of(search, heap_third(rule, b)));
+    const uint32_t *of = search->of->value;
+    uint32_t value = quotient_product(&search->lesson->quotient, of[a], of[heap_second(rule, b)]);
+    value = quotient_product(&search->lesson->quotient, value, of[heap_third(rule, b)]);
     bits_set(search->options, value);
     search->any = true;
     search->status = effort_spend(&search->effort, 1);
@@ -103,13 +97,7 @@ static unsigned misere_search_letter_of(const struct misere_search *search,
     return i;
 }
 
-static bool misere_search_is_before(struct misere_search_heap a, struct misere_search_heap b)
-{
-    return a.rule != b.rule ? a.rule < b.rule : a.size < b.size;
-}
-
-/* Finds a shortest word of earlier heaps' letters for each element that they reach; reached: the
- * set of these elements. */
+/* Finds a shortest word of earlier heaps' letters for each element; reached: their set. */
 static qj_status misere_search_find_words(struct misere_search *search,
                                           struct misere_search_heap heap,
                                           struct alphabet_word *word, uint64_t *reached)
@@ -120,8 +108,10 @@ static qj_status misere_search_find_words(struct misere_search *search,
     bits_set(reached, 0);
     for (uint32_t at = 0; at < count; at++)
         for (unsigned i = 0; i < search->alphabet.letters; i++) {
+            const struct misere_search_heap own = search->heap[i];
             uint32_t to = quotient_product(quotient, queue[at], search->lesson->letter[i]);
-            if (bits_get(reached, to) || !misere_search_is_before(search->heap[i], heap))
+            bool before = own.rule != heap.rule ? own.rule < heap.rule : own.size < heap.size;
+            if (bits_get(reached, to) || !before)
                 continue;
             bits_set(reached, to);
             word[to] = word[queue[at]];
@@ -131,8 +121,7 @@ static qj_status misere_search_find_words(struct misere_search *search,
     return QJ_OK;
 }
 
-/* Sets the options of letter i to words of earlier letters; *done becomes false if an option is no
- * such word. */
+/* Sets the options of letter i to words of earlier letters; *done: whether all are such words. */
 static qj_status misere_search_set_options(struct misere_search *search, unsigned i, bool *done)
 {
     const struct quotient *quotient = &search->lesson->quotient;

@@ -24,8 +24,7 @@ struct pretending {
     qj_period period; /* if found, it is proved */
 };
 
-/* Finds the value of heap x from the values of smaller heaps; *holds becomes false if there is
- * none. */
+/* Finds the value of heap x from the smaller heaps; *holds becomes false if there is none. */
 typedef qj_status (*pretending_fn)(void *user, const struct pretending *heaps, uint64_t x,
                                    uint32_t *value, bool *holds);
 

@@ -22,20 +22,16 @@ void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *
         wins[i] |= partners[i];
 }
 
-/* Tells whether a is a subset of b. */
-static bool proof_is_subset(const uint64_t *a, const uint64_t *b, uint32_t words)
-{
-    for (uint32_t i = 0; i < words; i++)
-        if (a[i] & ~b[i])
-            return false;
-    return true;
-}
-
+/* Tells whether a pair of the element has a subset of the set wins. */
 static bool proof_is_known(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
 {
-    for (uint32_t i = proof->first[element]; i != NO_PAIR; i = proof->pairs[i].next)
-        if (proof_is_subset(proof->pairs[i].wins, wins, proof->quotient->words))
+    for (uint32_t i = proof->first[element]; i != NO_PAIR; i = proof->pairs[i].next) {
+        uint32_t word = 0;
+        while (word < proof->quotient->words && !(proof->pairs[i].wins[word] & ~wins[word]))
+            word++;
+        if (word == proof->quotient->words)
             return true;
+    }
     return false;
 }
 
@@ -83,15 +79,6 @@ static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, ui
         holds);
 }
 
-/* Adds every heap to the new heap, the last pair, and to all resulting pairs. */
-static qj_status proof_close_sums(struct misere_proof *proof, uint64_t *room, bool *holds)
-{
-    for (uint64_t i = proof->count - 1; i < proof->count && *holds; i++)
-        for (uint64_t j = 0; j < proof->heap_count && *holds; j++)
-            TRY(proof_insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
-    return QJ_OK;
-}
-
 /* Removes all pairs from number count on. */
 static void proof_drop_pairs(struct misere_proof *proof, uint64_t count)
 {
@@ -126,7 +113,10 @@ qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t
     proof->heaps[proof->heap_count++] = (uint32_t)before;
     uint64_t *room;
     TRY(arena_make(proof->arena, &room, proof->quotient->words));
-    TRY(proof_close_sums(proof, room, holds));
+    /* every heap is added to the new heap, the last pair, and to all resulting pairs */
+    for (uint64_t i = before; i < proof->count && *holds; i++)
+        for (uint64_t j = 0; j < proof->heap_count && *holds; j++)
+            TRY(proof_insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
     arena_free(proof->arena, room);
     if (!*holds) {
         proof->heap_count--;

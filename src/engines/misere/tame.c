@@ -14,17 +14,13 @@ struct tame_options {
     qj_status status;
 };
 
-static uint64_t tame_value_of_parts(const struct pretending *heaps, uint64_t a, uint64_t b)
-{
-    uint64_t second = heaps->value[heap_second(heaps->rule, b)];
-    uint64_t third = heaps->value[heap_third(heaps->rule, b)];
-    return tame_sum(heaps->value[a], tame_sum(second, third));
-}
-
 static bool tame_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct tame_options *options = user;
-    uint64_t value = tame_value_of_parts(options->heaps, a, b), room = options->room;
+    const uint32_t *of = options->heaps->value;
+    const struct heap_rule *rule = options->heaps->rule;
+    uint64_t value = tame_sum(of[a], tame_sum(of[heap_second(rule, b)], of[heap_third(rule, b)]));
+    uint64_t room = options->room;
     options->any = true;
     options->status = effort_spend(&options->effort, 1);
     if (value >= room && options->status == QJ_OK) {

@@ -63,16 +63,6 @@ static qj_status modular_open(qj_context *context, const struct view *view,
 
 /* -------------------------------------------------------------- elimination */
 
-/* Sets a row of the matrix; room: a residue for each unknown. */
-static void modular_set_row(struct elimination *elimination, const struct residues *matrix,
-                            uint64_t row, uint32_t *room)
-{
-    uint64_t first = row * elimination->columns;
-    for (uint64_t i = 0; i < elimination->columns && matrix->bytes; i++)
-        room[i] = matrix->bytes[first + i];
-    elimination_set(elimination, row, matrix->bytes ? room : matrix->words + first);
-}
-
 static qj_status modular_solve_matrix(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
@@ -83,7 +73,11 @@ static qj_status modular_solve_matrix(struct modular *modular)
     uint32_t *room;
     TRY(arena_make(arena, &room, view->unknowns));
     for (uint64_t row = 0; row < view->equations; row++) {
-        modular_set_row(&system->elimination, &view->matrix, row, room);
+        const uint64_t first = row * view->unknowns;
+        for (uint64_t i = 0; i < view->unknowns && view->matrix.bytes; i++)
+            room[i] = view->matrix.bytes[first + i];
+        elimination_set(&system->elimination, row,
+                        view->matrix.bytes ? room : view->matrix.words + first);
         system->right[row] = residues_at(&view->right, row);
         TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
     }
@@ -97,18 +91,17 @@ static qj_status modular_solve_matrix(struct modular *modular)
 static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
                                     uint64_t index, uint64_t *out)
 {
-    struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
     uint32_t *residues;
-    TRY(arena_make(arena, &residues, count));
+    TRY(arena_make(&modular->session.arena, &residues, count));
     qj_status status = dense_system_answer(&modular->system, answer, index, residues);
     if (status == QJ_OK && modular->form == LINEAR_STENCIL)
         status = stencil_expand(&modular->stencil, answer, residues, out);
     else
         for (uint64_t i = 0; i < count; i++)
             out[i] = residues[i];
-    arena_free(arena, residues);
+    arena_free(&modular->session.arena, residues);
     return status;
 }
 
@@ -127,22 +120,21 @@ static qj_status modular_find_answer(struct modular *modular, enum linear_answer
 static qj_status modular_add_answer(struct modular *modular, enum linear_answer answer,
                                     const uint64_t **out)
 {
-    const struct linear_view *view = modular->view;
-    uint64_t count = answer == WITNESS ? view->equations : view->unknowns;
+    uint64_t count = answer == WITNESS ? modular->view->equations : modular->view->unknowns;
     uint64_t *numbers;
     TRY(arena_make(&modular->session.arena, &numbers, count));
     *out = numbers;
     return modular_find_answer(modular, answer, 0, numbers);
 }
 
-/* Eliminates; returns the dimension of the kernel and whether no solution exists. States count the
- * entries visited. */
+/* Eliminates; *kernel: its dimension. States count the entries visited. */
 static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct dense_system *system = &modular->system;
-    if (small_fits(view)) {
+    if (modular->form == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
+        view->unknowns <= SMALL_SIDE) {
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;

@@ -11,12 +11,6 @@ static bool modular_check_is_right(const struct linear_view *view, uint64_t sum,
     return sum % view->modulus == (homogeneous ? 0 : residues_at(&view->right, row));
 }
 
-/* Returns how many products of residues fit a sum with another residue. */
-static uint64_t modular_check_max_products(uint64_t p)
-{
-    return (UINT64_MAX - p) / ((p - 1) * (p - 1));
-}
-
 static uint64_t modular_check_times_sparse_row(const struct linear_view *view, uint64_t row,
                                                const uint32_t *x)
 {
@@ -31,7 +25,9 @@ static uint64_t modular_check_times_sparse_row(const struct linear_view *view, u
 static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t row,
                                         const uint32_t *x)
 {
-    uint64_t sum = 0, most = modular_check_max_products(view->modulus), at = row * view->unknowns;
+    const uint64_t p = view->modulus, at = row * view->unknowns;
+    const uint64_t most = (UINT64_MAX - p) / ((p - 1) * (p - 1)); /* products that fit a sum */
+    uint64_t sum = 0;
     if (linear_form(view) == LINEAR_SPARSE)
         return modular_check_times_sparse_row(view, row, x);
     for (uint64_t first = 0; first < view->unknowns;) {
@@ -145,14 +141,6 @@ static qj_status modular_check_product(const struct linear_view *view, const uin
     return good ? QJ_OK : context_fail(arena->context, QJ_BUG, "a linear system is solved wrongly");
 }
 
-static bool modular_check_any(const uint64_t *values, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++)
-        if (values[i])
-            return true;
-    return false;
-}
-
 static bool modular_check_contradicts(const struct linear_view *view, const uint64_t *y)
 {
     uint64_t sum = 0;
@@ -169,7 +157,10 @@ static qj_status modular_check_wrong_witness(const struct arena *arena)
 qj_status modular_check_kernel(const struct linear_view *view, const uint64_t *y,
                                struct arena *arena)
 {
-    if (!modular_check_any(y, view->unknowns))
+    uint64_t i = 0;
+    while (i < view->unknowns && !y[i])
+        i++;
+    if (i == view->unknowns)
         return modular_check_wrong_witness(arena);
     return modular_check_product(view, y, false, true, arena);
 }

@@ -15,8 +15,7 @@ static void small_load(struct small *small, const struct linear_view *view)
     }
 }
 
-/* Moves a row with a nonzero entry in the column to position row; returns false if there is none
- * from row on. */
+/* Exchanges row with the first from it on that is nonzero in the column; false: none is. */
 static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
 {
     uint64_t from = row;

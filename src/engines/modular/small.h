@@ -22,13 +22,6 @@ struct small {
     uint32_t entry[SMALL_SIDE][2 * SMALL_SIDE + 1];
 };
 
-/* Tells whether a view is a matrix of at most that size. */
-static inline bool small_fits(const struct linear_view *view)
-{
-    return linear_form(view) == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
-           view->unknowns <= SMALL_SIDE;
-}
-
 /* Solves a system; small must be all 0. */
 void small_solve(struct small *small, const struct linear_view *view);
 

@@ -58,27 +58,11 @@ static void stencil_chase_row_wide(uint64_t p, uint64_t columns, const uint32_t 
     }
 }
 
-/* Reads the right side of a row, or 0. */
-static void stencil_read_right(const struct stencil *stencil, bool homogeneous, uint64_t row,
-                               uint32_t *wanted)
-{
-    for (uint64_t column = 0; column < stencil->columns && !homogeneous; column++)
-        wanted[column] = residues_at(&stencil->view->right, stencil_cell(stencil, row, column));
-}
-
-/* The destination of chased rows: cells of out, upside down if upwards; NULL: none. */
+/* Chases the view's right side or 0 into cells of out, upside down if upwards; NULL: nowhere. */
 struct stencil_chase {
     bool homogeneous, upwards;
     uint64_t *out;
 };
-
-static void stencil_put_row(const struct stencil *stencil, const struct stencil_chase *chase,
-                            uint64_t row, const uint32_t *residues)
-{
-    uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
-    for (uint64_t column = 0; column < stencil->columns && chase->out; column++)
-        chase->out[stencil_cell(stencil, to, column)] = residues[column];
-}
 
 /* Chases from the first row; *last is the row that should be 0. wanted: working space of a row. */
 static qj_status stencil_chase_rows(struct stencil *stencil, const struct stencil_chase *chase,
@@ -90,8 +74,11 @@ static qj_status stencil_chase_rows(struct stencil *stencil, const struct stenci
     memcpy(stencil_line(stencil, 0), first, columns * sizeof *first);
     for (uint64_t row = 0; row < stencil->rows; row++) {
         const uint32_t *above = stencil_line(stencil, row + 2), *here = stencil_line(stencil, row);
-        stencil_put_row(stencil, chase, row, here);
-        stencil_read_right(stencil, chase->homogeneous, row, wanted);
+        const uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
+        for (uint64_t i = 0; i < columns && chase->out; i++)
+            chase->out[stencil_cell(stencil, to, i)] = here[i];
+        for (uint64_t i = 0; i < columns && !chase->homogeneous; i++)
+            wanted[i] = residues_at(&stencil->view->right, stencil_cell(stencil, row, i));
         (p < SUMS_FIT ? stencil_chase_row : stencil_chase_row_wide)(p, columns, above, here, wanted,
                                                                     stencil_line(stencil, row + 1));
         TRY(pace_add(&stencil->pace, columns, "rows", row, stencil->rows));
@@ -104,12 +91,11 @@ qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, con
                          uint64_t *out)
 {
     const struct stencil_chase chase = {answer != SOLUTION, answer == WITNESS, out};
-    struct arena *arena = stencil->arena;
     const uint32_t *last;
     uint32_t *wanted;
-    TRY(arena_make(arena, &wanted, stencil->columns));
+    TRY(arena_make(stencil->arena, &wanted, stencil->columns));
     qj_status status = stencil_chase_rows(stencil, &chase, line, wanted, &last);
-    arena_free(arena, wanted);
+    arena_free(stencil->arena, wanted);
     return status;
 }
 

@@ -67,13 +67,6 @@ qj_status pairing_open_board(struct pairing_open_board *board, struct arena *are
     return QJ_OK;
 }
 
-qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
-                            const struct pairing_open_board *board)
-{
-    room->random = (struct random){1};
-    return arena_make(arena, &room->weight, (uint64_t)board->cells * DIRECTIONS);
-}
-
 /* Returns whether a number is a line open for Maker, and how many cells she lacks in it. */
 static bool pairing_is_open(const struct pairing_open_board *board, int winning_line, uint8_t maker,
                             int *missing)
@@ -111,20 +104,15 @@ static void pairing_join(struct pairing_pairs *pairs, int one, int other)
     pairs->partner[other] = (uint16_t)one;
 }
 
-/* Finds the line of the tile through a cell, and returns whether its pair begins there. */
-static bool pairing_begins_pair(int row, int column, int direction)
-{
-    const int line[DIRECTIONS] = {row, column, column - row + MAX_CELLS, column + row};
-    int begin = tile[direction][line[direction] % TILE];
-    return begin == (direction == 0 ? column : row) % TILE;
-}
-
+/* Lays the pairs of the tile; line: the tile's line through the cell in each direction. */
 static void pairing_lay_tile(const struct pairing_open_board *board, struct pairing_pairs *pairs)
 {
     for (int cell = 0; cell < board->cells; cell++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int row = cell / board->columns, column = cell % board->columns;
-            if (pairing_begins_pair(row, column, direction) &&
+            const int line[DIRECTIONS] = {row, column, column - row + MAX_CELLS, column + row};
+            int begin = tile[direction][line[direction] % TILE];
+            if (begin == (direction == 0 ? column : row) % TILE &&
                 pairing_is_on_board(board, row + down[direction], column + right[direction]))
                 pairing_join(pairs, cell, cell + board->step[direction]);
         }
@@ -183,8 +171,7 @@ static int pairing_weigh_winning_lines(const struct pairing_open_board *board,
     return heaviest;
 }
 
-/* The total weight of the lines in one direction that contain `cell` and the cell `apart` steps
- * after it. */
+/* The weight of a direction's lines that contain `cell` and the cell `apart` steps after it. */
 static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
                                       const struct pairing_room *room, int direction, int cell,
                                       int apart)

@@ -31,8 +31,6 @@ struct pairing_room {
 
 qj_status pairing_open_board(struct pairing_open_board *board, struct arena *arena,
                              const struct lines_view *view);
-qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
-                            const struct pairing_open_board *board);
 
 /* Repairs pairs, so each line open for Maker contains one: drops pairs with a marked cell and adds
  * others. Returns false on failure; *window is then a line without a pair. */

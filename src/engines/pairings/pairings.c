@@ -70,11 +70,10 @@ static uint8_t pairings_opponent(uint8_t player)
 /* Returns whether the game is over, and its value for the player to move. */
 static bool pairings_is_over(const struct pairings_session *session, int64_t *value)
 {
-    const struct pairing_open_board *board = &session->board;
     *value = 0;
-    if (pairing_is_near(board, pairings_opponent(session->side), 0))
+    if (pairing_is_near(&session->board, pairings_opponent(session->side), 0))
         *value = -(session->empty + 1);
-    else if (pairing_is_near(board, session->side, 0))
+    else if (pairing_is_near(&session->board, session->side, 0))
         *value = session->empty + 1;
     return *value || session->empty == 0;
 }
@@ -113,28 +112,7 @@ static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t m
     return false;
 }
 
-/* Finds the pairs of the opened position; *found is false on failure. */
-static qj_status pairings_find_pairs(struct pairings_session *session, bool *found)
-{
-    struct pairing_open_board *board = &session->board;
-    qj_context *context = session->head.arena.context;
-    uint8_t own = session->side, other = pairings_opponent(own);
-    int ignored;
-    TRY(pairing_find(board, &session->room, context, own, &session->pairs[own], found));
-    if (!*found)
-        return QJ_OK;
-    TRY(pairing_find(board, &session->room, context, other, &session->pairs[other], found));
-    *found = *found || pairings_mend_after_mark(session, other, &ignored);
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------- wins */
-
-static bool pairings_is_exact(const struct pairings_session *session, struct pairings_score score)
-{
-    return score.low == score.high ||
-           (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
-}
 
 /* The score of a win by `marks` marks, of the player to move (own) or of the opponent (lemma 1 of
  * docs/theory/lines.md). */
@@ -192,14 +170,24 @@ static qj_status pairings_find_score(struct pairings_session *session, uint64_t 
 
 /* ----------------------------------------------------------------- session */
 
-/* *found: the position is decided. */
+/* Finds the pairs of the opened position, or else its score. *found: the position is decided. */
 static qj_status pairings_decide(struct pairings_session *session, bool *found)
 {
-    TRY(pairings_find_pairs(session, found));
+    struct pairings_score *score = &session->opened;
+    qj_context *context = session->head.arena.context;
+    const uint8_t own = session->side, other = pairings_opponent(own);
+    int ignored;
+    TRY(pairing_find(&session->board, &session->room, context, own, &session->pairs[own], found));
+    if (*found) {
+        TRY(pairing_find(&session->board, &session->room, context, other, &session->pairs[other],
+                         found));
+        *found = *found || pairings_mend_after_mark(session, other, &ignored);
+    }
     if (*found)
         return QJ_OK;
-    TRY(pairings_find_score(session, EFFORT, &session->opened));
-    *found = session->won = pairings_is_exact(session, session->opened);
+    TRY(pairings_find_score(session, EFFORT, score));
+    *found = session->won = score->low == score->high ||
+                            (session->outcome && (score->low > 0 || score->high < 0));
     session->head.theorem = won_by_few;
     return QJ_OK;
 }
@@ -211,7 +199,8 @@ static qj_status pairings_open_session(struct pairings_session *session, const s
     struct pairing_open_board *board = &session->board;
     int64_t ignored;
     TRY(pairing_open_board(board, arena, &view->lines));
-    TRY(pairing_room_init(&session->room, arena, board));
+    TRY(arena_make(arena, &session->room.weight, (uint64_t)board->cells * DIRECTIONS));
+    session->room.random = (struct random){1};
     TRY(short_wins_init(&session->wins, arena, board, &session->head.states));
     memset(session->pairs, 0xff, sizeof session->pairs); /* NO_CELL */
     session->side = view->lines.side;
@@ -306,11 +295,6 @@ static qj_status pairings_retreat(struct engine_session *head)
     return QJ_OK;
 }
 
-static qj_move pairings_cell_move(int cell)
-{
-    return (qj_move){{(uint64_t)cell}};
-}
-
 static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
@@ -329,7 +313,7 @@ static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit,
         pairings_take_back(session);
         TRY(status);
         score = (struct pairings_score){-score.high, -score.low};
-        const qj_option option = {pairings_cell_move(cell), pairings_value_of(session, score), 1};
+        const qj_option option = {{{(uint64_t)cell}}, pairings_value_of(session, score), 1};
         decided &= option.value.lo == option.value.hi;
         if (!visit(user, &option))
             break;
@@ -361,15 +345,7 @@ static int pairings_first_empty(const struct pairing_open_board *board)
     return cell;
 }
 
-/* The partner of the opponent's last mark, otherwise any cell. */
-static int pairings_answer_in_pair(const struct pairings_session *session, int last)
-{
-    const struct pairing_open_board *board = &session->board;
-    int cell = session->settled[pairings_opponent(session->side)].partner[last];
-    return cell == NO_CELL || board->mark[cell] ? pairings_first_empty(board) : cell;
-}
-
-/* Plays a line of a draw. */
+/* Plays a line of a draw: each answers with the partner of the last mark, or anywhere. */
 static qj_status pairings_play_drawn(struct pairings_session *session)
 {
     int cell = -1;
@@ -379,7 +355,9 @@ static qj_status pairings_play_drawn(struct pairings_session *session)
         pairings_mark(session, cell);
         if (session->empty == 0)
             return QJ_OK;
-        cell = pairings_answer_in_pair(session, cell);
+        cell = session->settled[pairings_opponent(session->side)].partner[cell];
+        if (cell == NO_CELL || session->board.mark[cell])
+            cell = pairings_first_empty(&session->board);
     }
 }
 
@@ -440,8 +418,7 @@ static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, vo
     bool goes_on = true;
     const qj_status status = pairings_play_line(session);
     for (int i = before; i < session->played && status == QJ_OK && goes_on; i++) {
-        const qj_move move = pairings_cell_move(session->path[i]);
-        goes_on = visit(user, &move);
+        goes_on = visit(user, &(qj_move){{session->path[i]}});
     }
     while (session->played > before)
         pairings_take_back(session);
@@ -450,42 +427,25 @@ static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, vo
 
 /* ---------------------------------------------------------------- strategy */
 
-/* The max marks of the opponent up to a line in time, if a score of `least` is enough. */
-static int pairings_marks_in_time(const struct pairings_session *session, int64_t least)
-{
-    int64_t time = session->empty + (least < 0 ? least : 0);
-    return time > 0 ? (int)(time / 2) : 0;
-}
-
 /* Reports that the player, after a move unless it is -1, holds by pairs. */
 static qj_status pairings_report_pairs(struct pairings_session *session, uint8_t maker, int move,
                                        qj_reply_fn visit, void *user)
 {
-    const struct pairing_open_board *board = &session->board;
     const struct pairing_pairs *pairs = &session->settled[maker];
     qj_move *cells;
     TRY(arena_make(&session->head.arena, &cells, MAX_CELLS));
     qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
-    out.move = pairings_cell_move(move >= 0 ? move : 0);
-    for (int cell = 0; cell < board->cells; cell++) {
+    out.move.part[0] = move >= 0 ? (uint64_t)move : 0;
+    for (int cell = 0; cell < session->board.cells; cell++) {
         int other = pairs->partner[cell];
         if (other == NO_CELL || other < cell || cell == move || other == move)
             continue;
-        cells[out.paired++] = pairings_cell_move(cell);
-        cells[out.paired++] = pairings_cell_move(other);
+        cells[out.paired++] = (qj_move){{(uint64_t)cell}};
+        cells[out.paired++] = (qj_move){{(uint64_t)other}};
     }
     visit(user, &out);
     arena_free(&session->head.arena, cells);
     return QJ_OK;
-}
-
-static qj_status pairings_check_drawn(struct pairings_session *session)
-{
-    struct pairings_score score;
-    TRY(pairings_find_score(session, EFFORT, &score));
-    return score.low > 0 || score.high < 0 ? context_fail(session->head.arena.context, QJ_LIMIT,
-                                                          "wins by few marks have no certificate")
-                                           : QJ_OK;
 }
 
 static qj_status pairings_strategy(struct engine_session *head, bool at_least, int64_t bound,
@@ -498,14 +458,19 @@ static qj_status pairings_strategy(struct engine_session *head, bool at_least, i
     TRY(engine_session_check_bound(head, bound, board->cells));
     bool over = pairings_is_over(session, &value);
     if (!over) {
-        TRY(pairings_check_drawn(session));
+        struct pairings_score score;
+        TRY(pairings_find_score(session, EFFORT, &score));
+        if (score.low > 0 || score.high < 0)
+            return context_fail(head->arena.context, QJ_LIMIT,
+                                "wins by few marks have no certificate");
         TRY(pairings_settle_draw(session, &cell));
     }
     if ((at_least ? value : -value) < least)
         return engine_session_refuse_bound(head, at_least, bound);
     uint8_t maker = at_least ? pairings_opponent(session->side) : session->side;
-    if (over ||
-        (at_least && !pairing_is_near(board, maker, pairings_marks_in_time(session, least))))
+    /* the opponent's marks up to a line in time, if a score of `least` is enough */
+    const int64_t time = session->empty + (least < 0 ? least : 0);
+    if (over || (at_least && !pairing_is_near(board, maker, time > 0 ? (int)(time / 2) : 0)))
         return QJ_OK;
     if (at_least && cell < 0)
         cell = pairings_first_empty(board);

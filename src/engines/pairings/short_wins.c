@@ -152,23 +152,6 @@ static void zone_add(struct zone *zone, int cell)
     zone->word[cell / ZONE_BITS] |= UINT64_C(1) << cell % ZONE_BITS;
 }
 
-static bool zone_has(const struct zone *zone, int cell)
-{
-    return zone->word[cell / ZONE_BITS] >> cell % ZONE_BITS & 1;
-}
-
-static void zone_join(struct zone *zone, const struct zone *other)
-{
-    for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++)
-        zone->word[i] |= other->word[i];
-}
-
-static void zone_meet(struct zone *zone, const struct zone *other)
-{
-    for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++)
-        zone->word[i] &= other->word[i];
-}
-
 /* Adds the empty cells of a player's lines that lack at most `most` cells. */
 static void zone_add_winning_lines(struct zone *zone, const struct short_wins *wins, uint8_t player,
                                    int most)
@@ -196,7 +179,7 @@ static int short_wins_take(const struct short_wins *wins, uint32_t weight[MAX_CE
     int heaviest = -1;
     for (int cell = 0; cell < wins->board->cells; cell++)
         if (weight[cell] && (heaviest < 0 || weight[cell] > weight[heaviest]) &&
-            (!zone || zone_has(zone, cell)))
+            (!zone || zone->word[cell / ZONE_BITS] >> cell % ZONE_BITS & 1))
             heaviest = cell;
     if (heaviest >= 0)
         weight[heaviest] = 0;
@@ -261,8 +244,10 @@ static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MAX_CE
     for (int cell; (cell = short_wins_take(wins, weight, &left)) >= 0;) {
         if (!short_wins_after(wins, cell, marks, &one))
             return false;
-        zone_join(zone, &one);
-        zone_meet(&left, &one);
+        for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++) {
+            zone->word[i] |= one.word[i];
+            left.word[i] &= one.word[i];
+        }
     }
     return true;
 }

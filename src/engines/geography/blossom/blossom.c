@@ -73,8 +73,7 @@ static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *foun
     return status;
 }
 
-/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
- * fails, nothing changes. */
+/* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
 static qj_status blossom_matcher_rematch_without(struct blossom_matching *matching, uint32_t vertex,
                                                  bool *found)
 {
@@ -148,18 +147,7 @@ static uint64_t blossom_matcher_count_beside(const struct blossom_matching *matc
 static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *matching,
                                               uint64_t token, uint64_t i)
 {
-    const struct graph_view *view = &matching->graph;
-    return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
-}
-
-/* Visits a vertex if it is open; the even vertices are marked. Returns false if the visitor ends
- * the visit. */
-static bool blossom_matcher_visit_vertex(const struct blossom_matching *matching, uint64_t vertex,
-                                         qj_option_fn visit, void *user)
-{
-    bool even = blossom_is_even(matching, (uint32_t)vertex);
-    qj_option option = {{{vertex}}, matcher_value(even), 1};
-    return matching->kind[vertex] == CLOSED || visit(user, &option);
+    return token == NO_TOKEN ? i : matching->graph.arcs[matching->graph.rows[token] + i];
 }
 
 static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn visit, void *user)
@@ -168,8 +156,10 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
     uint64_t count = blossom_matcher_count_beside(matching, token);
     TRY(blossom_mark(matching));
     for (uint64_t i = 0; i < count; i++) {
-        if (!blossom_matcher_visit_vertex(
-                matching, blossom_matcher_vertex_beside(matching, token, i), visit, user))
+        uint64_t vertex = blossom_matcher_vertex_beside(matching, token, i);
+        bool even = blossom_is_even(matching, (uint32_t)vertex);
+        qj_option option = {{{vertex}}, matcher_value(even), 1};
+        if (matching->kind[vertex] != CLOSED && !visit(user, &option))
             break;
         TRY(pace_add(&matching->pace, PACE_WRITE, "vertices", i, count));
     }
@@ -178,12 +168,10 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
 
 /* -------------------------------------------------------------------- line */
 
-static qj_status blossom_matcher_partner(void *place, uint64_t vertex, uint64_t *partner)
+static uint64_t blossom_matcher_partner(const void *matching, uint64_t vertex)
 {
-    const struct blossom_matching *matching = place;
-    uint32_t found = matching->at[vertex].partner;
-    *partner = found == NO_VERTEX ? NO_TOKEN : found;
-    return QJ_OK;
+    uint32_t found = ((const struct blossom_matching *)matching)->at[vertex].partner;
+    return found == NO_VERTEX ? NO_TOKEN : found;
 }
 
 /* Puts a vertex that a line closes into the queue, as a search does. */
@@ -195,23 +183,15 @@ static void blossom_matcher_enter(void *place, uint64_t vertex)
     matching->queue[matching->queued++] = (uint32_t)vertex;
 }
 
-static uint64_t blossom_matcher_find_next(const struct blossom_matching *matching, uint64_t token)
-{
-    uint64_t count = blossom_matcher_count_beside(matching, token);
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t vertex = blossom_matcher_vertex_beside(matching, token, i);
-        if (matching->kind[vertex] != CLOSED)
-            return vertex;
-    }
-    return NO_TOKEN;
-}
-
 static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_t *vertex)
 {
     struct blossom_matching *matching = place;
+    uint64_t count = blossom_matcher_count_beside(matching, token), i = 0;
     blossom_unmark(matching);
-    *vertex = blossom_matcher_find_next(matching, token);
-    if (*vertex == NO_TOKEN)
+    while (i < count && matching->kind[blossom_matcher_vertex_beside(matching, token, i)] == CLOSED)
+        i++;
+    *vertex = i < count ? blossom_matcher_vertex_beside(matching, token, i) : NO_TOKEN;
+    if (i == count)
         return QJ_OK;
     blossom_matcher_enter(matching, *vertex);
     return pace_add(&matching->pace, 4 + blossom_matcher_count_beside(matching, *vertex), NULL, 0,

@@ -23,20 +23,14 @@ uint64_t blossom_bytes(const struct graph_view *view)
     return view->vertices * each + sizeof(uint32_t);
 }
 
-/* Refuses a graph that does not fit in memory. */
-static qj_status blossom_check_room(qj_context *context, const struct graph_view *view)
-{
-    char what[80];
-    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
-    return context_check_bytes(context, blossom_bytes(view), what);
-}
-
 qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
                        const struct graph_view *view)
 {
+    char what[80];
     *matching = (struct blossom_matching){
         .arena = arena, .graph = *view, .pace = {arena->context, 0}};
-    TRY(blossom_check_room(arena->context, view));
+    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
+    TRY(context_check_bytes(arena->context, blossom_bytes(view), what));
     TRY(arena_resize(arena, &matching->kind, view->vertices));
     TRY(arena_resize(arena, &matching->at, view->vertices));
     TRY(arena_resize(arena, &matching->queue, view->vertices + 1));
@@ -142,8 +136,7 @@ static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint
 
 /* --------------------------------------------------------------- searches */
 
-/* Visits the edges of an even vertex. Returns the end of an edge that ends the search, or
- * NO_VERTEX. */
+/* Visits the edges of an even vertex; returns the end of an edge that ends the search. */
 static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t even)
 {
     const uint32_t *arcs = matching->graph.arcs;
@@ -273,8 +266,7 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
     blossom_forget_even(matching);
 }
 
-/* Searches from the exposed vertices that are not yet roots, in a maximum matching, and counts
- * all exposed vertices. */
+/* Searches from the exposed vertices that are not yet roots; counts all exposed vertices. */
 static qj_status blossom_search_from_all(struct blossom_matching *matching)
 {
     matching->exposed = 0;

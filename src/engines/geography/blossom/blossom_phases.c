@@ -22,8 +22,7 @@
 /* The kinds of exposed vertices. */
 enum { ROOT = FREE, END };
 
-/* The queue has the even vertices from its front, in the order of their levels, and the ends from
- * its back. */
+/* The queue has the even vertices at its front, by their levels, and the ends at its back. */
 struct blossom_phases {
     struct blossom_matching *matching;
     uint32_t queued, ends;
@@ -37,8 +36,7 @@ static qj_status blossom_phases_add_work(struct blossom_matching *matching, uint
 
 /* ------------------------------------------------------------------ sides */
 
-/* Assigns the opposite side to the neighbours of a vertex; returns false if a neighbour is on its
- * side. */
+/* Assigns the opposite side to the neighbours; returns false if one is on the vertex's side. */
 static bool blossom_phases_cross_edges(struct blossom_matching *matching, uint32_t vertex,
                                        uint32_t *queued)
 {
@@ -80,39 +78,22 @@ qj_status blossom_phases_find_sides(struct blossom_matching *matching, bool *bip
 
 /* ----------------------------------------------------------------- phases */
 
-static uint32_t *blossom_phases_level(const struct blossom_phases *phases, uint32_t vertex)
-{
-    return &phases->matching->at[vertex].base;
-}
-
-static void blossom_phases_start(struct blossom_phases *phases)
-{
-    struct blossom_matching *matching = phases->matching;
-    phases->queued = phases->ends = 0;
-    for (uint32_t v = 0; v < matching->graph.vertices; v++) {
-        bool root = matching->kind[v] == ROOT;
-        *blossom_phases_level(phases, v) = root;
-        if (root)
-            matching->queue[phases->queued++] = v;
-    }
-}
-
 /* Assigns levels to the vertices that an even vertex reaches first. */
 static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t even)
 {
-    const struct blossom_matching *matching = phases->matching;
+    struct blossom_matching *matching = phases->matching;
     const struct graph_view *graph = &matching->graph;
-    uint32_t level = *blossom_phases_level(phases, even);
+    uint32_t level = matching->at[even].base;
     for (uint64_t i = graph->rows[even]; i < graph->rows[even + 1]; i++) {
         uint32_t odd = graph->arcs[i];
         if (matching->kind[odd] == NEW) {
             uint32_t next = matching->at[odd].partner;
-            if (!*blossom_phases_level(phases, next)) {
-                *blossom_phases_level(phases, next) = level + 1;
+            if (!matching->at[next].base) {
+                matching->at[next].base = level + 1;
                 matching->queue[phases->queued++] = next;
             }
-        } else if (matching->kind[odd] == END && !*blossom_phases_level(phases, odd)) {
-            *blossom_phases_level(phases, odd) = level;
+        } else if (matching->kind[odd] == END && !matching->at[odd].base) {
+            matching->at[odd].base = level;
             matching->queue[graph->vertices - ++phases->ends] = odd;
         }
     }
@@ -122,7 +103,12 @@ static qj_status blossom_phases_find_levels(struct blossom_phases *phases)
 {
     struct blossom_matching *matching = phases->matching;
     const struct graph_view *graph = &matching->graph;
-    blossom_phases_start(phases);
+    phases->queued = phases->ends = 0;
+    for (uint32_t v = 0; v < graph->vertices; v++) {
+        matching->at[v].base = matching->kind[v] == ROOT;
+        if (matching->at[v].base)
+            matching->queue[phases->queued++] = v;
+    }
     for (uint32_t head = 0; head < phases->queued; head++) {
         uint32_t even = matching->queue[head];
         TRY(blossom_phases_add_work(matching, 4 + graph->rows[even + 1] - graph->rows[even]));
@@ -152,7 +138,7 @@ static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_
     uint64_t degree = graph->rows[odd + 1] - graph->rows[odd];
     while (matching->at[odd].label < degree) {
         uint32_t even = graph->arcs[graph->rows[odd] + matching->at[odd].label++];
-        if (*blossom_phases_level(phases, even) == level)
+        if (matching->at[even].base == level)
             return even;
     }
     return NO_VERTEX;
@@ -163,7 +149,7 @@ static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_
 static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_t end, bool *found)
 {
     struct blossom_matching *matching = phases->matching;
-    uint32_t odd = end, level = *blossom_phases_level(phases, end);
+    uint32_t odd = end, level = matching->at[end].base;
     matching->at[odd].label = 0;
     for (;;) {
         TRY(blossom_phases_add_work(matching, 4));
@@ -175,7 +161,7 @@ static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_
             level++;
             continue;
         }
-        *blossom_phases_level(phases, even) = 0;
+        matching->at[even].base = 0;
         matching->at[even].label = odd;
         if (level == 1) {
             blossom_phases_flip_path(matching, even);
@@ -187,20 +173,6 @@ static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_
         level--;
     }
     *found = false;
-    return QJ_OK;
-}
-
-static qj_status blossom_phases_run_one(struct blossom_phases *phases, bool *augmented)
-{
-    struct blossom_matching *matching = phases->matching;
-    *augmented = false;
-    TRY(blossom_phases_find_levels(phases));
-    for (uint32_t i = 1; i <= phases->ends; i++) {
-        bool found;
-        TRY(blossom_phases_find_path(phases, matching->queue[matching->graph.vertices - i],
-                                     &found));
-        *augmented = *augmented || found;
-    }
     return QJ_OK;
 }
 
@@ -220,7 +192,15 @@ qj_status blossom_phases_run(struct blossom_matching *matching)
 {
     struct blossom_phases phases = {.matching = matching};
     blossom_phases_choose_roots(matching);
-    for (bool augmented = true; augmented;)
-        TRY(blossom_phases_run_one(&phases, &augmented));
+    for (bool augmented = true; augmented;) {
+        augmented = false;
+        TRY(blossom_phases_find_levels(&phases));
+        for (uint32_t i = 1; i <= phases.ends; i++) {
+            bool found;
+            TRY(blossom_phases_find_path(&phases, matching->queue[matching->graph.vertices - i],
+                                         &found));
+            augmented = augmented || found;
+        }
+    }
     return QJ_OK;
 }

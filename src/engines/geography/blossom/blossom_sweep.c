@@ -46,8 +46,7 @@ struct blossom_sweep {
     bool bipartite;    /* as the test found */
 };
 
-/* Tells whether most neighbours are near each other in board order: half of the arcs of a sample.
- */
+/* Tells whether most neighbours are near in board order: half of the arcs of a sample. */
 static bool blossom_sweep_is_near(const struct graph_view *view)
 {
     enum { FAR = 1 << 13, PARTS = 8, SAMPLE = 1024 };
@@ -61,8 +60,7 @@ static bool blossom_sweep_is_near(const struct graph_view *view)
     return 2 * far <= arcs;
 }
 
-/* Records that a neighbour of a vertex is no longer free. Without branches, which would be
- * unpredictable. */
+/* Records that a neighbour is no longer free. Branches would be unpredictable. */
 static inline void blossom_sweep_lose_neighbour(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint8_t kind = sweep->kind[vertex];
@@ -85,8 +83,7 @@ static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one,
     sweep->kind[one] = sweep->kind[two] = NEW;
 }
 
-/* Returns the first free neighbour of a vertex, the centre, except `but`; NO_VERTEX if there is
- * none. */
+/* Returns the first free neighbour of a vertex, the centre, except `but`; or NO_VERTEX. */
 static inline uint32_t blossom_sweep_first_free(const struct blossom_sweep *sweep, uint32_t centre,
                                                 uint32_t but)
 {
@@ -118,8 +115,7 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
     return false;
 }
 
-/* Matches a free vertex; returns false if it has no free neighbour, or none with fewer than MANY.
- */
+/* Matches a free vertex with a free neighbour that has fewer than MANY; false: there is none. */
 static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint32_t partner = NO_VERTEX;

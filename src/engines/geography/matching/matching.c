@@ -38,17 +38,15 @@ static qj_status matching_maximise(void *place)
 static bool matching_is_perfect(const void *place)
 {
     const struct board_matching *matching = place;
-    const struct grid *grid = &matching->grid;
-    return matching->walks ? grid->exposed[0] == 0 && grid->exposed[1] == 0
+    return matching->walks ? matching->grid.exposed[0] == 0 && matching->grid.exposed[1] == 0
                            : tiles_is_perfect(&matching->tiles);
 }
 
 static qj_status matching_reaches(void *place, uint64_t token, bool *found)
 {
     struct board_matching *matching = place;
-    struct grid *grid = &matching->grid;
     if (matching->walks)
-        return grid_search(grid, grid_cell(grid, token), false, found);
+        return grid_search(&matching->grid, grid_cell(&matching->grid, token), false, found);
     *found = tiles_reach(&matching->tiles, token);
     return QJ_OK;
 }
@@ -128,12 +126,11 @@ static qj_status matching_release(void *place, uint64_t vertex)
     return status;
 }
 
-static qj_status matching_partner(void *place, uint64_t vertex, uint64_t *partner)
+static uint64_t matching_partner(const void *place, uint64_t vertex)
 {
     const struct grid *grid = &((const struct board_matching *)place)->grid;
     uint32_t cell = grid_cell(grid, vertex);
-    *partner = grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
-    return QJ_OK;
+    return grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
 }
 
 /* Marks a cell that a line closes as reached, as a search does. */

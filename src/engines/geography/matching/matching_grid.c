@@ -82,22 +82,7 @@ void grid_forget(struct grid *grid)
         grid->way[grid->queue[--grid->queued]] = 0;
 }
 
-static bool grid_is_vain(const struct grid *grid, uint32_t cell)
-{
-    return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
-}
-
-/* Marks all vertices that a failed search has reached as vain. */
-static void grid_remember_vain(struct grid *grid, uint32_t root)
-{
-    uint32_t colour = grid_colour(root);
-    for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
-        grid->vain[grid->queue[i]] = grid->era[colour];
-    grid->searched[colour] = true;
-}
-
-/* Reaches the next even vertices from an even vertex; returns false if it reaches an exposed
- * vertex. */
+/* Reaches the next even vertices from an even vertex; false: it reaches an exposed vertex. */
 static bool grid_grow(struct grid *grid, uint32_t even)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
@@ -105,7 +90,8 @@ static bool grid_grow(struct grid *grid, uint32_t even)
         uint8_t back = (uint8_t)(1 + DOWN - d);
         if (grid_is_matched(grid, odd)) {
             uint32_t next = grid_partner(grid, odd);
-            if (!grid->way[next] && !grid_is_vain(grid, next))
+            bool vain = grid->vain && grid->vain[next] == grid->era[grid_colour(next)];
+            if (!grid->way[next] && !vain)
                 grid_reach(grid, next, back);
         } else if (grid_is_open(grid, odd)) {
             grid_reach(grid, odd, back);
@@ -115,8 +101,7 @@ static bool grid_grow(struct grid *grid, uint32_t even)
     return true;
 }
 
-/* Searches from the roots in the queue. *found: whether the last vertex of the queue is the
- * exposed end of an augmenting path. */
+/* Searches from the queue. *found: its last vertex is the exposed end of an augmenting path. */
 static qj_status grid_search_queue(struct grid *grid, bool *found)
 {
     *found = false;
@@ -152,8 +137,12 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
     qj_status status = grid_search_queue(grid, found);
     if (status == QJ_OK && *found && match)
         grid_flip(grid);
-    if (status == QJ_OK && !*found)
-        grid_remember_vain(grid, root);
+    if (status == QJ_OK && !*found) {
+        uint32_t colour = grid_colour(root);
+        for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
+            grid->vain[grid->queue[i]] = grid->era[colour];
+        grid->searched[colour] = true;
+    }
     grid_forget(grid);
     return status;
 }
@@ -173,8 +162,7 @@ qj_status grid_mark_even(struct grid *grid)
 
 /* ----------------------------------------------------------------- changes */
 
-/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
- * fails, nothing changes. */
+/* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
 static qj_status grid_rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
     uint8_t direction = grid->partner[cell];

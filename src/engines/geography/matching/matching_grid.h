@@ -29,8 +29,7 @@ enum { UP, LEFT, RIGHT, DOWN, DIRECTIONS };
 /* Values of mate besides directions. */
 enum { EXPOSED = DIRECTIONS, CLOSED };
 
-/* Values of way in a search: 0 for a vertex that is not reached, 1 + the direction back, or ROOT.
- */
+/* Values of way in a search: 0 for not reached, 1 + the direction back, or ROOT. */
 enum { ROOT = 1 + DIRECTIONS };
 
 /* No cell; cell 0 is always outside the board. */
@@ -79,8 +78,7 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
     grid->queue[grid->queued++] = cell;
 }
 
-/* Grows the trees of all exposed cells of a maximum matching until they contain all of D(G), the
- * even vertices. */
+/* Grows the trees of all exposed cells until they contain all even vertices, D(G). */
 qj_status grid_mark_even(struct grid *grid);
 void grid_forget(struct grid *grid);
 

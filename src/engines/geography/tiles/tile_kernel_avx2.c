@@ -1,5 +1,4 @@
-/* tile_kernel_avx2: compiled for AVX2, where a plane of a tile is two registers; see tile_kernel.h.
- */
+/* tile_kernel_avx2: compiled for AVX2: a plane is two registers; see tile_kernel.h. */
 #include "engines/geography/tiles/tile_kernel.h"
 
 #define PART_BYTES  32

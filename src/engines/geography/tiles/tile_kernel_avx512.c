@@ -1,5 +1,4 @@
-/* tile_kernel_avx512: compiled for AVX-512, where a plane of a tile is one register; see
- * tile_kernel.h. */
+/* tile_kernel_avx512: compiled for AVX-512: a plane is one register; see tile_kernel.h. */
 #include "engines/geography/tiles/tile_kernel.h"
 
 #define PART_BYTES  64

@@ -50,16 +50,9 @@ INLINE vector tile_sides_any(const struct tile_sides *x)
 
 static const struct tile_sides nothing_around;
 
-/* Returns the cells of a colour, which is the parity of row + column. */
-INLINE vector plane_of_colour(int colour)
-{
-    alignas(64) static const uint64_t even[2] = {UINT64_C(0x5555555555555555),
-                                                 UINT64_C(0xaaaaaaaaaaaaaaaa)};
-    alignas(64) uint64_t row[TILE_ROWS];
-    for (int i = 0; i < TILE_ROWS; i++)
-        row[i] = even[(i + colour) % 2];
-    return plane_load(row);
-}
+/* The cells of colour 0 in an even and in an odd row. */
+#define EVEN_ROW UINT64_C(0x5555555555555555)
+#define ODD_ROW  UINT64_C(0xaaaaaaaaaaaaaaaa)
 
 /* ----------------------------------------------------------------- labels */
 
@@ -75,17 +68,8 @@ INLINE unsigned tile_touching(vector x, const struct tile_sides *around)
            (plane_any(plane_and(plane_down(zero, around->down), x)) ? WAKE(DOWN) : 0U);
 }
 
-/* Returns the cells whose partner is on each side. */
-INLINE struct tile_sides tile_find_partners(const struct tile *tile, size_t stride)
-{
-    vector down = plane_load(tile->down), across = plane_load(tile->across);
-    return (struct tile_sides){plane_up(down, plane_load(tile[-(ptrdiff_t)stride].down)),
-                               plane_left(across, plane_load(tile[-1].across)), across, down};
-}
-
-/* Returns the cells that may take a label from each side: odd cells from any side, even cells from
- * their partners.
- */
+/* Returns the cells that may take a label from each side: odd cells from any, even cells from their
+ * partners. */
 INLINE struct tile_sides tile_find_takers(const struct tile_sides *partners, vector allowed,
                                           vector even)
 {
@@ -148,10 +132,14 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
 {
     struct tile_labels now = {{plane_load(tile->tree[0]), plane_load(tile->tree[1])},
                               {plane_load(tile->way[0]), plane_load(tile->way[1])}};
-    vector open = plane_load(tile->open), even = plane_of_colour(0), fresh;
+    alignas(64) static const uint64_t colour[TILE_ROWS] = {EVEN_ROW, ODD_ROW, EVEN_ROW, ODD_ROW,
+                                                           EVEN_ROW, ODD_ROW, EVEN_ROW, ODD_ROW};
+    vector open = plane_load(tile->open), even = plane_load(colour), fresh;
     vector before = plane_or(now.tree[0], now.tree[1]);
     struct tile_sides around[2] = {AROUND(tile, stride, tree[0]), AROUND(tile, stride, tree[1])};
-    struct tile_sides partners = tile_find_partners(tile, stride);
+    vector down = plane_load(tile->down), across = plane_load(tile->across);
+    struct tile_sides partners = {plane_up(down, plane_load(tile[-(ptrdiff_t)stride].down)),
+                                  plane_left(across, plane_load(tile[-1].across)), across, down};
     struct tile_sides takers[2] = {tile_find_takers(&partners, open, even),
                                    tile_find_takers(&partners, open, plane_without(open, even))};
     struct tile_sides nothing[2] = {nothing_around, nothing_around};

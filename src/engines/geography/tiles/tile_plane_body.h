@@ -105,8 +105,7 @@ INLINE bool plane_any(vector x)
     return part_any(any);
 }
 
-/* Return x's bits for each cell's neighbour on a side; beside: the plane of the adjacent tile
- * there. */
+/* Return x's bits for each cell's neighbour on a side; beside: the plane of the tile there. */
 INLINE vector plane_up(vector x, vector beside)
 {
     vector v;

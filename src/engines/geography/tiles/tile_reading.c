@@ -10,14 +10,12 @@ PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 
 /* ------------------------------------------------------------------ queue */
 
-/* Opens a queue. The empty tiles around the board are marked as waiting, so they never enter a
- * queue. */
+/* Opens a queue. The empty tiles around the board count as waiting, so they never enter it. */
 static qj_status tile_queue_open(const struct tiles *tiles, struct tile_queue *queue)
 {
-    struct arena *arena = tiles->arena;
     *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};
-    TRY(arena_make(arena, &queue->tile, tiles->count));
-    TRY(arena_make(arena, &queue->state, tiles->count));
+    TRY(arena_make(tiles->arena, &queue->tile, tiles->count));
+    TRY(arena_make(tiles->arena, &queue->state, tiles->count));
     memset(queue->state, TILE_WAITS, tiles->count);
     for (uint64_t row = 0; row < tiles->tile_rows; row++)
         memset(queue->state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);

@@ -13,8 +13,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* Minimal size of a region: some milliseconds of work, and much more than the rows between regions.
- */
+/* Minimal size of a region: some milliseconds of work, much more than the rows between. */
 enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
 
 struct tile_regions {
@@ -27,15 +26,11 @@ struct tile_regions {
     qj_status status; /* of the calling thread; no other thread may poll the context */
 };
 
-static uint64_t tile_regions_min(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 unsigned tile_regions_count(const struct tiles *tiles, unsigned threads)
 {
-    uint64_t most = tile_regions_min(tiles->tile_rows / FEWEST_ROWS, tiles->count / FEWEST_TILES);
-    most = tile_regions_min(most, threads);
+    uint64_t most = tiles->tile_rows / FEWEST_ROWS, large = tiles->count / FEWEST_TILES;
+    most = large < most ? large : most;
+    most = threads < most ? threads : most;
     return most ? (unsigned)most : 1;
 }
 
@@ -98,15 +93,6 @@ qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what
 
 /* ---------------------------------------------------------------- threads */
 
-static qj_status tile_regions_run_one(struct tile_regions *regions, unsigned region,
-                                      unsigned thread)
-{
-    struct tiles part = tile_regions_part(regions, region, thread);
-    qj_status status = regions->work(&part);
-    atomic_fetch_add(&regions->open, part.open);
-    return status;
-}
-
 /* Polls the context in the calling thread while others work. */
 static qj_status tile_regions_await_others(struct tile_regions *regions)
 {
@@ -126,8 +112,12 @@ static void tile_regions_run_worker(void *user, unsigned thread)
 {
     struct tile_regions *regions = user;
     qj_status status = QJ_OK;
-    for (unsigned i = thread; i < regions->tiles->regions && status == QJ_OK; i += regions->threads)
-        status = tile_regions_run_one(regions, i, thread);
+    for (unsigned i = thread; i < regions->tiles->regions && status == QJ_OK;
+         i += regions->threads) {
+        struct tiles part = tile_regions_part(regions, i, thread);
+        status = regions->work(&part);
+        atomic_fetch_add(&regions->open, part.open);
+    }
     if (thread) {
         atomic_fetch_sub(&regions->busy, 1);
         return;

@@ -53,12 +53,6 @@ static inline void tile_rows_spread_down(uint64_t cells, uint64_t *one, uint64_t
     }
 }
 
-/* Returns the cells above the lowest cell of x in each run of cells: the range of a carry. */
-static inline uint64_t tile_rows_spread_up(uint64_t x, uint64_t cells)
-{
-    return ((cells + x) ^ cells ^ x) & cells;
-}
-
 /* The quality of each cell of a word as a target, for all cells at once. */
 struct tile_landing {
     uint64_t best; /* leaves an even number of cells on both sides */
@@ -71,7 +65,8 @@ static inline struct tile_landing tile_rows_judge(uint64_t next, uint64_t furthe
     uint64_t even = tile_rows_even_cells(next, 0, (struct tile_run){0, 0}),
              last = next & ~(next >> 1);
     uint64_t odd_runs = even & last, above = next & ~even & further;
-    uint64_t below = tile_rows_spread_up(next & even & further, next);
+    uint64_t low = next & even & further;
+    uint64_t below = ((next + low) ^ next ^ low) & next; /* after the first in each run: a carry */
     tile_rows_spread_down(next, &odd_runs, &above);
     return (struct tile_landing){
         odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)), next & ~odd_runs};
@@ -115,14 +110,6 @@ static bool tile_rows_send_down_before(const struct tile_row *row, struct tile_r
     return false;
 }
 
-/* Returns the run that contains a bit of a word. */
-static struct tile_run tile_rows_find_run(uint64_t cells, uint64_t before, struct tile_run run,
-                                          uint32_t word, unsigned bit)
-{
-    unsigned start = tile_rows_run_start(cells, bit);
-    return start == 0 && before >> 63 ? run : (struct tile_run){word, start};
-}
-
 /* The current word of a row. */
 struct tile_row_word {
     uint32_t index;
@@ -131,8 +118,7 @@ struct tile_row_word {
     struct tile_run run; /* continues from the previous word, if any */
 };
 
-/* Matches a cell downwards for each odd run that ends in the word; returns the ends of runs where
- * this fails. */
+/* Matches a cell downwards for each odd run that ends in the word; returns the other ends. */
 static uint64_t tile_rows_settle_odd_runs(const struct tile_row *row,
                                           const struct tile_row_word *word)
 {
@@ -168,8 +154,11 @@ static void tile_rows_match_row(const struct tile_row *row, uint32_t words)
         tile->across[row->in] |= word.even & ~word.last;
         if (word.even & word.last)
             left = tile_rows_settle_odd_runs(row, &word);
-        if (word.cells >> 63)
-            word.run = tile_rows_find_run(word.cells, word.before, word.run, word.index, 63);
+        if (word.cells >> 63) {
+            unsigned start = tile_rows_run_start(word.cells, 63);
+            if (start || !(word.before >> 63))
+                word.run = (struct tile_run){word.index, start};
+        }
         tile->free[row->in] ^= word.cells ^ left;
         word.before = word.cells;
     }
@@ -192,8 +181,7 @@ static qj_status tile_rows_match_rows(struct tiles *part, uint64_t from, uint64_
     return QJ_OK;
 }
 
-/* A row reads the next two rows, which belong to another region after the last rows of this region.
- */
+/* A row reads the next two rows, which another region has after this region's last rows. */
 enum { ROWS_AHEAD = 2 };
 
 static qj_status tile_rows_match_region(struct tiles *part)

@@ -37,17 +37,6 @@ static void tile_trees_wake(const struct tiles *tiles, struct tile_queue *queue,
         tile_queue_push(queue, places[bits_lowest(what)]);
 }
 
-static qj_status tile_trees_tick(struct tiles *tiles)
-{
-    return tile_regions_tick(tiles, VISIT, NULL, 0, 0);
-}
-
-/* Returns a row between regions; indices start at ROWS_BETWEEN. */
-static uint64_t tile_trees_row_between(const struct tiles *tiles, unsigned index)
-{
-    return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
-}
-
 /* Removes labels that no longer lead to a root; their cells may be labelled again. */
 static qj_status tile_trees_prune(struct tiles *tiles)
 {
@@ -58,7 +47,7 @@ static qj_status tile_trees_prune(struct tiles *tiles)
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
         tile_trees_wake(tiles, queue, tile, what);
-        TRY(tile_trees_tick(tiles));
+        TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
     }
     return QJ_OK;
 }
@@ -71,7 +60,7 @@ static qj_status tile_trees_search(struct tiles *tiles)
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
         tile_trees_wake(tiles, queue, tile, what);
-        TRY(tile_trees_tick(tiles));
+        TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
         if (what & MET) {
             tiles_augment(tiles, tile);
             TRY(tile_trees_prune(tiles));
@@ -130,29 +119,22 @@ static qj_status tile_trees_grow_in_region(struct tiles *part)
 static qj_status tile_trees_join_regions(struct tiles *tiles)
 {
     for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++) {
-        uint32_t first = tiles_number(tiles, tile_trees_row_between(tiles, i), 0);
+        uint64_t row = tile_regions_first(tiles, i / ROWS_BETWEEN) + i % ROWS_BETWEEN;
+        uint32_t first = tiles_number(tiles, row, 0);
         for (uint32_t tile = first; tile < first + tiles->tile_columns; tile++)
             tile_trees_plant(tiles, tile);
     }
     return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
-qj_status tiles_grow_trees(struct tiles *tiles)
-{
-    TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
-    return tiles->regions > 1 ? tile_trees_join_regions(tiles) : QJ_OK;
-}
-
-static qj_status tile_trees_maximise(struct tiles *tiles)
-{
-    TRY(tiles_match_rows(tiles));
-    return tiles_grow_trees(tiles);
-}
-
 qj_status tiles_maximise(struct tiles *tiles)
 {
     TRY(tile_regions_open(tiles));
-    qj_status status = tile_trees_maximise(tiles);
+    qj_status status = tiles_match_rows(tiles);
+    if (status == QJ_OK)
+        status = tile_regions_run(tiles, tile_trees_grow_in_region);
+    if (status == QJ_OK && tiles->regions > 1)
+        status = tile_trees_join_regions(tiles);
     tile_regions_close(tiles);
     return status;
 }

@@ -98,9 +98,8 @@ qj_status tiles_visit_moves(const struct tiles *tiles, uint64_t token, qj_option
 /* Copies the matching to a grid for the same board. */
 qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 
-/* The steps of tiles_maximise: a greedy matching, and the search for augmenting paths. */
+/* The first step of tiles_maximise: a greedy matching. */
 qj_status tiles_match_rows(struct tiles *tiles);
-qj_status tiles_grow_trees(struct tiles *tiles);
 
 /* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
  * on the flipped paths keep their labels and must be pruned. */

@@ -1,5 +1,5 @@
 /* tiles_moves: the values of moves, and the copy of the matching to a grid. */
-#include "engines/geography/matcher.h"
+#include "engines/geography/token_session.h"
 
 #include "engines/geography/tiles/tiles.h"
 

@@ -23,7 +23,7 @@
  *                                                     > ^ > ^ .
  */
 #include "base/pace.h"
-#include "engines/geography/matcher.h"
+#include "engines/geography/token_session.h"
 
 #include <string.h>
 
@@ -111,13 +111,7 @@ static bool tiling_step_down(struct tiling_plough *plough)
     return ++plough->row < plough->rows;
 }
 
-static bool tiling_step_by_rows(struct tiling_plough *plough)
-{
-    return tiling_step_along(plough, plough->row % 2 == 0) || tiling_step_down(plough);
-}
-
-/* Bands are ploughed alternately to the right and to the left, as rows are: even columns down, odd
- * columns up. */
+/* Bands are ploughed right and left in turn, as rows are: even columns down, odd columns up. */
 static bool tiling_step_by_bands(struct tiling_plough *plough)
 {
     uint64_t lone = plough->rows % 2, place = plough->row - lone;
@@ -138,10 +132,12 @@ static qj_status tiling_line(struct engine_session *head, qj_move_fn visit, void
     const struct tiling_session *session = (const struct tiling_session *)head;
     struct tiling_plough plough = {session->rows, session->columns, 0, 0};
     bool by_rows = session->columns % 2 == 0;
-    for (uint64_t steps = 1; by_rows ? tiling_step_by_rows(&plough) : tiling_step_by_bands(&plough);
-         steps++) {
+    for (uint64_t steps = 1;; steps++) {
+        bool on = by_rows
+                      ? tiling_step_along(&plough, plough.row % 2 == 0) || tiling_step_down(&plough)
+                      : tiling_step_by_bands(&plough);
         qj_move move = {{plough.row, plough.column}};
-        if (!visit(user, &move))
+        if (!on || !visit(user, &move))
             return QJ_OK;
         if (steps % (1 << 16) == 0)
             TRY(context_poll(head->arena.context, "moves", steps, 0));

@@ -25,8 +25,7 @@
 enum { MAX_LANES = 32, WINDOW = 32 };
 enum { MAX_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
-/* For unknown and nonexistent heaps. The xor of this value with any value lies outside every
- * window. */
+/* For unknown and nonexistent heaps: xor any value, it lies outside every window. */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct marker_partner {
@@ -77,7 +76,7 @@ struct marker {
      * advance past their ends. */
     void (*sweep)(struct marker_batch *batch, const struct marker_partner *partners,
                   uint64_t count);
-    /* As sweep, for twice as many lanes of bytes; NULL if words are faster. See marker_bytes. */
+    /* As sweep, for twice as many lanes of bytes; NULL if words are faster. */
     byte_sweep *sweep_bytes;
     /* Adds the candidates that the partners exclude to the marks of the windows. */
     void (*mark)(struct marker_batch *batch, const struct marker_partner *partners, uint64_t count);
@@ -93,12 +92,8 @@ struct marker {
 const struct marker *marker_at(unsigned index);
 /* Finds the marker with that name; name NULL: the fastest. QJ_USAGE if there is none. */
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
-/* Returns the marker's sweep of bytes, or a faster sweep that this processor can run; NULL if words
- * are faster.
- */
-byte_sweep *marker_bytes(const struct marker *marker);
 
 extern const struct marker marker_plain, marker_avx2, marker_avx512;
-byte_sweep marker_bytes_avx2, marker_bytes_avx512, marker_bytes_avx512vbmi;
+byte_sweep marker_bytes_avx2, marker_bytes_avx512;
 
 #endif

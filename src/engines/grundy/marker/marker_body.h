@@ -1,6 +1,4 @@
-/* marker_body: a marker for one instruction set, with values in words. The including file defines
- * VECTOR_BYTES (marker_values.h).
- */
+/* marker_body: a marker of words for one instruction set; VECTOR_BYTES as in marker_values.h. */
 #define VALUE_BITS 16
 #if VECTOR_BYTES == 64
 #include "engines/grundy/marker/marker_marks_halves.h"
@@ -10,9 +8,6 @@
 
 typedef struct marker_batch batch_here;
 enum { WIDTH = WINDOW, STRIDE = MAX_LANES, MAX_TURNS = 1 << 14 };
-#define SPLITS 0
-#define NONE   UINT16_MAX
-#define FULL   UINT32_MAX
 
 #include "engines/grundy/marker/marker_sweep.h"
 
@@ -21,8 +16,7 @@ static void marker_mark(struct marker_batch *batch, const struct marker_partner 
 {
     struct marker_slots slots = {.window = values_load(batch->base),
                                  .found = marks_load(batch->marks)};
-    marks_store(batch->marks,
-                marker_mark_partners(batch->at, partners, count, slots, false, false));
+    marks_store(batch->marks, marker_mark_partners(batch->at, partners, count, slots, false));
 }
 
 /* Returns the marks with the candidates that the lanes' current values exclude for later lanes. */

@@ -3,5 +3,4 @@
 
 #define MARKER_BYTES marker_bytes_avx2
 #define VECTOR_BYTES 32
-#define SPLITS       0
 #include "engines/grundy/marker/marker_bytes_body.h"

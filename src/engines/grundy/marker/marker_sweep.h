@@ -5,8 +5,6 @@
  *     WIDTH                 the candidates of a window
  *     STRIDE                the lanes of a window in batch.missing
  *     MAX_TURNS             maximal number of chunks, so that a value can count them
- *     SPLITS                how often slots are split: 0 if permuting is slow; otherwise
- *     values_permute, marks_permute  move lanes by their indices
  *
  * and includes marker_marks_words.h or marker_marks_halves.h, which have the marks of the lanes'
  * windows, a bit for each candidate:
@@ -61,58 +59,34 @@ static uint32_t chunks_count(const struct marker_chunks *chunks)
     return count;
 }
 
-/* The state of the lanes during the sweep. A slot examines one window of a lane at a time. At first
- * each lane has one slot. When at most half of them are left, each remaining lane has two, which
- * take alternate windows, and so on:
- *
- *     slot     0  1  2  3  4  5  6  7       0  1  2  3   4  5  6  7
- *     lane     0  1  2  3  4  5  6  7       1  4  6  -   1  4  6  -
- *     window   1  0  1  1  2  2  0  1       0  2  0      1  3  1
- *              ok    ok ok    ok    ok
- */
+/* The state of the lanes during the sweep: each examines one window at a time. */
 struct marker_slots {
-    values lane, window;
+    values window;
     values room;  /* candidates from the window to the end of the lane */
     values below; /* the end */
     values turns; /* chunks of the ring left for this window */
-    values stride;
     marks found;
-    unsigned splits;
 };
-
-/* Gives every slot the value of its lane. */
-static inline values slots_spread(const struct marker_slots *slots, values own)
-{
-#if SPLITS
-    return values_permute(slots->lane, own);
-#else
-    return (void)slots, own;
-#endif
-}
-
-/* Returns the values of the lanes' moves to a partner, as indices in their windows. */
-INLINE values marker_move(const cell *at, const struct marker_partner *partner,
-                          const struct marker_slots *slots, bool split)
-{
-    values there = values_load(at + partner->place);
-    return values_xor(split ? slots_spread(slots, there) : there, values_of(partner->twice),
-                      slots->window);
-}
 
 /* The lowest candidates of a window, for which fewer instructions suffice. */
 enum { NARROW = WIDTH / 2 };
 
+/* Returns the values of the lanes' moves to a partner, as indices in their windows. */
+INLINE values marker_move(const cell *at, const struct marker_partner *partner, values window)
+{
+    return values_xor(values_load(at + partner->place), values_of(partner->twice), window);
+}
+
 INLINE marks marker_mark_partners(const cell *at, const struct marker_partner *partners,
-                                  uint64_t count, struct marker_slots slots, bool narrow,
-                                  bool split)
+                                  uint64_t count, struct marker_slots slots, bool narrow)
 {
     marks found = slots.found;
     uint64_t i = 0;
     for (; i + 2 <= count; i += 2)
-        found = marks_add(found, marker_move(at, &partners[i], &slots, split),
-                          marker_move(at, &partners[i + 1], &slots, split), narrow);
+        found = marks_add(found, marker_move(at, &partners[i], slots.window),
+                          marker_move(at, &partners[i + 1], slots.window), narrow);
     if (i < count) {
-        values last = marker_move(at, &partners[i], &slots, split);
+        values last = marker_move(at, &partners[i], slots.window);
         found = marks_add(found, last, last, narrow);
     }
     return found;
@@ -156,129 +130,22 @@ INLINE lane_bits slots_open(const struct marker_slots *slots)
     return lanes_bits(values_positive(slots->turns) & values_positive(slots->room));
 }
 
-/* Clears the record of missing values in all windows of a lane. */
-static void marker_clear_missing(const batch_here *batch, unsigned lane)
-{
-    for (unsigned first = 0; first < batch->below[lane]; first += WIDTH)
-        batch->missing[(size_t)(first / WIDTH) * STRIDE + lane] = 0;
-}
-
-/* Records the missing values in the windows of these slots. */
+/* Records the missing values in some lanes' windows; the first record of a lane clears all. */
 static void slots_record(batch_here *batch, struct marker_slots slots, lane_bits stalled)
 {
-    cell base[LANES], lane[LANES];
+    cell base[LANES];
     spill room;
     values_store(base, slots.window);
-    values_store(lane, slots.lane);
     marks_spill(&room, slots.found);
     for (; stalled; stalled &= stalled - 1) {
-        unsigned slot = (unsigned)__builtin_ctzll(stalled), own = lane[slot];
-        if (!(batch->lacking >> own & 1))
-            marker_clear_missing(batch, own);
-        batch->lacking |= (lane_bits)1 << own;
-        batch->missing[(size_t)(base[slot] / WIDTH) * STRIDE + own] = ~spill_lane(&room, slot);
+        unsigned lane = (unsigned)__builtin_ctzll(stalled);
+        for (unsigned first = 0; !(batch->lacking >> lane & 1) && first < batch->below[lane];
+             first += WIDTH)
+            batch->missing[(size_t)(first / WIDTH) * STRIDE + lane] = 0;
+        batch->lacking |= (lane_bits)1 << lane;
+        batch->missing[(size_t)(base[lane] / WIDTH) * STRIDE + lane] = ~spill_lane(&room, lane);
     }
 }
-
-/* Stores the windows that the lanes have reached and that are not full. */
-static void slots_store(struct marker_slots slots, batch_here *batch)
-{
-    cell lane[LANES], base[LANES];
-    spill room;
-    lane_bits there = lanes_bits(values_positive(slots.room)) & ~slots_open(&slots);
-    values_store(lane, slots.lane);
-    values_store(base, slots.window);
-    marks_spill(&room, slots.found);
-    for (; there; there &= there - 1) {
-        unsigned slot = (unsigned)__builtin_ctzll(there);
-        batch->base[lane[slot]] = base[slot];
-        batch->marks[lane[slot]] = spill_lane(&room, slot);
-    }
-}
-
-INLINE void slots_put_down(const struct marker_slots *slots, batch_here *batch)
-{
-    if (slots->splits) {
-        slots_store(*slots, batch);
-        return;
-    }
-    values_store(batch->base, slots->window);
-    marks_store(batch->marks, slots->found);
-}
-
-#if SPLITS
-
-/* Ends a lane after its first window that is not full. */
-INLINE void slots_end_lanes(struct marker_slots *slots)
-{
-    values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
-    for (unsigned i = 1; i <= slots->splits; i++) {
-        values mate = lanes_own() ^ values_all((unsigned)LANES >> i);
-        values other = values_permute(mate, stalled);
-        slots->below = values_less(slots->below, values_less(slots->below, other));
-        stalled = values_less(stalled, values_less(stalled, other));
-    }
-}
-
-/* Sets the result of lanes that have no window with a free candidate. */
-static void marker_end_full(batch_here *batch, lane_bits some)
-{
-    for (; some; some &= some - 1) {
-        unsigned lane = (unsigned)__builtin_ctzll(some);
-        batch->base[lane] = batch->below[lane];
-        batch->marks[lane] = FULL;
-    }
-}
-
-/* Gives the lanes at these places two slots for one; the upper half are the new slots. */
-static struct marker_slots slots_split(struct marker_slots slots, lane_bits places,
-                                       values all_turns)
-{
-    const unsigned half = LANES >> (slots.splits + 1), groups = 1U << slots.splits;
-    const lanes fresh = lanes_between(LANES / 2, LANES);
-    cell from[LANES] = {0}, kept[LANES] = {0};
-    for (unsigned place = 0; places; places &= places - 1, place++)
-        for (unsigned group = 0; group < 2 * groups; group++) {
-            unsigned slot = place + group * half;
-            from[slot] = (cell)((unsigned)__builtin_ctzll(places) + group % groups * 2 * half);
-            kept[slot] = 1;
-        }
-    const values index = values_load(from);
-    slots.lane = values_permute(index, slots.lane);
-    slots.window = values_permute(index, slots.window);
-    slots.window = values_pick(fresh, values_add(slots.window, slots.stride), slots.window);
-    slots.stride = values_add(slots.stride, slots.stride);
-    slots.below = values_pick(values_positive(values_load(kept)),
-                              values_permute(index, slots.below), values_all(0));
-    slots.room = values_less(slots.below, slots.window);
-    slots.turns = values_pick(fresh, all_turns, values_permute(index, slots.turns));
-    slots.found = marks_pick(fresh, marks_from(slots.room), marks_permute(index, slots.found));
-    slots.splits++;
-    return slots;
-}
-
-/* Splits the slots if few lanes are left and they have enough windows. */
-INLINE void slots_split_few(struct marker_slots *slots, batch_here *batch, values all_turns)
-{
-    lane_bits places = slots_open(slots);
-    lane_bits more = lanes_bits(values_positive(values_less(slots->room, slots->stride)));
-    if (slots->splits == SPLITS || !(places & more))
-        return;
-    for (unsigned i = 1; i <= slots->splits; i++)
-        places = (places | places >> (LANES >> i)) & (((lane_bits)1 << (LANES >> i)) - 1);
-    if ((unsigned)__builtin_popcountll(places) > (unsigned)LANES >> (slots->splits + 1))
-        return;
-    if (!batch->missing)
-        slots_put_down(slots, batch);
-    if (slots->splits == 0)
-        marker_end_full(batch, places);
-    *slots = slots_split(*slots, places, all_turns);
-}
-
-#endif
-
-/* Shorter rings are not worth a split. */
-enum { LONG_RING = 1024 };
 
 /* Advances the slots whose windows are full or recorded, after a chunk. */
 INLINE void slots_advance(batch_here *batch, struct marker_slots *slots, values all_turns)
@@ -294,58 +161,32 @@ INLINE void slots_advance(batch_here *batch, struct marker_slots *slots, values 
             full = values_positive(values_pick(full, one, values_less(one, slots->turns)));
         }
     }
-    slots->window = values_pick(full, values_add(slots->window, slots->stride), slots->window);
+    slots->window = values_pick(full, values_add(slots->window, values_all(WIDTH)), slots->window);
     slots->turns = values_pick(full, all_turns, slots->turns);
-#if SPLITS
-    if (slots->splits && !batch->missing)
-        slots_end_lanes(slots);
-#endif
     slots->room = values_less(slots->below, slots->window);
     slots->found = marks_pick(full, marks_from(slots->room), slots->found);
 }
 
-INLINE struct marker_slots slots_of(const batch_here *batch, values all_turns)
-{
-    struct marker_slots slots = {lanes_own(), values_load(batch->base), .turns = all_turns};
-    slots.below = values_load(batch->below);
-    slots.room = values_less(slots.below, slots.window);
-    slots.stride = values_all(WIDTH);
-    slots.found = marks_from(slots.room);
-    return slots;
-}
-
-INLINE void marker_sweep_ring(batch_here *batch, const struct marker_partner *partners,
-                              uint64_t count, bool splits)
+static void marker_sweep(batch_here *batch, const struct marker_partner *partners, uint64_t count)
 {
     const struct marker_chunks chunks = chunks_of(count);
     const values all_turns = values_all(chunks_count(&chunks));
-    struct marker_slots slots = slots_of(batch, all_turns);
-    uint64_t begin = 0;
+    struct marker_slots slots = {.window = values_load(batch->base), .turns = all_turns};
+    slots.below = values_load(batch->below);
+    slots.room = values_less(slots.below, slots.window);
+    slots.found = marks_from(slots.room);
     const bool narrow = !lanes_bits(values_positive(values_less(slots.room, values_all(NARROW))));
+    uint64_t begin = 0;
     while (slots_open(&slots)) {
         uint64_t end = chunk_end(&chunks, begin), some = end - begin;
         const struct marker_partner *first = partners + begin;
-        if (splits && slots.splits)
-            slots.found = marker_mark_partners(batch->at, first, some, slots, false, true);
-        else
-            slots.found = narrow
-                              ? marker_mark_partners(batch->at, first, some, slots, true, false)
-                              : marker_mark_partners(batch->at, first, some, slots, false, false);
+        slots.found = narrow ? marker_mark_partners(batch->at, first, some, slots, true)
+                             : marker_mark_partners(batch->at, first, some, slots, false);
         begin = end < count ? end : 0;
         slots_advance(batch, &slots, all_turns);
-#if SPLITS
-        if (splits)
-            slots_split_few(&slots, batch, all_turns);
-#endif
     }
-    if (!batch->missing)
-        slots_put_down(&slots, batch);
-}
-
-static void marker_sweep(batch_here *batch, const struct marker_partner *partners, uint64_t count)
-{
-    if (SPLITS && count >= LONG_RING)
-        marker_sweep_ring(batch, partners, count, true);
-    else
-        marker_sweep_ring(batch, partners, count, false);
+    if (batch->missing)
+        return;
+    values_store(batch->base, slots.window);
+    marks_store(batch->marks, slots.found);
 }

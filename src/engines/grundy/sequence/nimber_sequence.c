@@ -6,8 +6,7 @@
 /* Maximal number of heaps between two pauses. */
 enum { LONG_STEP = 1 << 16 };
 
-/* Number of known heaps at the first search for a period; each later search has half as many more.
- */
+/* Known heaps at the first search for a period; each later search has half as many more. */
 enum { FIRST_LOOK = 64 };
 
 static bool sequence_splits_in_two(const struct heap_rule *rule)
@@ -82,10 +81,9 @@ bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t valu
 
 uint64_t sequence_mask(const struct sequence *sequence, bool *sized)
 {
-    const struct classes *classes = &sequence->sieve.classes;
     bool has_classes = sequence_has_classes(sequence);
-    *sized = has_classes && classes->by_size;
-    return has_classes ? classes->mask : 0;
+    *sized = has_classes && sequence->sieve.classes.by_size;
+    return has_classes ? sequence->sieve.classes.mask : 0;
 }
 
 qj_status sequence_look(struct sequence *sequence)

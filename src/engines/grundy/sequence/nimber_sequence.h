@@ -22,13 +22,11 @@ struct sequence {
     struct recurrence recurrence;
 };
 
-/* Opens a sequence; allocates in arena. rule must outlive it and must not be the splitting game's.
- */
+/* Opens a sequence; allocates in arena. rule must outlive it, and not be the splitting game's. */
 qj_status sequence_open(struct sequence *sequence, struct arena *arena,
                         const struct heap_rule *rule);
 
-/* Finds the nimbers up to heap largest, or enough to prove a period. QJ_LIMIT if they do not fit.
- */
+/* Finds the nimbers up to heap largest, or enough to prove a period. QJ_LIMIT: they do not fit. */
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest);
 
 /* A step of sequence_extend: finds some more nimbers, or searches for a period. */

@@ -135,8 +135,7 @@ static uint32_t recurrence_min_not_seen(const struct recurrence *recurrence)
     return value;
 }
 
-/* Returns the least value all of whose heaps are at forbidden distances: decrements the counts of
- * these heaps and restores them. */
+/* Returns the least value all of whose heaps are at forbidden distances; counts are restored. */
 static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 {
     const struct heap_rule *rule = recurrence->rule;

@@ -1,7 +1,6 @@
-/* sieve: the arrays, the start and the choice of classes; see sieve.h. A batch is in sieve_batch.c.
- */
+/* sieve: the arrays, the start, the choice of classes; see sieve.h, and sieve_batch.c. */
+#include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
-#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -37,12 +36,6 @@ static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *p
     for (uint64_t i = 0; i < sieve->single_count; i++)
         TRY(sieve_add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
     return QJ_OK;
-}
-
-qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
-{
-    sieve->rare_count++;
-    return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
 /* Adds all heaps as partners: each pair is found through its smaller part. Two equal parts are no
@@ -290,8 +283,7 @@ void sieve_close(struct sieve *sieve)
         arena_free(sieve->arena, blocks[i]);
 }
 
-/* Makes room. The table is read up to longest before the first heap, and a batch is written after
- * the last. */
+/* Makes room. The table is read up to longest before heap 0; a batch is after the last. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
 {
     uint64_t front = sieve->longest + MAX_LANES, room = largest + 1 + MAX_LANES;

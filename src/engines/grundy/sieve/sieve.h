@@ -36,7 +36,6 @@ struct sieve_bytes {
     uint64_t first, rare_count;
     struct sieve_partners partners, probes;
     uint16_t *missing;
-    byte_sweep *sweep;
 };
 
 struct sieve {
@@ -73,8 +72,7 @@ struct sieve {
     bool too_large;         /* a value does not fit the table; the sieve has ended before it */
 };
 
-/* Opens a sieve; allocates in arena. rule is unequal, or octal with a digit of 4 or more and none
- * above 7. */
+/* Opens a sieve; allocates in arena. rule is unequal, or octal with 4 and no digit above 7. */
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule);
 
 /* Continues from the known nimbers of the heaps 0 to count - 1, which are in values. */
@@ -87,5 +85,39 @@ qj_status sieve_reserve(struct sieve *sieve, uint64_t largest);
 
 /* Finds some more nimbers, at most up to heap largest; requires room for them. */
 qj_status sieve_step(struct sieve *sieve, uint64_t largest);
+
+/* ------------------------------------------------- between the files of the sieve */
+
+/* Returns the class bit for move number i of the moves that leave one heap. If the parity of sizes
+ * counts, its result has the class that corresponds to the parity of moves that split. */
+static inline uint16_t sieve_single_class(const struct sieve *sieve, uint64_t i)
+{
+    bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
+    return other ? CLASS_BIT : 0;
+}
+
+/* Finds the next nimbers, at least one, up to heap largest, unless a value is too large. */
+qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
+
+/* Without classes: makes the smaller parts of all heaps from first on partners. */
+qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
+/* Adds the moves that leave a heap as one of two parts. */
+qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);
+
+/* Tells whether probes chosen among that many heaps would be chosen again with equal classes: large
+ * heaps are never probes. */
+bool sieve_probes_stay(uint64_t count);
+/* Chooses the probes anew among the known heaps. */
+qj_status sieve_choose_probes(struct sieve *sieve);
+
+/* Makes a second table, of bytes, for heaps up to largest, if bytes suffice and it pays. */
+qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest);
+void sieve_bytes_close(struct sieve *sieve);
+/* Sweeps one or two groups over those partners as marker.sweep does. Returns false, with nothing
+ * changed, if bytes do not suffice. */
+bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, unsigned count,
+                       const struct sieve_partners *partners);
+/* Adds the heaps found since. Closes the table if they do not fit. */
+void sieve_bytes_follow(struct sieve *sieve, uint64_t first);
 
 #endif

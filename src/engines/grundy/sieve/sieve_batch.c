@@ -10,16 +10,11 @@
  * values, at the same time. They are settled in order, because the values of a group mark the next
  * group.
  */
-#include "engines/grundy/sieve/sieve_inside.h"
+#include "engines/grundy/sieve/sieve.h"
 
 #include "base/bits.h"
 
 #include <string.h>
-
-static unsigned sieve_batch_lanes(const struct sieve *sieve)
-{
-    return sieve->marker->lanes;
-}
 
 static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
 {
@@ -28,8 +23,7 @@ static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
         *marks |= UINT32_C(1) << index;
 }
 
-/* Marks the last pairs of Grundy's game one by one: without classes it has no partner from half a
- * heap on. */
+/* Marks the last pairs of Grundy's game: without classes no partner is above half a heap. */
 static void sieve_batch_mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base,
                                     uint32_t *marks)
 {
@@ -69,8 +63,7 @@ static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *gr
         sieve_batch_sweep_share(&round, 0);
 }
 
-/* Starts the lanes of a group at their first windows. Common candidates have the class of rare ^
- * common. */
+/* Starts a group's lanes at their first windows. Common candidates: the class of rare ^ common. */
 static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
                                     struct marker_batch *batch)
 {
@@ -99,7 +92,7 @@ static uint64_t sieve_batch_heap_of(const struct sieve *sieve, const struct mark
 static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t heaps,
                                          struct marker_batch *groups)
 {
-    unsigned lanes = sieve_batch_lanes(sieve), count = 0;
+    unsigned lanes = sieve->marker->lanes, count = 0;
     for (; count < sieve->groups && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
         sieve_batch_begin_group(sieve, sieve->count + (uint64_t)count * lanes, some,
@@ -137,8 +130,7 @@ static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_bat
     return true;
 }
 
-/* Settles the lanes of a group from known on as common heaps. Returns how many lanes have a value:
- * fewer than all if the values end. */
+/* Settles a group's lanes from known on as common heaps; returns how many have a value. */
 static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marker_batch *batch,
                                          unsigned known, const struct sieve_partners *late)
 {
@@ -161,7 +153,7 @@ static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marke
 static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marker_batch *groups,
                                    unsigned count, unsigned known)
 {
-    unsigned lanes = sieve_batch_lanes(sieve), settled = known;
+    unsigned lanes = sieve->marker->lanes, settled = known;
     for (unsigned i = known / lanes; i < count; i++) {
         struct marker_batch batch = groups[i];
         unsigned before = i * lanes, here = known > before ? known - before : 0;
@@ -175,8 +167,7 @@ static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marke
 
 /* ------------------------------------------------------------- rare candidates */
 
-/* Tells whether a heap can be split into two parts with that value together, the smaller part
- * within a span. */
+/* Tells whether a heap has a split of that value with its smaller part within a span. */
 static bool sieve_batch_has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value,
                                     uint64_t begin, uint64_t end)
 {
@@ -228,7 +219,7 @@ static uint32_t *sieve_batch_missing(const struct sieve *sieve, unsigned group)
 static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
                                    struct marker_batch *batch)
 {
-    uint64_t first = sieve->count + (uint64_t)group * sieve_batch_lanes(sieve);
+    uint64_t first = sieve->count + (uint64_t)group * sieve->marker->lanes;
     batch->at = sieve->table + first;
     batch->missing = sieve_batch_missing(sieve, group);
     batch->lacking = 0;
@@ -244,7 +235,7 @@ static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled
                                      struct sieve_checked *checked)
 {
     struct marker_batch groups[MAX_GROUPS];
-    unsigned lanes = sieve_batch_lanes(sieve), count = 0;
+    unsigned lanes = sieve->marker->lanes, count = 0;
     for (unsigned done = 0; done < settled; done += lanes, count++) {
         unsigned here = settled - done < lanes ? settled - done : lanes;
         sieve_batch_begin_rare(sieve, count, here, &groups[count]);
@@ -271,7 +262,7 @@ static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_
                                   unsigned index, uint16_t *value)
 {
     uint64_t n = sieve->count + index;
-    unsigned group = index / sieve_batch_lanes(sieve), lane = index % sieve_batch_lanes(sieve);
+    unsigned group = index / sieve->marker->lanes, lane = index % sieve->marker->lanes;
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
     uint32_t known = checked->below[group][lane];
     bool lacking = checked->lacking[group] >> lane & 1;
@@ -306,7 +297,8 @@ static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker
         uint64_t heap = sieve->count + i;
         sieve->table[heap] = value | other;
         classes_unpack(&sieve->classes, &sieve->table[heap], heap, 1, &sieve->values[heap]);
-        TRY(sieve_add_rare(sieve, heap));
+        sieve->rare_count++;
+        TRY(sieve_add_part(sieve, &sieve->partners, heap));
         *settled = sieve_batch_settle(sieve, groups, count, i + 1);
     }
     return QJ_OK;
@@ -322,7 +314,7 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
         TRY(sieve_add_all(sieve, sieve->count));
     unsigned count = sieve_batch_open_windows(sieve, left, groups);
     unsigned settled = sieve_batch_settle(sieve, groups, count, 0),
-             wanted = sieve->groups * sieve_batch_lanes(sieve);
+             wanted = sieve->groups * sieve->marker->lanes;
     if (sieve->classes.mask)
         TRY(sieve_batch_check_rare(sieve, groups, count, &settled));
     uint64_t first = sieve->count;

@@ -9,7 +9,7 @@
  *
  * Heaps of the batch are not known yet; their bytes are in no window.
  */
-#include "engines/grundy/sieve/sieve_inside.h"
+#include "engines/grundy/sieve/sieve.h"
 
 #include "base/bits.h"
 
@@ -65,8 +65,7 @@ static bool sieve_bytes_heaps_fit(const struct sieve *sieve, uint64_t first, uin
     return most < BYTE_END;
 }
 
-/* Tells whether bytes suffice. The last rare heap is a partner, so no rare heap is farther than the
- * largest offset. */
+/* Tells whether bytes suffice. As a partner the last rare heap is within the largest offset. */
 static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
 {
     uint64_t last_rare = sieve_bytes_max_offset(&sieve->partners),
@@ -110,7 +109,6 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
     memset(table, NO_BYTE, room);
     bytes->rare_count = sieve->rare_count;
     bytes->table = table;
-    bytes->sweep = marker_bytes(sieve->marker);
     sieve->groups = 2;
     sieve_bytes_follow(sieve, bytes->first);
     return QJ_OK;
@@ -142,8 +140,7 @@ void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
 
 /* -------------------------------------------------------------------- sweep */
 
-/* Takes over the lanes. Lanes that search a value may end where bytes end; lanes that record
- * missing values may not. */
+/* Takes over the lanes. Lanes that search may end where bytes end; those that record may not. */
 static bool sieve_bytes_take_lanes(const struct sieve *sieve, const struct marker_batch *groups,
                                    unsigned count, struct marker_byte_batch *batch)
 {
@@ -214,7 +211,7 @@ bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, u
     batch.at = bytes->table + (sieve->count - bytes->first);
     batch.missing = groups->missing ? bytes->missing : NULL;
     batch.lacking = 0;
-    bytes->sweep(&batch, own->items, own->count);
+    sieve->marker->sweep_bytes(&batch, own->items, own->count);
     if (batch.missing)
         sieve_bytes_give_missing(sieve, &batch, groups);
     else if (sieve_bytes_is_past(&batch))

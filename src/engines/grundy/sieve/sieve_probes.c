@@ -4,7 +4,7 @@
  *
  *     values  ... 7 1 7 4 1 7 1 4 ...        probes  7 1 4 | 7 1 4 | 7 1 |
  */
-#include "engines/grundy/sieve/sieve_inside.h"
+#include "engines/grundy/sieve/sieve.h"
 
 #include <string.h>
 

@@ -45,15 +45,6 @@ static qj_status frontier_weigh_rounds(struct frontier *frontier)
     return QJ_OK;
 }
 
-static enum width frontier_choose_width(const struct kernel *kernel, uint64_t total,
-                                        const struct frontier_options *options)
-{
-    if (options->width == WIDE || total > (uint64_t)NARROW_MAX)
-        return WIDE;
-    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MAX;
-    return is_short && (kernel->find[SHORT] || options->any_kernel) ? SHORT : NARROW;
-}
-
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options)
@@ -66,7 +57,10 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     frontier->threads = options->threads ? options->threads : 1;
     if (!frontier->kernel)
         TRY(kernel_find(arena->context, NULL, &frontier->kernel));
-    frontier->width = frontier_choose_width(frontier->kernel, total, options);
+    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MAX &&
+                    (frontier->kernel->find[SHORT] || options->any_kernel);
+    bool is_wide = options->width == WIDE || total > (uint64_t)NARROW_MAX;
+    frontier->width = is_wide ? WIDE : is_short ? SHORT : NARROW;
     frontier->find = frontier->kernel->find[frontier->width];
     if (!frontier->find)
         frontier->find = kernel_plain.find[frontier->width];
@@ -228,8 +222,8 @@ static void frontier_find_needs(struct frontier_sweep *sweep)
     unsigned needs = 0;
     for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
         struct frontier_share *share = &sweep->share[i];
-        uint64_t gone = ring_overwritten(&frontier->ring, above,
-                                         ideals_tier_lane(tier, share->end));
+        uint64_t end = above->lanes + ideals_tier_lane(tier, share->end) + UINT64_C(2) * MARGIN;
+        uint64_t gone = end > frontier->ring.lanes ? end - frontier->ring.lanes : 0;
         while (needs < i && ideals_tier_lane(above, frontier_share_begin(sweep, needs)) < gone)
             needs++;
         share->needs = needs;
@@ -334,11 +328,10 @@ static qj_status frontier_find_tiers(struct frontier_sweep *sweep, frontier_visi
 static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct ideals_tier *from)
 {
     struct frontier *frontier = sweep->frontier;
-    const struct split *split = &frontier->split;
     uint64_t left;
     sweep->above = &frontier->low[1];
     if (!from)
-        TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
+        TRY(frontier_lay_out(frontier, sweep->cone, frontier->split.heights - 1));
     else if (from != frontier->low) {
         TRY(frontier_open_low(frontier, sweep->cone, from->height - 1));
         ideals_tier_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);

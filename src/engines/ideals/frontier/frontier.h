@@ -102,8 +102,7 @@ struct group {
     int64_t far_weight[FAR_STEPS / 2];
 };
 
-/* Selects a class of the level's cone by its number. The caller has set frontier, level and above.
- */
+/* Selects a class of the level's cone. The caller has set frontier, level and above. */
 void group_open(struct group *group, unsigned class);
 
 /* Finds the values of the group with this rank in the class. */
@@ -142,8 +141,7 @@ struct stream_options {
 qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
                        const struct stream_options *options);
 
-/* Reads all groups of a level in memory from a level in the scratch space, whose cone contains
- * them. */
+/* Reads all groups of a level from a level in the scratch space, whose cone contains them. */
 qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
                       const struct ideals_tier *from);
 

@@ -9,8 +9,7 @@
 /* Returns the weight of the corner whose up is step `at` of the path, after `ups` earlier ups. */
 static int64_t group_corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
 {
-    const struct split *split = &frontier->split;
-    return frontier->weight[(split->rows - 1 - ups) * split->columns + at - ups];
+    return frontier->weight[(frontier->split.rows - 1 - ups) * frontier->split.columns + at - ups];
 }
 
 static const char *group_above(const struct group *group, const struct group_source *source,
@@ -129,15 +128,14 @@ static void group_find_list(const struct group *group, const struct middle_list 
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
-    const struct tails *tails = &split->tails;
-    const struct tail_class *class = &tails->class[tail_ups];
+    const struct tail_class *class = &split->tails.class[tail_ups];
     struct block blocks[BATCH];
     for (uint32_t first = 0; first < list->count; first += BATCH) {
         unsigned count = list->count - first < BATCH ? list->count - first : BATCH;
         for (unsigned i = 0; i < count; i++) {
             uint64_t lane = group->starts[tail_ups] + (uint64_t)(first + i) * class->stride;
             blocks[i].class = class;
-            blocks[i].from = tails->from;
+            blocks[i].from = split->tails.from;
             blocks[i].weight = frontier->round_weight;
             blocks[i].values = group->values + lane * group->tier->size;
             blocks[i].full = full;
@@ -150,14 +148,13 @@ static void group_find_list(const struct group *group, const struct middle_list 
 void group_find(struct group *group, uint32_t rank)
 {
     const struct split *split = &group->frontier->split;
-    const struct tails *tails = &split->tails;
     const struct ideals_tier *tier = group->tier;
     const struct far_class *class = group->class;
     const struct cut cut = {(unsigned)(class - tier->cone->class), rank};
     bool full = tier->height + 1 == split->heights;
     group->values = ideals_tier_values(tier, cut);
     group_find_sources(group, tier->cone->far[class->first + rank]);
-    for (unsigned k = tails->least; k <= tails->most; k++) {
+    for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
         unsigned ups;
         uint32_t inversions;
         if (split_middles(split, class->ups, tier->height - class->inversions, k, &ups,

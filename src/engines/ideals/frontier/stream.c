@@ -87,9 +87,7 @@ static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct
     return bytes;
 }
 
-/* Chooses how many heights a pass from a height finds in that much memory, at least one and at most
- * down to the lowest.
- */
+/* Chooses how many heights a pass finds in that much memory, at least one, down to the lowest. */
 static qj_status stream_choose_heights(const struct frontier *frontier, const struct cone *cone,
                                        uint64_t memory, uint32_t from, uint32_t lowest,
                                        unsigned *heights, uint64_t *bytes)
@@ -109,8 +107,7 @@ static qj_status stream_choose_heights(const struct frontier *frontier, const st
     return QJ_OK;
 }
 
-/* Computes the bytes of memory for the rest of a sweep that has a height, without its last level.
- */
+/* Computes the memory for the rest of a sweep that has a height, without its last level. */
 static qj_status stream_rest_bytes(const struct frontier *frontier, const struct cone *cone,
                                    uint32_t height, uint64_t *bytes)
 {
@@ -173,8 +170,7 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 
 /* ------------------------------------------------------------------- places */
 
-/* Makes low the levels of a height and of the height above; their areas in the scratch space stay.
- */
+/* Makes low the levels of a height and of the height above; their scratch areas stay. */
 static void stream_outline(struct frontier *frontier, uint32_t height)
 {
     ideals_tier_lay_out(&frontier->low[0], height, NULL, NULL);
@@ -215,7 +211,7 @@ qj_status stream_read(const struct frontier *frontier, const struct ideals_tier 
         uint64_t bytes = tier->run[cut.class].lanes * tier->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
-            cone_find(from->cone, tier->cone->far[cone_index(tier->cone, cut)], &there);
+            cone_find(from->cone, tier->cone->far[class->first + cut.rank], &there);
             uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             char *values = ideals_tier_values(tier, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {

@@ -15,8 +15,9 @@
  * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
  * (docs/performance/staircase.md).
  */
+#include "base/pace.h"
 #include "engines/ideals/ideals.h"
-#include "engines/ideals/stored/heights_export.h"
+#include "engines/ideals/stored/heights_order.h"
 
 extern const struct engine engine_heights;
 
@@ -38,30 +39,24 @@ static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned e
     return arena_make(arena, &heights->values, heights->order.most);
 }
 
-/* Checks that a solution file has these tiers. The caller has compared game, board and rules. */
-static qj_status heights_check_solution(const struct heights *heights, const qj_solution_file *file)
-{
-    const struct heights_order *order = &heights->order;
-    bool same = file->head->tail_steps == order->frontier->split.tails.steps &&
-                file->head->positions == order->count && file->head->kind == QJ_SCORE;
-    return same ? QJ_OK
-                : context_fail(order->arena->context, QJ_USAGE,
-                               "the solution file is of other tiers");
-}
-
 static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
 {
     const qj_solution_file *file = ideals->head.arena.context->solution;
     struct heights *heights;
     TRY(arena_make(&ideals->head.arena, &heights, 1));
     ideals->heights = heights;
-    TRY(ideals_lay_out(ideals, view));
+    TRY(ideals_take_view(ideals, view));
+    TRY(ideals_lay_out_walk(ideals, true));
     heights->session = &ideals->head;
     heights->frontier = &ideals->walk->frontier;
     TRY(heights_prepare_order(ideals, file ? file->head->every : EVERY));
     if (!file)
         return QJ_OK;
-    TRY(heights_check_solution(heights, file));
+    /* the caller has compared game, board and rules */
+    if (file->head->tail_steps != heights->frontier->split.tails.steps ||
+        file->head->positions != heights->order.count || file->head->kind != QJ_SCORE)
+        return context_fail(ideals->head.arena.context, QJ_USAGE,
+                            "the solution file is of other tiers");
     heights->file = file;
     return walk_save_in(ideals->walk, heights);
 }
@@ -114,6 +109,103 @@ static qj_status heights_line(struct engine_session *session, qj_move_fn visit, 
 
 /* ---------------------------------------------------------- solution files */
 
+/* A sweep of all heights of the whole grid. It writes the values of saved tiers group by group, or
+ * compares them with the file, in the order of heights_order.c. */
+struct heights_export {
+    struct heights *heights;
+    const qj_solution_file_writer *output; /* NULL: compare the values with the file */
+    qj_solution_file_value *values;        /* room for the values of a group */
+    struct pace pace;
+    uint64_t done;
+};
+
+static qj_status heights_export_open(struct heights_export *export, struct heights *heights,
+                                     const qj_solution_file_writer *output)
+{
+    struct arena *arena = heights->order.arena;
+    *export = (struct heights_export){
+        .heights = heights, .output = output, .pace = {arena->context, 0}};
+    return arena_make(arena, &export->values, heights->order.most);
+}
+
+static qj_status heights_export_compare(struct heights_export *export, uint64_t first,
+                                        uint64_t count)
+{
+    const struct heights *heights = export->heights;
+    TRY(heights_read_group(heights, first, count));
+    for (uint64_t i = 0; i < count; i++)
+        if (heights->values[i] != export->values[i].value)
+            return context_fail(heights->order.arena->context, QJ_BAD_INPUT,
+                                "a value does not follow from those of the moves");
+    return QJ_OK;
+}
+
+/* Sends the values of a group to the callbacks, or compares them; first: their index in the file.
+ */
+static qj_status heights_export_group(struct heights_export *export, uint32_t height,
+                                      const struct far_end *far, const char *values, uint64_t first)
+{
+    struct heights_order *order = &export->heights->order;
+    const uint64_t count = heights_order_group(order, far, height);
+    const struct near_blocks *near;
+    TRY(heights_order_near(order, far, height, &near));
+    heights_order_take(order, near, far, values, export->values);
+    export->done += count;
+    TRY(pace_add(&export->pace, count, "positions", export->done, order->count));
+    if (!export->output)
+        return heights_export_compare(export, first, count);
+    return export->output->take(export->output->user, NULL, export->values, count)
+               ? QJ_OK
+               : context_fail(order->arena->context, QJ_IO, "the solution file cannot be written");
+}
+
+static qj_status heights_export_height(void *user, const struct ideals_tier *tier)
+{
+    struct heights_export *export = user;
+    const struct heights_order *order = &export->heights->order;
+    if (tier->height % order->every)
+        return QJ_OK;
+    uint64_t first = order->first[tier->height / order->every];
+    for (uint64_t i = 0; i < order->far_count; i++) {
+        const struct far_end *far = &order->far[i];
+        uint64_t count = heights_order_group(order, far, tier->height);
+        struct cut cut;
+        if (count && cone_find(tier->cone, far->word, &cut))
+            TRY(heights_export_group(export, tier->height, far, ideals_tier_values(tier, cut),
+                                     first));
+        first += count;
+    }
+    return QJ_OK;
+}
+
+/* Sweeps the cone of the empty grid, if its cost is within the limits. */
+static qj_status heights_export_sweep(struct heights_export *export, struct cone *whole)
+{
+    struct frontier *frontier = export->heights->frontier;
+    qj_context *context = frontier->arena->context;
+    static const uint64_t none[PATH_STEPS];
+    const struct path path = split_path(&frontier->split, none);
+    struct cone_cost cost;
+    TRY(cone_open(whole, &frontier->split, frontier->arena, &path));
+    TRY(cone_list(whole, frontier->arena));
+    TRY(cone_cost(whole, context, frontier->split.heights - 1, &cost));
+    TRY(context_check_bytes(context, frontier_bytes(frontier, whole, &cost), "the saved tiers"));
+    TRY(context_check_states(context, cost.states));
+    return frontier_sweep(frontier, whole, NULL, heights_export_height, export);
+}
+
+/* Sweeps all heights of the whole grid. *states: the number of states. */
+static qj_status heights_export_all(struct heights_export *export, uint64_t *states)
+{
+    struct frontier *frontier = export->heights->frontier;
+    struct cone whole = {0};
+    qj_status status = heights_export_sweep(export, &whole);
+    *states = frontier->swept;
+    frontier_forget(frontier);
+    cone_free(&whole, frontier->arena);
+    return status;
+}
+
 static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_file_head *head,
                                const qj_solution_file_writer *output)
 {
@@ -146,19 +238,17 @@ static qj_status heights_save(struct engine_session *session, qj_solution_file_h
 
 /* ---------------------------------------------------------------- verifying */
 
-/* Compares the group of a top in a saved tier with the values that follow from the next saved
- * tier above. */
+/* Compares a group of a saved tier with the values that follow from the next saved tier. */
 static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
                                       uint32_t height, uint64_t first)
 {
     struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
-    const struct split *split = &frontier->split;
     const struct near_blocks *near;
     struct cone cone;
     TRY(heights_order_near(&heights->order, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
-    TRY(cone_open(&cone, split, frontier->arena, &path));
+    TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};

@@ -10,8 +10,7 @@
 #include "base/inline.h"
 #include "engines/ideals/layout/split.h"
 
-/* Bounds for the absolute values of values and weights. A missing move counts as minus twice the
- * bound. */
+/* Bounds for the absolute values of values and weights. A missing move: minus twice the bound. */
 #define SHORT_MAX  (INT64_C(1) << 13)
 #define NARROW_MAX (INT64_C(1) << 29)
 #define WIDE_MAX   (INT64_C(1) << 61)

@@ -57,8 +57,7 @@ static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
     }
 }
 
-/* Applies all moves inside the head, four at a time; the last move is repeated to fill a group of
- * four. */
+/* Applies the moves inside the head, four at a time; the last is repeated to fill four. */
 static inline void JOIN(FIND, _head)(const struct block *block)
 {
     VALUE *values = block->values;

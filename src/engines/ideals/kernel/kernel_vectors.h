@@ -1,5 +1,4 @@
-/* kernel_vectors: the vectors of kernel_settle.h, VECTOR values in one or two registers. Operators
- * of C work lane by lane. */
+/* kernel_vectors: VECTOR values in one or two registers. Operators of C work lane by lane. */
 #include <immintrin.h>
 
 #if REGISTER_BYTES == 32

@@ -1,13 +1,11 @@
-/* cone: the dependency cone of a state: the groups that the state can reach, by classes of tops
- * (split.h); see cone.c. */
+/* cone: the dependency cone of a state: the groups that it can reach, by classes; see cone.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 
 #include "base/arena.h"
 #include "engines/ideals/layout/split.h"
 
-/* The tops of a cone with these ups and inversions. Their groups have one layout at every height.
- */
+/* The tops with these ups and inversions. Their groups have one layout at every height. */
 struct far_class {
     unsigned ups;
     uint32_t inversions;
@@ -30,8 +28,7 @@ struct cone {
     uint32_t *rank; /* rank of each top of the split in its class, or NO_RANK */
 };
 
-/* Opens the cone of a path. Tops are only counted, so the memory is small for any number of tops.
- */
+/* Opens the cone of a path. Tops are only counted, which needs little memory. */
 qj_status cone_open(struct cone *cone, const struct split *split, struct arena *arena,
                     const struct path *path);
 /* Lists the tops, which must precede the layout of levels; and the bytes of the list. */
@@ -42,17 +39,11 @@ void cone_free(struct cone *cone, struct arena *arena);
 /* Returns the class with these ups and inversions; NULL if the cone has none. */
 const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions);
 
-/* A position between two groups of a cone: in a class, after `rank` of its groups. cone_index
- * returns the number of tops before it in the list. */
+/* A position between two groups of a cone: in a class, after `rank` of its groups. */
 struct cut {
     unsigned class;
     uint32_t rank;
 };
-static inline uint64_t cone_index(const struct cone *cone, struct cut cut)
-{
-    return cone->class[cut.class].first + cut.rank;
-}
-
 /* Finds the cut before the group of a top; returns false if the cone does not have the top. */
 bool cone_find(const struct cone *cone, uint64_t far, struct cut *cut);
 
@@ -63,8 +54,7 @@ struct group_size {
 struct group_size cone_group_size(const struct cone *cone, const struct far_class *class,
                                   uint32_t height);
 
-/* The cost of a sweep through a cone from a height down to its point's; UINT64_MAX if it overflows.
- */
+/* The cost of a sweep from a height down to the cone's point; UINT64_MAX: it overflows. */
 struct cone_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */

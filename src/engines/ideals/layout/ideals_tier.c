@@ -109,20 +109,6 @@ void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct
         tier->run[i].place = (tier->first + tier->run[i].start) % tier->turn;
 }
 
-uint64_t ring_overwritten(const struct ring *ring, const struct ideals_tier *above, uint64_t lanes)
-{
-    uint64_t end = above->lanes + lanes + UINT64_C(2) * MARGIN;
-    return end > ring->lanes ? end - ring->lanes : 0;
-}
-
-qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone, uint64_t height)
-{
-    return height >= cone->height && height < cone->split->heights
-               ? QJ_OK
-               : context_fail(context, QJ_BAD_INPUT,
-                              "the checkpoint is of a tier that the sweep does not have");
-}
-
 qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
                                   uint64_t lanes, struct cut *cut)
 {
@@ -158,11 +144,6 @@ char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct
         return values;
     }
     return NULL;
-}
-
-uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier)
-{
-    return ideals_tier_bytes(tier->size, tier->cone, tier->lanes);
 }
 
 static void ideals_tier_copy_pieces(struct ideals_tier *copy, const struct ideals_tier *tier)

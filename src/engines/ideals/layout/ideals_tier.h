@@ -1,12 +1,10 @@
-/* tier: the values of one tier, in separate memory, in a ring, or in the scratch space; see
- * ideals_tier.c. */
+/* tier: the values of a tier, in memory, a ring, or the scratch space; see ideals_tier.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
 
 #include "engines/ideals/layout/cone.h"
 
-/* The groups of a class in a level: lanes before them, the lane of the ring where they begin, and
- * lanes of each group. */
+/* A class's groups in a level: lanes before them, their lane in the ring, lanes of each. */
 struct ideals_tier_run {
     uint64_t start, place;
     uint32_t lanes;
@@ -38,8 +36,7 @@ struct ring {
 /* Lanes between values read and values written at one time: kernels read whole vectors. */
 enum { MARGIN = 4 * SHORT_LANES };
 
-/* Allocates that many values between margins, the first at a cache line; and returns the bytes
- * needed. */
+/* Allocates values between margins, the first at a cache line; and returns the bytes needed. */
 qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
                           char **values);
 uint64_t values_bytes(size_t size, uint64_t lanes);
@@ -60,15 +57,10 @@ void ideals_tier_free(struct ideals_tier *tier, struct arena *arena);
 void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct ring *ring,
                          const struct ideals_tier *above);
 
-/* Returns how many lanes of the level above are overwritten after `lanes` lanes of the next level
- * are written. */
-uint64_t ring_overwritten(const struct ring *ring, const struct ideals_tier *above, uint64_t lanes);
-
-/* Copies a level to separate memory. The other functions return the bytes of a copy, of a level
- * without values, and of a level with that many lanes. */
+/* Copies a level to separate memory. The other functions return the bytes of a level without
+ * values, and of a level with that many lanes. */
 qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier);
-uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier);
 uint64_t ideals_tier_outline_bytes(const struct cone *cone);
 uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes);
 
@@ -77,9 +69,8 @@ static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct c
     return tier->run[cut.class].start + (uint64_t)cut.rank * tier->run[cut.class].lanes;
 }
 
-/* Check the numbers of a checkpoint: QJ_BAD_INPUT if the cone's sweep does not have the height, or
- * if the found lanes do not end where a group begins. *cut: the cut before that group. */
-qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone, uint64_t height);
+/* Checks a number of a checkpoint: QJ_BAD_INPUT if the found lanes do not end where a group begins.
+ * *cut: the cut before that group. */
 qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
                                   uint64_t lanes, struct cut *cut);
 

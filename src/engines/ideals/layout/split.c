@@ -37,8 +37,7 @@ bool split_fits(uint64_t rows, uint64_t columns)
            rows + columns <= PATH_STEPS;
 }
 
-/* Tells whether a top of that many steps can have that many ups, given `near` steps of tail and
- * middle. */
+/* Tells whether a top of `steps` steps can have that many ups, after `near` other steps. */
 static bool split_far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps,
                              unsigned ups)
 {
@@ -142,22 +141,6 @@ uint64_t split_far_index(const struct split *split, uint64_t far)
     return index;
 }
 
-void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
-                       unsigned before)
-{
-    for (unsigned at = end; at-- > begin;) {
-        for (unsigned ups = end - at + 1; ups-- > 0;)
-            for (uint32_t inversions = width; inversions-- > 0;) {
-                uint64_t *entry = &table[ups * width + inversions];
-                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
-                *entry = right + (ups ? table[(ups - 1) * width + inversions] : 0);
-            }
-        unsigned least = (unsigned)bits_count(far >> at);
-        for (unsigned ups = 0; ups <= end - at && ups + before < least; ups++)
-            memset(table + (size_t)ups * width, 0, width * sizeof *table);
-    }
-}
-
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table)
 {
@@ -165,8 +148,16 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
     uint32_t width = word_max_inversions(steps) + 1;
     uint64_t *counts;
     TRY(arena_make_sized(arena, &counts, steps + 1, width * sizeof *counts));
-    counts[0] = 1;
-    split_count_steps(counts, width, far, 0, steps, 0);
+    counts[0] = 1; /* of words by ups and inversions, one more step at a time, the last first */
+    for (unsigned at = steps; at-- > 0;) {
+        for (unsigned ups = steps - at + 1; ups-- > 0;)
+            for (uint32_t inversions = width; inversions-- > 0;) {
+                uint64_t *entry = &counts[ups * width + inversions];
+                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
+                *entry = right + (ups ? counts[(ups - 1) * width + inversions] : 0);
+            }
+        memset(counts, 0, (size_t)bits_count(far >> at) * width * sizeof *counts);
+    }
     for (unsigned ups = 0; ups <= steps; ups++)
         if (!split_far_exists(split->rows, split->columns, near, steps, ups))
             memset(counts + (size_t)ups * width, 0, width * sizeof *counts);

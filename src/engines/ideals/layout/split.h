@@ -19,8 +19,7 @@ struct middle_corner {
     uint8_t ups;   /* of these */
 };
 
-/* A middle. Each list has the middles with equal ups and equal inversions (pairs "right before
- * up"). */
+/* A middle, in a list of those with equal ups and inversions (pairs "right before up"). */
 #define NO_MIDDLE UINT16_MAX
 struct middle {
     uint32_t first; /* of its corners */
@@ -79,12 +78,6 @@ static inline uint32_t split_class(const struct split *split, unsigned ups, uint
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table);
 
-/* Extends the words counted in table by the steps end - 1 down to begin, keeping only tops that
- * `far` reaches. table counts words by ups and inversions, with width entries in a row. before: ups
- * of the steps from end on. */
-void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
-                       unsigned before);
-
 /* Returns F of a top. The difference of F is the number of moves between two tops: the steps that
  * ups move forward, including ups that enter from the middle. */
 static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
@@ -100,8 +93,7 @@ uint32_t split_height(const struct split *split, const struct path *path);
 /* Returns the number of a top. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
 
-/* Finds the index into group_lanes and group_states. Accepts any excess; returns false if there is
- * no such group. */
+/* Finds the index into group_lanes and group_states; false: there is no such group. */
 static inline bool split_group(const struct split *split, unsigned far_ups, int64_t excess,
                                uint64_t *entry)
 {
@@ -111,8 +103,7 @@ static inline bool split_group(const struct split *split, unsigned far_ups, int6
     return true;
 }
 
-/* Finds ups and inversions of the middles of a group's blocks with that many ups in the tail;
- * returns false if there are none. */
+/* Finds ups and inversions of the middles of a group's blocks; false: there are none. */
 bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
                    unsigned *ups, uint32_t *inversions);
 

@@ -22,8 +22,7 @@ struct sweep_progress {
     qj_status status;         /* result of the calling thread's polls */
 };
 
-/* States between two polls of the clock; and the least number of states for which threads are
- * started. */
+/* States between two polls of the clock; and the fewest states for which threads start. */
 enum { OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
 
 /* Runs the threads on that many states; `next` is the number of the first piece. */

@@ -113,12 +113,6 @@ uint64_t heights_order_group(const struct heights_order *order, const struct far
 
 /* ----------------------------------------------------------------- heights */
 
-bool heights_order_above(const struct heights_order *order, uint32_t height, uint32_t *above)
-{
-    *above = (height / order->every + 1) * order->every;
-    return *above < order->frontier->split.heights;
-}
-
 /* Counts the values of the saved tiers, the highest height first. */
 static qj_status heights_order_count_heights(struct heights_order *order)
 {
@@ -168,8 +162,7 @@ static void heights_order_forget_near(struct heights_order *order)
     }
 }
 
-/* Finds the block of a middle with the tails that complete its ups. Returns false if such a state
- * has another height. */
+/* Finds the block of a middle and the tails that complete its ups; false: another height. */
 static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
                                      uint32_t height, unsigned middle, struct near_block *out)
 {
@@ -237,8 +230,7 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
     }
 }
 
-/* Writes values of a file into a level. A damaged file may contain any number, which only makes the
- * answer wrong. */
+/* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
                        const struct far_end *far, const int64_t *stored, char *values)
 {
@@ -252,4 +244,53 @@ void heights_order_put(const struct heights_order *order, const struct near_bloc
             value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
         }
     }
+}
+
+/* ----------------------------------------------------------------- reading */
+
+qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count)
+{
+    const qj_solution_file *file = heights->file;
+    return file->read(file->user, first, count, heights->values)
+               ? QJ_OK
+               : context_fail(heights->order.arena->context, QJ_IO,
+                              "the solution file cannot be read");
+}
+
+/* Fills in the groups of a level above a cone, in the order of the file. */
+static qj_status heights_read_tier(struct heights *heights, const struct ideals_tier *tier)
+{
+    struct heights_order *order = &heights->order;
+    const struct cone *cone = tier->cone;
+    uint64_t first = order->first[tier->height / order->every];
+    for (uint64_t i = 0; i < order->far_count; i++) {
+        const struct far_end *far = &order->far[i];
+        uint64_t count = heights_order_group(order, far, tier->height);
+        const struct near_blocks *near;
+        struct cut cut;
+        first += count;
+        if (!cone_find(cone, far->word, &cut) || !tier->run[cut.class].lanes)
+            continue;
+        TRY(heights_order_near(order, far, tier->height, &near));
+        TRY(heights_read_group(heights, first - count, count));
+        heights_order_put(order, near, far, heights->values, ideals_tier_values(tier, cut));
+    }
+    return QJ_OK;
+}
+
+qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
+                        void *user)
+{
+    struct frontier *frontier = heights->frontier;
+    const struct ideals_tier *from = NULL;
+    const uint32_t every = heights->order.every, above = (cone->height / every + 1) * every;
+    if (above < frontier->split.heights) {
+        TRY(frontier_lay_out(frontier, cone, above - 1));
+        TRY(heights_read_tier(heights, &frontier->low[1]));
+        frontier->swept = 0;
+        from = frontier->low;
+    }
+    TRY(frontier_sweep(frontier, cone, from, visit, user));
+    heights->session->states += frontier->swept;
+    return QJ_OK;
 }

@@ -1,10 +1,10 @@
-/* heights_order: the values of a height in an order that is independent of kernels and layout; see
- * heights_order.c.
- */
+/* heights_order: the values of a height in an order that is independent of kernels and layout, and
+ * sweeps from the saved tiers of a solution file; see heights_order.c. */
 #ifndef QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
 #define QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
 
 #include "engines/ideals/frontier/frontier.h"
+#include "model/engine.h"
 
 #include <qiju/solution_file.h>
 
@@ -56,22 +56,17 @@ struct heights_order {
     struct near_block *block; /* room for the blocks of a group */
 };
 
-/* lead: for each cell of the frontier's grid, row-major, the weight of side 0 minus the weight of
- * side
- * 1. taken: the number of taken cells in a position where side 0 is to move. Allocates in arena. */
+/* lead: for each cell of the frontier's grid, row-major, the weight of side 0 minus that of side 1.
+ * taken: the number of taken cells in a position where side 0 is to move. Allocates in arena. */
 qj_status heights_order_init(struct heights_order *order, struct arena *arena,
                              const struct frontier *frontier, const int64_t *lead, uint64_t taken,
                              unsigned every);
-
-/* Finds the lowest saved tier above a height; returns false if there is none. */
-bool heights_order_above(const struct heights_order *order, uint32_t height, uint32_t *above);
 
 /* Counts the values of a top's group at a height. */
 uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
                              uint32_t height);
 
-/* Returns the blocks of a group that is not empty. They are valid until another height is
- * requested. */
+/* Returns the blocks of a nonempty group, valid until another height is requested. */
 qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
                              uint32_t height, const struct near_blocks **out);
 
@@ -80,5 +75,24 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
                         const struct far_end *far, const char *values, qj_solution_file_value *out);
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
                        const struct far_end *far, const int64_t *stored, char *values);
+
+/* ------------------------------------------------ reading a solution file */
+
+/* The saved tiers of a grid, and the file they are read from. */
+struct heights {
+    struct engine_session *session;
+    struct frontier *frontier;
+    struct heights_order order;
+    const qj_solution_file *file; /* NULL: nothing */
+    int64_t *values;              /* room for the values of a group */
+};
+
+/* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest saved tier
+ * above its point, which is read, or at the full grid. */
+qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
+                        void *user);
+
+/* Reads the values of a group; first: the position of its first value in the file. */
+qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
 
 #endif

@@ -1,5 +1,4 @@
-/* interval: ranks and values of the order ideals of a grid that contain a given ideal; see
- * interval.c and interval_sweep.c. */
+/* interval: ranks and values of the order ideals above a given ideal; see interval.c. */
 #ifndef QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
 #define QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
 
@@ -13,8 +12,7 @@ struct interval {
     uint64_t count;         /* ideals; their ranks are 0 (the start) to count - 1 (all cells) */
 };
 
-/* Ranks the ideals that contain the view's taken cells; allocates in arena. QJ_LIMIT if there are
- * more than 2^64. */
+/* Ranks the ideals that contain the taken cells; allocates in arena. QJ_LIMIT: above 2^64. */
 qj_status interval_init(struct interval *interval, struct arena *arena,
                         const struct ideals_view *view);
 

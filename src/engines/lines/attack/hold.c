@@ -131,8 +131,7 @@ static uint64_t hold_threats(const struct attack *attack)
     return threats;
 }
 
-/* Returns the answers to try after a mark of Maker; hers gets the cells that show why the others
- * fail. */
+/* Returns the answers to try after a mark of Maker; hers: why the others fail. */
 static uint64_t hold_list_answers(const struct attack *attack, const struct attack_loads *loads,
                                   uint64_t threats, uint64_t *hers)
 {

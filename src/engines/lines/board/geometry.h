@@ -1,6 +1,4 @@
-/* geometry: the winning lines (windows) and the symmetries of a board of at most 64 cells; see
- * geometry.c.
- */
+/* geometry: winning lines (windows) and symmetries of at most 64 cells; see geometry.c. */
 #ifndef QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 #define QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 

@@ -12,14 +12,6 @@
 
 enum { NIBBLES = MAX_CELLS / 4 };
 
-static int symmetry_winning_line_with(const struct geometry *geometry, uint64_t cells)
-{
-    int winning_line = 0;
-    while (geometry->winning_line[winning_line] != cells)
-        winning_line++;
-    return winning_line;
-}
-
 static uint64_t symmetry_image(const struct geometry *geometry, int which, uint64_t cells)
 {
     uint64_t image = 0;
@@ -35,26 +27,19 @@ static uint64_t *symmetry_winning_lines_at(const struct symmetry *symmetry, int 
            (((size_t)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
 }
 
-static void symmetry_make_cells(struct symmetry *symmetry, const struct geometry *geometry,
-                                int which)
-{
-    for (int nibble = 0; nibble < NIBBLES; nibble++)
-        for (uint64_t set = 0; set < 16; set++)
-            symmetry->cells[which][nibble][set] = symmetry_image(geometry, which,
-                                                                 set << 4 * nibble & geometry->all);
-}
-
 static void symmetry_make_winning_lines(struct symmetry *symmetry, const struct geometry *geometry,
                                         int which)
 {
     for (int winning_line = 0; winning_line < geometry->winning_lines; winning_line++) {
-        int image = symmetry_winning_line_with(
-            geometry, symmetry_image(geometry, which, geometry->winning_line[winning_line]));
+        uint64_t cells = symmetry_image(geometry, which, geometry->winning_line[winning_line]);
+        uint64_t image = 0;
+        while (geometry->winning_line[image] != cells)
+            image++;
         for (unsigned set = 0; set < 16; set++)
             if (set >> winning_line % 4 & 1)
                 bits_set(
                     symmetry_winning_lines_at(symmetry, which, (unsigned)winning_line / 4, set),
-                    (uint64_t)image);
+                    image);
     }
 }
 
@@ -67,7 +52,10 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
     TRY(arena_make(arena, &symmetry->winning_lines,
                    (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words));
     for (int i = 0; i < symmetry->count; i++) {
-        symmetry_make_cells(symmetry, geometry, i);
+        for (int nibble = 0; nibble < NIBBLES; nibble++)
+            for (uint64_t set = 0; set < 16; set++)
+                symmetry->cells[i][nibble][set] = symmetry_image(geometry, i,
+                                                                 set << 4 * nibble & geometry->all);
         symmetry_make_winning_lines(symmetry, geometry, i);
     }
     return QJ_OK;

@@ -10,13 +10,11 @@ struct threat_line {
     uint8_t cell[MAX_CELLS];
 };
 
-/* Returns whether Maker, to move, is found to win by threats alone; false proves nothing. patience:
- * max positions to visit. */
+/* Returns whether Maker, to move, is found to win by threats; patience: positions to visit. */
 bool threats_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int patience,
                  struct threat_line *line);
 
-/* Returns whether Maker, to move, wins by the same moves on another board, for example after a move
- * of Breaker. */
+/* Returns whether Maker, to move, wins by the same moves on another board. */
 bool threats_still_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                        const struct threat_line *line);
 

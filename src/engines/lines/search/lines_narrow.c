@@ -14,19 +14,6 @@ static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
     return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
 }
 
-/* Searches for a player's wins, from the soonest possible on, until a win is found or excluded, or
- * `more` more positions were visited. The sooner the win, the more the bounds of the lines exclude.
- */
-static void lines_narrow_deepen(struct lines_search *search,
-                                const struct lines_bitboards *bitboards, bool own, uint64_t more,
-                                struct lines_bounds *bounds)
-{
-    uint64_t end = *search->states + more;
-    while (lines_narrow_may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
-        lines_search_split(search, bitboards, own ? bounds->high - 1 : bounds->low,
-                           end - *search->states, bounds);
-}
-
 /* Searches for a proof that a player is kept from every line. */
 static qj_status lines_narrow_look_for_hold(struct lines_search *search,
                                             const struct lines_bitboards *bitboards, bool own,
@@ -45,8 +32,9 @@ static qj_status lines_narrow_look_for_hold(struct lines_search *search,
 
 /* Decides whether a player can win at all. Three searches take turns with growing limits: for a
  * proof that the opponent keeps him from every line, alpha-beta at the draw, and alpha-beta for the
- * soonest wins. If the first shows that only the opponent's lines could stop him, the last gets
- * most of the positions. */
+ * soonest wins, from the soonest possible on: the sooner the win, the more the bounds of the lines
+ * exclude. If the first shows that only the opponent's lines could stop him, the last gets most of
+ * the positions. */
 static qj_status lines_narrow_settle_side(struct lines_search *search,
                                           const struct lines_bitboards *bitboards, bool own,
                                           uint64_t end, struct lines_bounds *bounds)
@@ -62,23 +50,15 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
             return lines_search_keep(search, bitboards, *bounds);
         }
         uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* then a win is likely */
-        if (!lines_search_split(search, bitboards, own ? 0 : -1, at_draw, bounds))
-            lines_narrow_deepen(search, bitboards, own, more, bounds);
+        const bool settled = lines_search_split(search, bitboards, own ? 0 : -1, at_draw, bounds);
+        const uint64_t until = *search->states + more;
+        while (!settled && lines_narrow_may_win(*bounds, own) && *search->states < until &&
+               search->status == QJ_OK)
+            lines_search_split(search, bitboards, own ? bounds->high - 1 : bounds->low,
+                               until - *search->states, bounds);
         TRY(search->status);
     }
     return QJ_OK;
-}
-
-/* Decides whether the value is more than split, which is within the bounds, unless end comes first.
- */
-static qj_status lines_narrow_settle(struct lines_search *search,
-                                     const struct lines_bitboards *bitboards, int split,
-                                     uint64_t end, struct lines_bounds *bounds)
-{
-    if (split == 0 || split == -1)
-        return lines_narrow_settle_side(search, bitboards, split == 0, end, bounds);
-    lines_search_split(search, bitboards, split, end - *search->states, bounds);
-    return search->status;
 }
 
 bool lines_question_is_open(const struct lines_question *question)
@@ -109,16 +89,25 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
     struct lines_bounds known = lines_search_bounds(search, question->bitboards);
     question->bounds = lines_bounds_meet(question->bounds, known);
     search->status = QJ_OK;
-    while (lines_question_is_open(question) && *search->states < end)
-        TRY(lines_narrow_settle(search, question->bitboards, lines_narrow_next_split(question), end,
-                                &question->bounds));
+    while (lines_question_is_open(question) && *search->states < end) {
+        const int split = lines_narrow_next_split(question);
+        if (split == 0 || split == -1)
+            TRY(lines_narrow_settle_side(search, question->bitboards, split == 0, end,
+                                         &question->bounds));
+        else
+            lines_search_split(search, question->bitboards, split, end - *search->states,
+                               &question->bounds);
+        TRY(search->status);
+    }
     return QJ_OK;
 }
 
-/* Answers on this thread while the search is short. */
+/* Answers on this thread while the search is short. With a limit of positions other threads may not
+ * help, so the bounds found within it are repeatable. */
 static qj_status lines_narrow_answer(struct lines_search *search, struct lines_question *question)
 {
-    bool helped = lines_threads_may_help(search);
+    const qj_limits *limits = &search->arena->context->limits;
+    bool helped = limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
     TRY(lines_search_pursue(search, question,
                             helped ? *search->states + search->alone : UINT64_MAX));
     return lines_question_is_open(question) ? lines_threads_answer(search, question) : QJ_OK;

@@ -93,8 +93,7 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
 
 /* ------------------------------------------------------------------ order */
 
-/* Weighs the empty cells by their open lines: marks of either player in a line increase its weight.
- */
+/* Weighs the empty cells by their open lines, which marks of either player make heavier. */
 static void lines_search_weigh_cells(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards,
                                      uint32_t weights[MAX_CELLS])
@@ -111,8 +110,7 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
     }
 }
 
-/* Adds weight for the player who must block Maker: her open lines, doubled with every mark, as in
- * the search for pairs. */
+/* Adds weight for the player who must block Maker: her open lines, doubled with every mark. */
 static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, uint32_t weights[MAX_CELLS])
 {
@@ -123,14 +121,6 @@ static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t 
         for (; cells && !(geometry->winning_line[i] & breaker); cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
-}
-
-/* For threads of one question, except the first: a different order of moves for a player who asks
- * for a win. Usually there is no win, and all moves must be tried. */
-static void lines_search_shuffle(unsigned thread, uint32_t weights[MAX_CELLS])
-{
-    for (uint32_t cell = 0; cell < MAX_CELLS; cell++)
-        weights[cell] = (cell + 1) * (thread * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
 int lines_search_next(const struct lines_search *search, const struct lines_bitboards *bitboards,
@@ -211,8 +201,7 @@ static bool lines_search_is_held(struct lines_search *search, uint64_t maker, ui
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
-/* Returns whether pairs and weights prove that Breaker keeps Maker, to move, from a line with
- * `most` more marks. */
+/* Returns whether pairs and weights keep Maker, to move, from a line with `most` more marks. */
 static bool lines_search_is_late(struct lines_search *search, uint64_t maker, uint64_t breaker,
                                  int most)
 {
@@ -238,8 +227,7 @@ static bool lines_search_is_late_after(struct lines_search *search, uint64_t mak
     return false;
 }
 
-/* The max number of marks with which a player who moves next on `empty` empty cells can score this
- * much. */
+/* The most marks with which a player who moves next on `empty` empty cells scores this much. */
 static int lines_search_max_marks(int empty, int score)
 {
     return (empty - score) / 2 + 1;
@@ -260,8 +248,7 @@ static void lines_search_narrow_by_breaker(struct lines_search *search,
         bounds->low = 0;
 }
 
-/* Tries proofs that a player does not win as soon as the question asks. cells: the moves of the
- * player to move. */
+/* Tries proofs that a player wins later than the question asks. cells: the moves to try. */
 static void lines_search_narrow_by_time(struct lines_search *search,
                                         const struct lines_bitboards *bitboards, uint64_t cells,
                                         int alpha, int beta, struct lines_bounds *bounds)
@@ -293,8 +280,7 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
         bounds->low = (int8_t)low;
 }
 
-/* Removes the moves of a player who needs a draw after which the opponent wins by the same threats.
- */
+/* Removes the moves, of a player who needs a draw, that leave the opponent's threats won. */
 static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
                                                    const struct lines_bitboards *bitboards,
                                                    uint64_t cells)
@@ -327,8 +313,10 @@ static int lines_search_best_move(struct lines_search *search,
     if (alpha == -1 && beta == 0)
         lines_search_weigh_attack(search->geometry, bitboards->other[0], bitboards->own[0],
                                   weights);
-    if (search->thread && alpha >= 0)
-        lines_search_shuffle(search->thread, weights);
+    /* Threads of one question, except the first, have a different order of moves for a player who
+     * asks for a win. Usually there is no win, and all moves must be tried. */
+    for (uint32_t cell = 0; search->thread && alpha >= 0 && cell < MAX_CELLS; cell++)
+        weights[cell] = (cell + 1) * (search->thread * UINT32_C(0x9e3779b9) | 1) >> 8;
     while (cells && best < beta && best < high) {
         int cell = geometry_take_heaviest(&cells, weights);
         struct lines_bitboards next = geometry_mark(search->geometry, bitboards, cell);
@@ -361,12 +349,11 @@ static int lines_search_store(struct lines_search *search, const struct lines_bi
 static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
                                    int alpha, int beta)
 {
-    const struct geometry *geometry = search->geometry;
     struct lines_bitboards bitboards = *given;
     int result;
     if (!lines_search_goes_on(search))
         return 0;
-    struct lines_outlook outlook = lines_search_survey(geometry, &bitboards);
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
     struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
@@ -374,7 +361,7 @@ static int lines_search_alpha_beta(struct lines_search *search, const struct lin
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
-    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &bitboards);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(search->geometry, &bitboards);
     lines_search_narrow_by_breaker(search, &bitboards, alpha, beta, &bounds);
     lines_search_narrow_by_time(search, &bitboards, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)

@@ -76,12 +76,7 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
 
 bool lines_question_is_open(const struct lines_question *question);
 
-/* Returns whether other threads may help. With a limit of positions they may not, so the bounds
- * found within it are repeatable. */
-bool lines_threads_may_help(const struct lines_search *search);
-
-/* Answers an open question on all threads. Without memory for other threads, this one works alone.
- */
+/* Answers an open question on all threads, or on this one if memory is short. */
 qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question);
 
 /* Narrows correct bounds of a position for the player to move, to the value or to win, draw or loss

@@ -271,17 +271,6 @@ static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-/* The opponent begins. */
-static qj_status lines_strategy_visit_start(struct lines_strategy *strategy,
-                                            const struct lines_bitboards *bitboards)
-{
-    struct lines_strategy_reply reply = {
-        .holds = lines_strategy_finds_pairs(strategy, bitboards, &reply.pairing)};
-    if (reply.holds)
-        lines_strategy_visit_out(strategy, bitboards, false, &reply);
-    return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, bitboards);
-}
-
 qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                const struct lines_bitboards *bitboards, bool first, int least,
                                qj_reply_fn visit, void *user)
@@ -294,8 +283,14 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                       .visit = visit,
                                       .user = user};
     TRY(lines_search_hold(search, &strategy.hold));
-    qj_status status = first ? lines_strategy_visit_reply(&strategy, bitboards)
-                             : lines_strategy_visit_start(&strategy, bitboards);
+    struct lines_strategy_reply reply = {.holds = false};
+    if (!first) /* the opponent begins */
+        reply.holds = lines_strategy_finds_pairs(&strategy, bitboards, &reply.pairing);
+    if (reply.holds)
+        lines_strategy_visit_out(&strategy, bitboards, false, &reply);
+    qj_status status = reply.holds ? QJ_OK
+                       : first     ? lines_strategy_visit_reply(&strategy, bitboards)
+                                   : lines_strategy_visit_answers(&strategy, bitboards);
     arena_free(arena, strategy.met.keys);
     return status;
 }

@@ -2,7 +2,7 @@
  *
  * Each thread has a separate search with separate proofs of hold; all share the table of positions.
  * All get one question, and the first to finish answers for all. They search in different orders
- * (search_part, and lines_search_shuffle in lines_search.c) and use each other's results from the
+ * (search_part, and lines_search_best_move in lines_search.c) and use each other's results from the
  * table. Chess programs call this lazy SMP. Every bound is correct whoever found it, so answers do
  * not depend on the threads; the number of visited positions does.
  *
@@ -36,12 +36,6 @@ struct lines_threads {
     qj_status status;     /* why it must stop */
 };
 
-bool lines_threads_may_help(const struct lines_search *search)
-{
-    const qj_limits *limits = &search->arena->context->limits;
-    return limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
-}
-
 /* ------------------------------------------------------------------ members */
 
 /* Polls the caller's context with the positions of all threads. */
@@ -66,8 +60,7 @@ static bool lines_threads_stop(void *user, const qj_progress *progress)
     return atomic_load(&team->ended);
 }
 
-/* Opens a member. The first uses the caller's search; each other member has a hold of fixed size.
- */
+/* Opens a member. The first uses the caller's search; others have a hold of fixed size. */
 static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thread,
                                         const struct lines_search *search, uint64_t bytes)
 {
@@ -140,14 +133,6 @@ static void lines_threads_start(struct lines_threads *team, struct lines_search 
     }
 }
 
-/* Restores the caller's search, and adds the positions of the other members. */
-static void lines_threads_end(struct lines_threads *team, struct lines_search *search)
-{
-    search->hold->context = team->context;
-    for (unsigned i = 1; i < team->size; i++)
-        *search->states += team->members[i].states;
-}
-
 static qj_status lines_threads_run(struct lines_threads *team, struct lines_search *search)
 {
     struct thread_pool *pool = NULL;
@@ -158,7 +143,9 @@ static qj_status lines_threads_run(struct lines_threads *team, struct lines_sear
         pthread_mutex_init(&team->lock, NULL);
         thread_pool_run(pool, lines_threads_work, team);
         pthread_mutex_destroy(&team->lock);
-        lines_threads_end(team, search);
+        search->hold->context = team->context;
+        for (unsigned i = 1; i < team->size; i++)
+            *search->states += team->members[i].states;
         lines_table_share_end(search->table);
         status = team->status;
     }

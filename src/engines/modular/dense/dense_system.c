@@ -176,15 +176,6 @@ static qj_status dense_system_substitute_back(struct elimination *elimination, c
     return QJ_OK;
 }
 
-/* Returns the column with this index among the columns that do not lead. */
-static uint64_t dense_system_free_column(const struct elimination *elimination, uint64_t index)
-{
-    uint64_t column = 0;
-    for (; index || bits_get(elimination->pivots, column); column++)
-        index -= !bits_get(elimination->pivots, column);
-    return column;
-}
-
 /* ------------------------------------------------------------- contradiction */
 
 /* Makes a step of the witness. The contradicting row is a combination of rows of E, with the
@@ -236,7 +227,11 @@ qj_status dense_system_answer(struct dense_system *system, enum linear_answer an
     struct elimination *elimination = &system->elimination;
     if (answer == WITNESS)
         return dense_system_contradict(system, out);
-    if (answer == KERNEL)
-        out[dense_system_free_column(elimination, index)] = 1;
+    if (answer == KERNEL) {
+        uint64_t column = 0; /* with this index among the columns that do not lead */
+        for (; index || bits_get(elimination->pivots, column); column++)
+            index -= !bits_get(elimination->pivots, column);
+        out[column] = 1;
+    }
     return dense_system_substitute_back(elimination, answer == KERNEL ? NULL : system->y, out);
 }

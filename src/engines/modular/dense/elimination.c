@@ -27,8 +27,7 @@ static uint64_t elimination_strips(uint64_t columns)
     return columns > FIELD_MAX_COLUMNS ? 2 : 1;
 }
 
-/* Returns the bytes of a row's multipliers in a matrix of that many rows; few rows may need more.
- */
+/* Returns the bytes of a row's multipliers among that many rows; few rows may need more. */
 static uint64_t elimination_multiplier_bytes(const struct field *field, uint64_t rows)
 {
     return field_multiplier_bytes(field, field_group(field, rows));
@@ -87,19 +86,11 @@ void elimination_set(struct elimination *elimination, uint64_t row, const uint32
     }
 }
 
-static qj_status elimination_open_buffers(struct strip_buffers *room, const struct field *field,
-                                          struct arena *arena)
-{
-    room->tables = elimination_alloc(arena, field->together, field->table_bytes);
-    room->sources = elimination_alloc(arena, PANEL, field->stride);
-    room->reduced = elimination_alloc(arena, PANEL, field->stride);
-    return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
-}
-
 /* Starts threads for the updates if they pay. */
 static qj_status elimination_open_threads(struct strip *strip, struct arena *arena)
 {
     const struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
     unsigned wanted = arena->context->limits.threads;
     double products = (double)elimination->rows * (double)elimination->columns *
                       (double)elimination->columns;
@@ -109,8 +100,14 @@ static qj_status elimination_open_threads(struct strip *strip, struct arena *are
         strip->threads = thread_pool_size(strip->pool);
     }
     TRY(arena_make(arena, &strip->room, strip->threads));
-    for (unsigned i = 0; i < strip->threads; i++)
-        TRY(elimination_open_buffers(&strip->room[i], &elimination->field, arena));
+    for (unsigned i = 0; i < strip->threads; i++) {
+        struct strip_buffers *room = &strip->room[i];
+        room->tables = elimination_alloc(arena, field->together, field->table_bytes);
+        room->sources = elimination_alloc(arena, PANEL, field->stride);
+        room->reduced = elimination_alloc(arena, PANEL, field->stride);
+        if (!room->tables || !room->sources || !room->reduced)
+            return arena_status(arena);
+    }
     return QJ_OK;
 }
 
@@ -137,11 +134,10 @@ static qj_status elimination_open_strip(struct strip *strip, struct arena *arena
 /* Updates columns of the strip after its panel i is done. */
 static qj_status strip_update_own(struct strip *strip, uint64_t i)
 {
-    const struct elimination *elimination = strip->elimination;
     uint64_t done = i + 1 - strip->first, width = done & -done, end = strip->end;
     unsigned panel = strip->panels;
     bool took = panel && strip->panel[panel - 1].step.panel == i;
-    if (elimination->field.together == 1)
+    if (strip->elimination->field.together == 1)
         return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
     if (took && strip->panel[panel - 1].step.count < PANEL)
         TRY(strip_update(strip, panel - 1, i, i + 1));

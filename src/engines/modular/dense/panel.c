@@ -4,19 +4,14 @@
 
 #include <string.h>
 
-static unsigned panel_columns(const struct elimination *elimination, uint64_t panel)
-{
-    uint64_t left = elimination->columns - panel * PANEL;
-    return left < PANEL ? (unsigned)left : PANEL;
-}
-
 /* Takes rows until no further row can be independent in the panel. */
 static qj_status panel_find_basis(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     struct elimination_step *step = &panel->step;
-    unsigned most = panel_columns(elimination, step->panel);
+    const uint64_t left = elimination->columns - step->panel * PANEL;
+    const uint64_t most = left < PANEL ? left : PANEL;
     memset(strip->basis, 0, field->basis_bytes);
     step->first = elimination->rank;
     step->count = 0;
@@ -63,7 +58,6 @@ static uint64_t panel_last_block(const struct strip *strip)
 static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
     struct elimination *elimination = strip->elimination;
-    const struct field *field = &elimination->field;
     uint64_t saved = elimination->given[a];
     elimination->given[a] = elimination->given[b];
     elimination->given[b] = saved;
@@ -71,18 +65,10 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
                              panel_last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
-        size_t size = field_multiplier_bytes(field, panel->group);
+        size_t size = field_multiplier_bytes(&elimination->field, panel->group);
         panel_exchange_bytes(panel->multipliers + (a - strip_below(panel)) * size,
                              panel->multipliers + (b - strip_below(panel)) * size, size);
     }
-}
-
-/* Moves the taken rows to their final positions. */
-static void panel_gather_taken(const struct strip *strip, const struct panel *panel)
-{
-    for (uint64_t i = 0; i < panel->step.count; i++)
-        if (panel->taken[i] != panel->step.first + i)
-            panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
 }
 
 void strip_exchange(const struct strip *strip)
@@ -105,11 +91,10 @@ void strip_exchange(const struct strip *strip)
 /* Computes the inverse of T and prepares it as multipliers. */
 static qj_status panel_find_inverse(const struct strip *strip, struct panel *panel)
 {
-    struct elimination *elimination = strip->elimination;
-    const struct field *field = &elimination->field;
+    const struct field *field = &strip->elimination->field;
     uint64_t count = panel->step.count, p = field->p;
     uint32_t *inverse, row[PANEL];
-    TRY(arena_make(elimination->arena, &inverse, count * count));
+    TRY(arena_make(strip->elimination->arena, &inverse, count * count));
     field->kernel->combinations(field, strip->basis, strip->combinations);
     for (unsigned i = 0; i < count; i++) {
         field->kernel->unpack(field, strip->combinations + i * field->stride, 0, count, row);
@@ -135,16 +120,6 @@ static void panel_find_multipliers(const struct elimination *elimination, struct
                                elimination_place(elimination, &panel->step), panel->multipliers);
 }
 
-static qj_status panel_add_step(struct elimination *elimination,
-                                const struct elimination_step *step)
-{
-    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
-                      elimination->steps));
-    elimination->step[elimination->steps++] = *step;
-    elimination->rank += step->count;
-    return QJ_OK;
-}
-
 qj_status strip_find(struct strip *strip, uint64_t number)
 {
     struct elimination *elimination = strip->elimination;
@@ -153,9 +128,15 @@ qj_status strip_find(struct strip *strip, uint64_t number)
     TRY(panel_find_basis(strip, panel));
     if (panel->step.count == 0)
         return QJ_OK;
-    panel_gather_taken(strip, panel);
+    for (uint64_t i = 0; i < panel->step.count; i++) /* to their final positions */
+        if (panel->taken[i] != panel->step.first + i)
+            panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
     TRY(panel_find_inverse(strip, panel));
     panel_find_multipliers(elimination, panel);
     strip->panels++;
-    return panel_add_step(elimination, &panel->step);
+    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
+                      elimination->steps));
+    elimination->step[elimination->steps++] = panel->step;
+    elimination->rank += panel->step.count;
+    return QJ_OK;
 }

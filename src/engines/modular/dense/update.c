@@ -6,8 +6,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Bytes of the rows that are updated together: in a block they should fit the second-level cache
- * with the tables. */
+/* Bytes of the rows that are updated together: they should fit the second-level cache. */
 enum { CHUNK_BYTES = 1 << 17 };
 
 /* Panels first to last - 1 of a strip, and the columns to update with them: panels from to to - 1
@@ -198,19 +197,15 @@ static bool update_take_piece(struct update_ahead *ahead, struct update *piece)
     return true;
 }
 
-static qj_status update_next(const struct update_ahead *ahead)
-{
-    TRY(strip_update(ahead->update.strip, 0, ahead->next->first, ahead->next->end));
-    return strip_eliminate(ahead->next);
-}
-
 static void update_share_pieces(void *user, unsigned thread)
 {
     struct update_ahead *ahead = user;
     const struct strip *strip = ahead->update.strip;
     struct update piece;
     if (thread == 0)
-        ahead->status = update_next(ahead);
+        ahead->status = strip_update(strip, 0, ahead->next->first, ahead->next->end);
+    if (thread == 0 && ahead->status == QJ_OK)
+        ahead->status = strip_eliminate(ahead->next);
     while (update_take_piece(ahead, &piece)) {
         update_block(&piece, &strip->room[thread],
                      piece.from / elimination_panels(strip->elimination));

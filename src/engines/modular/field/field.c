@@ -10,8 +10,6 @@ static const struct field_kernel *field_kernel_for(uint64_t p, unsigned instruct
 #ifdef QIJU_X86_KERNELS
     if (instructions == AMX)
         return p < 5 ? field_avx512.of_planes : field_tiles_amx;
-    if (instructions == AVX512 && p > 7 && p < UINT64_C(1) << 16 && processor_has_vnni())
-        return field_short_avx512vnni;
 #endif
     if (p == 2 || p == 3 || p == 5 || p == 7)
         return kernels[instructions]->of_planes;

@@ -112,21 +112,18 @@ static inline size_t field_multiplier_bytes(const struct field *field, unsigned 
     return PANEL / group * field->multiplier_bytes;
 }
 
-/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
- */
+/* The kernels of an instruction set: for p = 2, 3, 5, 7; for others below 2^16; for the rest. */
 struct field_kernels {
     const struct field_kernel *of_planes, *of_short, *of_long;
 };
 
-/* Returns the kernels of an instruction set that this processor can run, the slowest first; NULL
- * past the last. */
+/* Returns the kernels of an instruction set that runs here, the slowest first; NULL: no more. */
 const struct field_kernels *field_kernels_at(unsigned index);
 
-/* Finds the kernel for p of an instruction set (base/processor.h); name NULL: the fastest. QJ_USAGE
- * if there is none. */
+/* Finds the kernel for p and an instruction set; name NULL: the fastest. QJ_USAGE: none. */
 qj_status field_find(qj_context *context, uint64_t p, const char *name, struct field *out);
 
 extern const struct field_kernels field_plain, field_avx2, field_avx512;
-extern const struct field_kernel *const field_short_avx512vnni, *const field_tiles_amx;
+extern const struct field_kernel *const field_tiles_amx;
 
 #endif

@@ -79,9 +79,7 @@ INLINE vector field_vector_product(vector a, vector b)
 /* Adds to each sum the products of both 16-bit halves, signed. */
 INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
-#ifdef __AVX512VNNI__
-    return (integers)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)pairs, (__m512i)times);
-#elif VECTOR_BYTES == 64
+#if VECTOR_BYTES == 64
     return sum + (integers)_mm512_madd_epi16((__m512i)pairs, (__m512i)times);
 #elif VECTOR_BYTES == 32
     return sum + (integers)_mm256_madd_epi16((__m256i)pairs, (__m256i)times);

@@ -88,8 +88,7 @@ INLINE vector long_vector_taken(vector x, uint64_t y)
     return x - ((vector)(x >= y) & y);
 }
 
-/* Sums of some columns of a row, and the sums of the products' upper halves if these are separate.
- */
+/* Sums of some columns of a row, and of the products' upper halves if these are separate. */
 struct long_sums {
     vector low[LONG_TILE], high[LONG_TILE];
 };

@@ -20,8 +20,7 @@
 /* The basis uses these definitions. */
 #include "engines/modular/field/planes_basis_body.h"
 
-/* Tables of a batch, one for each byte of a panel; and the maximal number of combinations of a
- * group. */
+/* Tables of a batch, one for each byte of a panel; the most combinations of a group. */
 enum { BATCH = PANEL / 8, MAX_COMBINATIONS = 256 };
 
 /* Returns the entries of a table, including entries that no digits select. */
@@ -99,20 +98,99 @@ INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
     return bits;
 }
 
-/* Functions for whole vectors, and for the second halves if the remaining columns of a block fit
- * these. */
-#define PART(name)    name
-#define part          vector
-#define part_sum      field_vector_sum
-#define part_majority field_vector_majority
-#include "engines/modular/field/planes_update_body.h"
-#ifdef HALVES
-#define PART(name)    half_##name
-#define part          half
-#define part_sum      field_half_sum
-#define part_majority field_half_majority
-#include "engines/modular/field/planes_update_body.h"
-#endif
+/* ------------------------------------------------------------------- update */
+
+/* Computes an entry: another entry plus a term. No entry is m, which becomes 0, so adding the carry
+ * after any number of entries loses nothing. */
+INLINE void planes_fill_entry(int planes, const vector *other, const vector *term, vector *entry)
+{
+    struct planes_numbers sum = {0};
+    vector full = ~(vector){0};
+    for (int i = 0; i < planes; i++)
+        sum.plane[i] = other[i];
+    planes_add_number(planes, &sum, term);
+    planes_add_carry(planes, &sum);
+    for (int i = 0; i < planes; i++)
+        full &= sum.plane[i];
+    for (int i = 0; i < planes; i++)
+        entry[i] = planes > 1 ? sum.plane[i] & ~full : sum.plane[i];
+}
+
+/* Fills a table from its sources, NULL for 0, column by column: all entries so far minus the
+ * column's source once, twice, ... */
+INLINE void planes_fill_table(int planes, unsigned group, const void *const *sources, vector *table)
+{
+    uint16_t index[MAX_COMBINATIONS] = {0};
+    size_t count = 1;
+    for (int i = 0; i < planes; i++)
+        table[i] = (vector){0};
+    for (unsigned column = 0; column < group; column++) {
+        const vector *source = sources[column];
+        vector term[MAX_PLANES] = {{0}};
+        for (int i = 0; i < planes && source; i++)
+            term[i] = planes_negative(planes, source[i]);
+        size_t before = count;
+        for (unsigned digit = 1; digit < planes_modulus(planes); digit++) {
+            const vector *from = table +
+                                 (size_t)(planes_digit_bits(planes, group, digit - 1) << column) *
+                                     (unsigned)planes;
+            unsigned bits = planes_digit_bits(planes, group, digit) << column;
+            vector *to = table + (size_t)bits * (unsigned)planes;
+            for (size_t i = 0; i < before; i++) {
+                size_t other = (planes == 1 ? i : index[i]) * (unsigned)planes;
+                planes_fill_entry(planes, from + other, term, to + other);
+                index[count++] = (uint16_t)(index[i] + bits);
+            }
+        }
+    }
+}
+
+/* Fills the tables of all batches, after a vector that marks the batches with sources. */
+INLINE void planes_fill_tables(int planes, unsigned group, const void *const *sources, void *out)
+{
+    const size_t size = planes_entries(planes, group) * (size_t)planes;
+    uint64_t *filled = out;
+    vector *table = (vector *)out + 1;
+    *filled = 0;
+    for (unsigned batch = 0; batch < 8 / group; batch++) {
+        bool used = planes_batch_has_sources(group, batch, sources);
+        *filled |= (uint64_t)used << batch;
+        for (unsigned i = 0; i < BATCH; i++, table += size)
+            if (used)
+                planes_fill_table(planes, group, sources + planes_column(group, batch, i), table);
+    }
+}
+
+/* Subtracts the entries of a batch from all rows. */
+INLINE void planes_subtract_batch(int planes, unsigned group, vector *row, size_t count,
+                                  const uint16_t *multiplier, const char *table)
+{
+    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(vector);
+    for (; count; count--, row += planes, multiplier += PANEL / group) {
+        struct planes_numbers sum = {0};
+        for (int i = 0; i < planes; i++)
+            sum.plane[i] = row[i];
+        for (unsigned i = 0; i < BATCH; i++) {
+            const char *entry = table + i * size + multiplier[i] * sizeof(uint64_t);
+            planes_add_number(planes, &sum, (const vector *)entry);
+        }
+        planes_add_carry(planes, &sum);
+        for (int i = 0; i < planes; i++)
+            row[i] = sum.plane[i];
+    }
+}
+
+INLINE void planes_subtract_batches(int planes, unsigned group, void *rows, size_t count,
+                                    const struct field_update *update)
+{
+    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(vector) * BATCH;
+    const uint16_t *multiplier = (const uint16_t *)update->multipliers +
+                                 update->first * (PANEL / group);
+    const char *table = (const char *)update->tables + VECTOR_BYTES;
+    for (unsigned batch = 0; batch < 8 / group; batch++, multiplier += BATCH, table += size)
+        if (*(const uint64_t *)update->tables >> batch & 1)
+            planes_subtract_batch(planes, group, rows, count, multiplier, table);
+}
 
 /* ------------------------------------------------------------------- kernel */
 
@@ -183,39 +261,19 @@ static void planes_multipliers(const struct field *field, unsigned group, const 
     BY_PLANES(field, BY_GROUP, group, planes_find_offsets, rows, count, panel, out)
 }
 
-#ifdef HALVES
-/* Tells whether the first half of a block is finished. */
-INLINE bool planes_is_second_half(struct field_span span)
-{
-    return 2 * span.from >= VECTOR_WORDS;
-}
-#endif
-
 static void planes_tables(const struct field *field, unsigned group, struct field_span span,
                           const void *const *sources, void *out)
 {
-#ifdef HALVES
-    if (planes_is_second_half(span)) {
-        BY_PLANES(field, BY_GROUP, group, half_fill_tables, sources, out)
-        return;
-    }
-#endif
     (void)span;
-    BY_PLANES(field, BY_GROUP, group, fill_tables, sources, out)
+    BY_PLANES(field, BY_GROUP, group, planes_fill_tables, sources, out)
 }
 
 static void planes_subtract(const struct field *field, struct field_span span, void *rows,
                             size_t count, const struct field_update *update, unsigned panels)
 {
     (void)panels;
-#ifdef HALVES
-    if (planes_is_second_half(span)) {
-        BY_PLANES(field, BY_GROUP, update->group, half_subtract_batches, rows, count, update)
-        return;
-    }
-#endif
     (void)span;
-    BY_PLANES(field, BY_GROUP, update->group, subtract_batches, rows, count, update)
+    BY_PLANES(field, BY_GROUP, update->group, planes_subtract_batches, rows, count, update)
 }
 
 static const struct field_kernel planes = {

@@ -32,8 +32,7 @@ INLINE void planes_add_number(int planes, struct planes_numbers *sum, const vect
     }
 }
 
-/* Adds the carry. A carry out of this addition is lost; there is none if the last term was not m.
- */
+/* Adds the carry. A carry out of this is lost; there is none if the last term was not m. */
 INLINE void planes_add_carry(int planes, struct planes_numbers *sum)
 {
     for (int i = 0; i < planes && planes > 1; i++) {
@@ -50,19 +49,13 @@ INLINE void planes_settle(int planes, struct planes_numbers *sum)
     sum->carry = (vector){0};
 }
 
-/* Returns the plane of x that is plane i of 2^bit x. */
-INLINE int planes_doubled(int planes, int i, int bit)
-{
-    return (i + planes - bit) % planes;
-}
-
-/* Adds 2^bit times the numbers of x that mask selects. */
+/* Adds 2^bit times the numbers of x that mask selects: doubling shifts the planes. */
 INLINE void planes_add_doubled(int planes, struct planes_numbers *sum, const vector *x, int bit,
                                vector mask)
 {
     vector term[MAX_PLANES];
     for (int i = 0; i < planes; i++)
-        term[i] = x[planes_doubled(planes, i, bit)] & mask;
+        term[i] = x[(i + planes - bit) % planes] & mask;
     planes_add_number(planes, sum, term);
 }
 

@@ -96,7 +96,6 @@ static void sparse_find_contradiction(struct sparse *sparse)
 
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
-    struct elimination *elimination = &sparse->tail.elimination;
     uint32_t *room = sparse->room;
     for (uint64_t i = 0; i < sparse->tail_rows; i++) {
         struct sparse_list *list = &sparse->row[sparse->tail_row[i]];
@@ -105,7 +104,7 @@ static qj_status sparse_fill_rest(struct sparse *sparse)
             room[j] = 0;
         for (uint32_t j = 0; j < list->count; j += 2)
             room[sparse->place[words[j]]] = words[j + 1];
-        elimination_set(elimination, i, room);
+        elimination_set(&sparse->tail.elimination, i, room);
         sparse->tail.right[i] = sparse->right[sparse->tail_row[i]];
         lists_drop(&sparse->lists, list);
         TRY(pace_add(&sparse->pace, sparse->tail_columns, "equations", i, sparse->tail_rows));
