@@ -3,7 +3,7 @@
  */
 #include "load/load.h"
 
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/base/runner.h"
 #include "load/object/shared_object.h"
 #include "load/program/program.h"

@@ -1,7 +1,7 @@
 /* solved: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 static qj_status solved_read_text(struct solved_position *solved)
 {
@@ -136,8 +136,8 @@ qj_status solved_has_move(qj_session *session, bool *goes_on)
 static bool solved_append_move(void *user, const qj_option *option)
 {
     struct move_list *moves = user;
-    moves->full = !room_for((void **)&moves->items, &moves->capacity, moves->count + 1,
-                            sizeof *moves->items);
+    moves->full = !load_reserve((void **)&moves->items, &moves->capacity, moves->count + 1,
+                                sizeof *moves->items);
     if (moves->full)
         return false;
     moves->items[moves->count++] = *option;

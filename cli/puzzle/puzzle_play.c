@@ -4,7 +4,7 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "cli/question/prompt.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -104,8 +104,8 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
 
 static qj_status puzzle_play_change(struct puzzle_play *puzzle, uint64_t unknown, uint64_t value)
 {
-    if (!room_for((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
-                  sizeof *puzzle->changes))
+    if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
+                      sizeof *puzzle->changes))
         return message_memory();
     puzzle->changes[puzzle->made++] = (struct puzzle_change){unknown, puzzle->x[unknown], value};
     puzzle->known = puzzle->made;

@@ -5,7 +5,7 @@
 #include "cli/claims/claims.h"
 #include "face/base/shown.h"
 #include "face/base/value.h"
-#include "load/base/load_random.h"
+#include "load/base/load_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
 #include "face/lesson/lesson_puzzles.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -68,8 +68,8 @@ static qj_status verb_puzzles_add(struct verb_puzzles_list *list, struct candida
         candidate_free(candidate);
         return QJ_OK;
     }
-    if (!room_for((void **)&list->candidates, &list->capacity, list->count + 1,
-                  sizeof *list->candidates)) {
+    if (!load_reserve((void **)&list->candidates, &list->capacity, list->count + 1,
+                      sizeof *list->candidates)) {
         candidate_free(candidate);
         return message_memory();
     }

@@ -1,7 +1,7 @@
 /* qiju report: reports on a game at several sizes, for its designer. */
 #include "cli/claims/claims.h"
 #include "face/report/summary.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 
@@ -31,8 +31,8 @@ struct verb_report_plies {
 static bool verb_report_add_ply(void *user, const qj_ply *ply)
 {
     struct verb_report_plies *plies = user;
-    plies->full = !room_for((void **)&plies->items, &plies->capacity, plies->count + 1,
-                            sizeof *plies->items);
+    plies->full = !load_reserve((void **)&plies->items, &plies->capacity, plies->count + 1,
+                                sizeof *plies->items);
     if (plies->full)
         return false;
     plies->items[plies->count++] = *ply;

@@ -159,11 +159,14 @@ static _Noreturn void warden_exit(int status)
     _exit(WEXITSTATUS(status));
 }
 
-/* The warden's process: forks the program's, to which it returns. */
-static pid_t warden_begin(const int line[2], int fault)
+/* The warden's process forks the program's, to which it returns. */
+pid_t warden_fork(const int line[2], int fault)
 {
     const struct sigaction ignore = {.sa_handler = warden_ignore};
     sigset_t child, before;
+    const pid_t warden = fork();
+    if (warden != 0)
+        return warden;
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
     sigprocmask(SIG_BLOCK, &child, &before);
@@ -191,10 +194,4 @@ static pid_t warden_begin(const int line[2], int fault)
     while (waitpid(program, &status, 0) < 0 && errno == EINTR)
         ;
     warden_exit(status);
-}
-
-pid_t warden_fork(const int line[2], int fault)
-{
-    pid_t warden = fork();
-    return warden == 0 ? warden_begin(line, fault) : warden;
 }

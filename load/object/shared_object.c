@@ -5,7 +5,7 @@
  */
 #include "load/object/shared_object.h"
 
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/object/call_guard.h"
 
 #include <dlfcn.h>

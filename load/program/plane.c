@@ -1,9 +1,7 @@
 /* plane: see plane.h. */
 #include "load/program/plane.h"
 
-#include "load/base/room.h"
-#include "load/program/sum_words.h"
-#include "load/program/words.h"
+#include "load/base/load_base.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -148,7 +146,7 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_word_move(plane->part - 1, &line.move);
-    bool room = room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
+    bool room = load_reserve((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
     if (good && room)
         plane->lines[plane->count++] = line;
     else

@@ -1,6 +1,6 @@
 /* protocol: see protocol.h. */
+#include "load/program/protocol.h"
 #include "base/phrase.h"
-#include "load/program/words.h"
 
 #include <ctype.h>
 #include <errno.h>
