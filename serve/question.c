@@ -8,8 +8,6 @@
  */
 #include "serve/server.h"
 
-#include "serve/answer/task.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -193,15 +191,6 @@ static void question_take_own_status(struct server_question *question)
         fault_take(&question->fault, &error);
 }
 
-/* Returns the memory limit of a question. A plan takes little memory but reports what fits the full
- * limit. */
-static uint64_t question_memory(const struct server_question *question)
-{
-    bool little = question->lane == LANE_QUICK ||
-                  (question->turn > 0 && question->request.task != TASK_PLAN);
-    return little ? question->server->quick_bytes : question->server->bytes;
-}
-
 /* Answers a running question; called without the lock. */
 static bool question_answer(struct server_question *question, bool *limited)
 {
@@ -209,7 +198,9 @@ static bool question_answer(struct server_question *question, bool *limited)
     const struct server_own *own = question_own(question);
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
-    limits.bytes = question_memory(question);
+    /* a plan takes little memory but reports what fits the full limit */
+    bool little = quick || (question->turn > 0 && question->request.task != TASK_PLAN);
+    limits.bytes = little ? server->quick_bytes : server->bytes;
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = question_stop;
     limits.stop_user = question;

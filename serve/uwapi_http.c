@@ -103,8 +103,7 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange,
 {
     struct writer writer;
     qj_sink sink = serve_text_sink(&exchange->body);
-    const char *name = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
-                                                   "p");
+    const char *name = exchange_argument(exchange, "p");
     char *text = name ? strdup(name) : NULL;
     if (!text)
         return name ? reply_refusal(exchange, 503, "out of memory")

@@ -1,5 +1,5 @@
-/* serve_text: see serve_text.h. */
-#include "serve/answer/serve_text.h"
+/* serve_text: see request.h. */
+#include "serve/answer/request.h"
 
 #include <stdlib.h>
 #include <string.h>
