@@ -285,7 +285,7 @@ enum MHD_Result classroom_take(struct exchange *exchange);
 /* GET /api/v1/lesson/counts: the counts, for the machine of the server. */
 enum MHD_Result classroom_show(struct exchange *exchange);
 
-/* GamesCrafters' Universal Web API (face/page/uwapi_json.h): answers a GET of UWAPI_PATH and the
+/* GamesCrafters' Universal Web API (face/page/page_json.h): answers a GET of UWAPI_PATH and the
  * exchange's rest. */
 #define UWAPI_PATH "/uwapi/"
 enum MHD_Result uwapi_http_answer(struct exchange *exchange);

@@ -1,5 +1,5 @@
 /* uwapi_http: the paths of GamesCrafters' Universal Web API, under /uwapi; see
- * face/page/uwapi_json.h.
+ * face/page/page_json.h.
  *
  *     /uwapi/                             the games
  *     /uwapi/GAME/                        a game and its variants
@@ -11,7 +11,7 @@
 
 #include "base/visible.h"
 #include "face/base/json_write.h"
-#include "face/page/uwapi_json.h"
+#include "face/page/page_json.h"
 
 #include <stdlib.h>
 #include <string.h>

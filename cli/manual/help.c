@@ -4,7 +4,7 @@
 #include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/question/unknown.h"
-#include "face/base/wrap.h"
+#include "face/base/shown.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/prompt.h"
 #include "cli/storage/storage.h"
-#include "face/report/opponent.h"
 #include "face/report/report.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* qiju puzzles: lists positions with exactly one good move, from easy to hard. */
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "face/lesson/lesson_puzzles.h"
+#include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>

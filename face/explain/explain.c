@@ -4,8 +4,8 @@
 #include "base/text/collect.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
-#include "face/base/wrap.h"
-#include "face/explain/explain_illustration.h"
+#include "face/base/shown.h"
+#include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>
 
@@ -221,28 +221,22 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 
 /* ------------------------------------------------------------------- write */
 
-/* Returns a line of the source without the blanks at its start; empty after the last line. */
-static qj_text explain_find_line(const struct explained *explained, long number)
-{
-    const char *at = explained->source, *end = at + explained->source_size;
-    for (; number > 1 && at < end; at++)
-        number -= *at == '\n';
-    while (at < end && *at == ' ')
-        at++;
-    const char *line_end = memchr(at, '\n', (size_t)(end - at));
-    return (qj_text){at, line_end ? (size_t)(line_end - at) : 0};
-}
-
+/* Writes a line of the source without the blanks at its start. */
 static void explain_write_line(const struct explained *explained, long number,
                                struct writer *writer)
 {
+    const char *at = explained->source, *end = at + explained->source_size;
     if (number == 0) {
         write_phrase(writer, N_(", illustration"));
         return;
     }
-    qj_text line = explain_find_line(explained, number);
     write_phrase(writer, ", line %ld: ", number);
-    write_bytes(writer, line.data, line.size);
+    for (long left = number; left > 1 && at < end; at++)
+        left -= *at == '\n';
+    while (at < end && *at == ' ')
+        at++;
+    const char *line_end = memchr(at, '\n', (size_t)(end - at));
+    write_bytes(writer, at, line_end ? (size_t)(line_end - at) : 0);
 }
 
 static void explain_put(void *user, const char *bytes, size_t length)
@@ -335,35 +329,11 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 
 /* -------------------------------------------------------------------- JSON */
 
-static void explain_write_json_values(const struct explain_step *step, struct writer *writer)
-{
-    json_add_array(writer, "variables");
-    for (size_t i = 0; i < step->count; i++) {
-        if (!explain_names_variable(step->values[i].name))
-            continue;
-        json_open(writer, '{');
-        json_add_text(writer, "name", step->values[i].name);
-        json_add_text(writer, "value", step->values[i].text);
-        write_char(writer, '}');
-    }
-    write_char(writer, ']');
-}
-
-static void explain_write_json_cells(const struct explain_steps *steps,
-                                     const struct explain_step *step, struct writer *writer)
-{
-    uint64_t cells[EXPLAIN_VALUES][2];
-    size_t count = explain_step_cells(steps, step, cells);
-    json_add_array(writer, "cells");
-    for (size_t i = 0; i < count; i++)
-        json_naturals(writer, cells[i], 2);
-    write_char(writer, ']');
-}
-
 static void explain_write_json_step(const struct explained *explained, uint64_t index,
                                     struct writer *writer)
 {
     const struct explain_step *step = &explained->steps.items[index];
+    uint64_t cells[EXPLAIN_VALUES][2];
     qj_error sentence;
     explain_step_say(&explained->steps, step, &sentence);
     json_open(writer, '{');
@@ -378,8 +348,21 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     json_name(writer, "phrase");
     json_phrase(writer, sentence.marked);
     json_add_text(writer, "invariant", step->kind->invariant);
-    explain_write_json_values(step, writer);
-    explain_write_json_cells(&explained->steps, step, writer);
+    json_add_array(writer, "variables");
+    for (size_t i = 0; i < step->count; i++) {
+        if (!explain_names_variable(step->values[i].name))
+            continue;
+        json_open(writer, '{');
+        json_add_text(writer, "name", step->values[i].name);
+        json_add_text(writer, "value", step->values[i].text);
+        write_char(writer, '}');
+    }
+    write_char(writer, ']');
+    json_add_array(writer, "cells");
+    const size_t count = explain_step_cells(&explained->steps, step, cells);
+    for (size_t i = 0; i < count; i++)
+        json_naturals(writer, cells[i], 2);
+    write_char(writer, ']');
     write_char(writer, '}');
 }
 

@@ -58,24 +58,19 @@ static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
                            "expected %s, found '%.*s'", expected, length, at);
 }
 
-/* Returns true if the text begins at `at` with a byte order mark of UTF-16. */
-static bool lesson_is_utf16(const struct lesson_lines *lines, const char *at)
-{
-    return lines->number == 1 && at == lines->begin && lines->text_end - at >= 2 &&
-           (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2));
-}
-
 /* Checks that the line is UTF-8 without control characters. */
 static qj_status lesson_check_bytes(const struct lesson_lines *lines)
 {
     for (const char *at = lines->begin; at < lines->end;) {
         size_t length = utf8_length(at, (size_t)(lines->end - at));
         unsigned char byte = (unsigned char)*at;
+        bool first = lines->number == 1 && at == lines->begin && lines->text_end - at >= 2;
         if (!length)
             return context_fail_at(
                 lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
-                lesson_is_utf16(lines, at) ? "UTF-16: save the text as UTF-8"
-                                           : "not UTF-8 (perhaps GBK): save the text as UTF-8");
+                first && (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2))
+                    ? "UTF-16: save the text as UTF-8"
+                    : "not UTF-8 (perhaps GBK): save the text as UTF-8");
         if ((byte < ' ' && byte != '\t') || byte == 0x7f)
             return context_fail_at(
                 lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),

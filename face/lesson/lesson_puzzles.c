@@ -1,5 +1,4 @@
-/* lesson_puzzles: see lesson_puzzles.h. */
-#include "face/lesson/lesson_puzzles.h"
+/* lesson_puzzles: see lesson.h. */
 
 #include "face/base/json_write.h"
 #include "face/lesson/lesson.h"

@@ -6,9 +6,8 @@
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
-#include "face/page/uwapi_json.h"
 #include "face/report/reason.h"
-#include "face/report/report_review.h"
+#include "face/report/report.h"
 #include "serve/answer/json_read.h"
 
 #include <stdlib.h>
@@ -185,7 +184,7 @@ static qj_status task_answer(struct task_work *work, const char *text)
 }
 
 /* Returns true if partial results before a limit are an answer that includes the reason: see
- * face/report/report.h and face/report/report_review.h. */
+ * face/report/report.h. */
 static bool task_is_answer(const struct task_work *work, qj_status status)
 {
     enum task task = work->request->task;
