@@ -3,6 +3,8 @@
 
 #include "load/base/load_base.h"
 
+#include <string.h>
+
 static qj_status solved_read_text(struct solved_position *solved)
 {
     qj_text words;
@@ -131,6 +133,28 @@ qj_status solved_has_move(qj_session *session, bool *goes_on)
 {
     *goes_on = false;
     return qj_session_moves(session, solved_note_move, goes_on);
+}
+
+struct solved_search {
+    const qj_move *move;
+    qj_value *value;
+    bool found;
+};
+
+static bool solved_compare_move(void *user, const qj_option *option)
+{
+    struct solved_search *search = user;
+    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
+    *search->value = option->value;
+    return !search->found;
+}
+
+qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found)
+{
+    struct solved_search search = {move, value, false};
+    qj_status status = qj_session_moves(session, solved_compare_move, &search);
+    *found = search.found;
+    return status;
 }
 
 static bool solved_append_move(void *user, const qj_option *option)

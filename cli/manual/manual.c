@@ -278,13 +278,9 @@ static void manual_put_parameters(const struct markup *markup, const qj_game *ga
                           "of a file. The default is in parentheses.");
     manual_begin_items(markup, "parameter", N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
-        char name[64], shown_meaning[1024], meaning[1200];
-        const char *default_value = parameter->default_value;
-        const bool shown = default_value && *default_value;
+        char name[64], meaning[1200];
         help_parameter_name(name, sizeof name, parameter->name);
-        message_translate(parameter->meaning, shown_meaning, sizeof shown_meaning);
-        snprintf(meaning, sizeof meaning, "%s%s%s%s", shown_meaning, shown ? " (" : "",
-                 shown ? default_value : "", shown ? ")" : "");
+        help_parameter_meaning(meaning, sizeof meaning, parameter);
         manual_put_item(markup, NULL, name, NULL, meaning);
     }
 }

@@ -2,8 +2,6 @@
 #include "cli/question/named.h"
 
 #include "cli/question/contest_problem.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
 #include "cli/storage/storage.h"
 
 #include <string.h>
@@ -113,8 +111,7 @@ bool named_is_heaps(const char *place)
 
 static bool named_is_sum(const struct arguments *arguments, const char *place)
 {
-    return arguments_find_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
-           !strchr(place, '/');
+    return named_takes(arguments, "code") && strchr(place, ':') && !strchr(place, '/');
 }
 
 qj_status named_take_rule(struct arguments *arguments, const char *place)

@@ -1,7 +1,5 @@
-/* unknown: see unknown.h. */
-#include "cli/question/unknown.h"
-
-#include "cli/question/command.h"
+/* unknown: see named.h. */
+#include "cli/question/named.h"
 
 #include "load/base/runner.h"
 

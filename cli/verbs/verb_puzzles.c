@@ -51,19 +51,13 @@ static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_
 
 /* ---------------------------------------------------------------------------- search */
 
-static bool verb_puzzles_is_new(const struct verb_puzzles_list *list,
-                                const struct candidate *candidate)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (candidate_is_like(candidate, &list->candidates[i]))
-            return false;
-    return true;
-}
-
 static qj_status verb_puzzles_add(struct verb_puzzles_list *list, struct candidate *candidate,
                                   uint64_t *vain)
 {
-    if (!candidate->found || !verb_puzzles_is_new(list, candidate)) {
+    bool is_new = candidate->found;
+    for (size_t i = 0; is_new && i < list->count; i++)
+        is_new = !candidate_is_like(candidate, &list->candidates[i]);
+    if (!is_new) {
         ++*vain;
         candidate_free(candidate);
         return QJ_OK;

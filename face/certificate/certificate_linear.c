@@ -9,7 +9,6 @@
 #include "face/base/value.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Writes the residues of a solution, whose values are in the puzzle's domain. */

@@ -7,7 +7,6 @@
 #include "face/base/rows.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 struct report_census_table {
     struct rows rows;

@@ -11,7 +11,6 @@
 #include "face/report/tally.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

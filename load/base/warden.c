@@ -14,7 +14,6 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/wait.h>
