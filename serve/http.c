@@ -139,7 +139,6 @@ static const struct route *http_find_route(struct exchange *exchange)
     return NULL;
 }
 
-/* Answers a complete request. */
 static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *method)
 {
     const struct page_file *file = page_files;

@@ -211,16 +211,6 @@ static bool question_answer(struct server_question *question, bool *limited)
     return good;
 }
 
-/* Puts the question back in the queue, unchanged except that its short turn is used up. */
-static void question_requeue(struct server_question *question)
-{
-    serve_text_clear(&question->result);
-    question->fault = (struct fault){.http = 0};
-    question->begun = 0;
-    question->tried = true;
-    question_enqueue(question, question->lane);
-}
-
 /* Runs a question for a short turn or to its end; the lock is held before and after. */
 static void question_run(struct server_question *question, const struct server_worker *worker)
 {
@@ -248,10 +238,15 @@ static void question_run(struct server_question *question, const struct server_w
     }
     if (question_has_ended(question))
         return;
-    if (worker->short_turns && (limited || (!good && question->cut)))
-        question_requeue(question);
-    else
+    if (!worker->short_turns || (!limited && (good || !question->cut))) {
         question_end(question, good ? STATE_DONE : STATE_FAILED);
+        return;
+    }
+    serve_text_clear(&question->result); /* it goes back, but its short turn is used up */
+    question->fault = (struct fault){.http = 0};
+    question->begun = 0;
+    question->tried = true;
+    question_enqueue(question, lane);
 }
 
 /* Reads the request; the client is charged for it until the answer is complete. The lock is held

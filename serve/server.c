@@ -41,7 +41,6 @@ static void server_set_limits(struct server *server, const struct serve_options 
     server->budget.most = MAX_TEXT;
 }
 
-/* Writes the policy that names the frames. */
 static bool server_set_policy(struct server *server, const struct serve_options *options,
                               struct fault *fault)
 {

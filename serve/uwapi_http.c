@@ -41,7 +41,6 @@ static void uwapi_http_split_path(const char *path, struct uwapi_http_path *plac
     }
 }
 
-/* Begins the request of a question about a game. */
 static void uwapi_http_begin_request(struct writer *writer, const qj_sink *sink,
                                      const struct uwapi_http_path *place)
 {

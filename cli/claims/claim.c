@@ -168,14 +168,6 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
     return QJ_OK;
 }
 
-static bool claim_is_right_number(const struct solved_position *solved, int64_t number)
-{
-    if (!solved->puzzle && solved->value.kind != QJ_NIMBER)
-        return number == solved->value.lo;
-    return number >= 0 && (uint64_t)number == (solved->puzzle ? solved->solution.kernel_dimension
-                                                              : solved->value.nimber);
-}
-
 qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
                       char fault[PROGRAM_FAULT])
 {
@@ -198,7 +190,11 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
         claim->right = claim->value == (int64_t)solved->solution.verdict;
     } else if (kind != QJ_OUTCOME && claim_read_number(line, &claim->value)) {
         claim->kind = CLAIM_NUMBER;
-        claim->right = claim_is_right_number(solved, claim->value);
+        const uint64_t right = solved->puzzle ? solved->solution.kernel_dimension
+                                              : solved->value.nimber;
+        claim->right = kind == QJ_PUZZLE || kind == QJ_NIMBER
+                           ? claim->value >= 0 && (uint64_t)claim->value == right
+                           : claim->value == solved->value.lo;
     } else {
         message_format(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
         return QJ_BAD_INPUT;
@@ -223,7 +219,6 @@ static bool claim_append_move(void *user, const qj_move *move)
     return !refutation->cut;
 }
 
-/* Appends best play after the moves so far. */
 static qj_status claim_append_best_line(const struct solved_position *solved,
                                         struct refutation *refutation)
 {

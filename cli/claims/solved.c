@@ -43,7 +43,6 @@ void solved_close(struct solved_position *solved)
     solved->position = NULL;
 }
 
-/* Reduces text to its first case, if it has more. */
 static qj_status solved_take_first_case(qj_context *context, const qj_game *game,
                                         const qj_position *first, struct buffer *text)
 {

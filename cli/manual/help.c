@@ -47,7 +47,6 @@ static void help_overview(void)
     help_paragraphs("", HELP_STATUS);
 }
 
-/* Prints a line for each option. */
 static void help_options(const struct option *table)
 {
     enum { INDENT = 23 };

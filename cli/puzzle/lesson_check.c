@@ -46,15 +46,6 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
     return QJ_BAD_INPUT;
 }
 
-/* Reports the context's error; its place in the position's text becomes a place in the file. */
-static void lesson_check_report_error(const struct lesson_check *check)
-{
-    const qj_error *error = qj_context_error(check->context);
-    uint64_t line = check->step->text_line + (error->line ? error->line - 1 : 0);
-    uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, line, column, error->marked);
-}
-
 /* ---------------------------------------------------------------------------- tasks */
 
 static bool lesson_check_count_option(void *user, const qj_option *option)
@@ -173,8 +164,13 @@ static qj_status lesson_check_step(struct lesson_check *check)
         status = lesson_check_task(check);
     for (uint64_t i = 0; status == QJ_OK && i < step->wrong_count; i++)
         status = lesson_check_wrong(check, &step->wrongs[i]);
-    if (status != QJ_OK && !check->denied)
-        lesson_check_report_error(check);
+    if (status != QJ_OK && !check->denied) {
+        /* a place in the position's text becomes a place in the file */
+        const qj_error *error = qj_context_error(check->context);
+        message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file,
+                    step->text_line + (error->line ? error->line - 1 : 0),
+                    error->line ? error->column + LESSON_INDENT : 1, error->marked);
+    }
     qj_session_free(check->session);
     qj_position_free(check->position);
     return status;

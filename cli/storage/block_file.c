@@ -126,7 +126,6 @@ static bool block_file_create(struct disk_file *out, int file, int level)
     return true;
 }
 
-/* Appends bytes to an array. */
 static unsigned char *block_file_append(struct disk_file *out, unsigned char **bytes,
                                         uint64_t *used, uint64_t *room, uint64_t size)
 {
@@ -328,7 +327,6 @@ static size_t block_file_block_size(const struct codec *codec, uint64_t block)
     return left < BLOCK ? (size_t)left : BLOCK;
 }
 
-/* Reads the offsets of the blocks from the seek table. */
 static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
 {
     struct codec *codec = in->codec;

@@ -57,7 +57,6 @@ static void verb_check_print_indented(const struct buffer *text, FILE *file)
         fputc('\n', file);
 }
 
-/* Reports a fault of the program. */
 static qj_status verb_check_report_fault(struct verb_check_run *run,
                                          const struct solved_position *solved)
 {

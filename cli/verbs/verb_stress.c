@@ -88,7 +88,6 @@ static qj_status verb_stress_take_test(void *user, const struct worker_pool_piec
     return verb_stress_keep_test(stress, piece->index, &test->trial);
 }
 
-/* Tests one program. */
 static qj_status verb_stress_run_program(struct stress *stress)
 {
     const struct worker_pool pool = {.jobs = (unsigned)stress->jobs,

@@ -163,16 +163,6 @@ static qj_status explain_answer(const struct explain *explain, struct explained 
     return collect_status(&explained->expected, status);
 }
 
-/* Compares the answer of the solution with the engine's. For heaps a period may follow. */
-static bool explain_is_right(const struct explained *explained)
-{
-    return explained->steps.answer_size >= explained->expected.size &&
-           !memcmp(explained->steps.answer, explained->expected.data,
-                   (size_t)explained->expected.size) &&
-           (explained->steps.answer_size == explained->expected.size ||
-            !qj_game_bound(explained->steps.game, 0));
-}
-
 static bool explain_is_dropped(void *context)
 {
     return context_poll(context, NULL, 0, 0) != QJ_OK;
@@ -197,7 +187,11 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     TRY(explain_introduction(&explained->arena, explained->input.data, &explained->steps));
     TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
-    if (!explain_is_right(explained))
+    /* the answer of the engine; for heaps a period may follow */
+    const struct explain_steps *steps = &explained->steps;
+    const size_t size = (size_t)explained->expected.size;
+    if (steps->answer_size < size || memcmp(steps->answer, explained->expected.data, size) != 0 ||
+        (steps->answer_size > size && qj_game_bound(steps->game, 0)))
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
@@ -366,25 +360,11 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     write_char(writer, '}');
 }
 
-static void explain_write_json_limits(const struct explained *explained, struct writer *writer)
-{
-    const qj_bound *bound;
-    json_add_array(writer, "limits");
-    for (size_t i = 0; (bound = qj_game_bound(explained->steps.game, i)); i++) {
-        json_open(writer, '{');
-        json_add_text(writer, "symbol", bound->symbol);
-        json_add_text(writer, "meaning", bound->meaning);
-        json_add_whole(writer, "least", bound->min);
-        json_add_whole(writer, "most", bound->max);
-        write_char(writer, '}');
-    }
-    write_char(writer, ']');
-}
-
 qj_status explain_json(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(explain_leave) struct explained explained = {.source = NULL};
     struct writer writer;
+    const qj_bound *bound;
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
     json_name(&writer, "input");
@@ -392,7 +372,16 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     json_name(&writer, "source");
     json_bytes(&writer, explained.source, explained.source_size);
     json_add_text(&writer, "complexity", explained.steps.problem->complexity);
-    explain_write_json_limits(&explained, &writer);
+    json_add_array(&writer, "limits");
+    for (size_t i = 0; (bound = qj_game_bound(explained.steps.game, i)); i++) {
+        json_open(&writer, '{');
+        json_add_text(&writer, "symbol", bound->symbol);
+        json_add_text(&writer, "meaning", bound->meaning);
+        json_add_whole(&writer, "least", bound->min);
+        json_add_whole(&writer, "most", bound->max);
+        write_char(&writer, '}');
+    }
+    write_char(&writer, ']');
     json_name(&writer, "answer");
     json_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
     json_add_natural(&writer, "count", explained.steps.count);

@@ -207,7 +207,6 @@ static const char *explain_step_phrase(const struct explain_saying *saying, char
     }
 }
 
-/* Writes a value in the form of its letter. */
 static void explain_step_write(struct explain_saying *saying, char letter, const char *text,
                                struct explain_word *word)
 {

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Returns the task for the solver. */
 static const char *puzzles_task(const struct puzzle_found *puzzle, char words[LESSON_TASK_SIZE])
 {
     bool wins = puzzle->value.kind != QJ_SCORE && puzzle->value.lo > 0;

@@ -139,7 +139,6 @@ static bool picture_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* Writes the outline of a cell, as an element of a class. */
 static void picture_write_outline(struct picture_canvas *canvas, const qj_cell *cell,
                                   const char *class)
 {
@@ -301,15 +300,6 @@ static void picture_write_number(struct picture_canvas *canvas, uint64_t number,
     picture_write_words(&canvas->writer, "faint", picture_x(canvas, x), picture_y(canvas, y), text);
 }
 
-/* Writes the numbers of rows and columns. */
-static void picture_write_numbers(struct picture_canvas *canvas)
-{
-    for (uint64_t row = 0; row < canvas->scene->rows; row++)
-        picture_write_number(canvas, row + 1, -.8, (double)row);
-    for (uint64_t column = 0; column < canvas->scene->columns; column++)
-        picture_write_number(canvas, column + 1, (double)column, -.75);
-}
-
 static qj_status picture_write_scene(struct picture_canvas *canvas)
 {
     struct writer *writer = &canvas->writer;
@@ -325,8 +315,10 @@ static qj_status picture_write_scene(struct picture_canvas *canvas)
     picture_begin(writer, canvas->picture, width, height);
     for (uint64_t i = 0; i < scene->line_count; i++)
         picture_write_line(canvas, &scene->lines[i]);
-    if (scene->grid)
-        picture_write_numbers(canvas);
+    for (uint64_t row = 0; scene->grid && row < scene->rows; row++)
+        picture_write_number(canvas, row + 1, -.8, (double)row);
+    for (uint64_t column = 0; scene->grid && column < scene->columns; column++)
+        picture_write_number(canvas, column + 1, (double)column, -.75);
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_ground(canvas, &scene->figures[i].cell);
     for (uint64_t i = 0; i < scene->pair_count; i++)

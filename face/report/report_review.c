@@ -118,7 +118,6 @@ static qj_status report_review_add_words(struct report_review *account, const qj
     return QJ_OK;
 }
 
-/* Adds the better moves to a JSON row. */
 static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
                                           const struct report_review_better *better)
 {

@@ -308,7 +308,6 @@ static qj_status child_transfer(struct child *child, double deadline)
     }
 }
 
-/* Fails if the unread output exceeds the limit. */
 static qj_status child_check_flood(struct child *child)
 {
     if (!child->limits.output || child->written.end - child->written.start <= child->limits.output)

@@ -28,7 +28,6 @@ enum { GRACE = 50 /* ms */ };
 
 enum { LINE = 3 }; /* the warden's end of the line */
 
-/* Closes all files but the standard channels and the line. */
 static void warden_close_files(int line)
 {
     enum { SOME = 4096 };
@@ -77,7 +76,6 @@ static bool warden_reap(pid_t child, pid_t program)
     return child != program && waitpid(child, NULL, WNOHANG) == 0;
 }
 
-/* Kills and reaps an orphan. */
 static bool warden_kill(pid_t child, pid_t program)
 {
     if (child == program || kill(child, SIGKILL) != 0)

@@ -20,7 +20,6 @@ struct shared_object {
     struct call_guard guard;
 };
 
-/* Reads the whole file. */
 static qj_status shared_object_read_file(struct shared_object *object, const char *path,
                                          qj_error *error)
 {

@@ -17,7 +17,6 @@
 
 enum { BYTES_MAX = 1 << 24 };
 
-/* Appends a word to the text and stores its start. */
 static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
                                   size_t *at)
 {

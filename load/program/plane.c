@@ -154,15 +154,3 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
                               : "expected the number of an earlier cell, found another number");
     return good && room;
 }
-
-unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2])
-{
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
-            memcpy(cells, line->cells, sizeof line->cells);
-            return line->count;
-        }
-    }
-    return 0;
-}

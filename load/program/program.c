@@ -189,7 +189,6 @@ static bool program_is_state(const qj_setup *setup, const void *state)
            !strpbrk(word, PROTOCOL_BLANKS "\n");
 }
 
-/* Draws a part by the program's "draw". */
 static void program_draw_part(struct program *program, struct part_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
@@ -289,7 +288,15 @@ static void program_lines(const qj_setup *setup, const void *state, qj_line_fn v
 static unsigned program_clicks(const qj_setup *setup, const void *state, const qj_move *move,
                                uint64_t cells[2])
 {
-    return plane_clicks(program_plane(setup, state), move, cells);
+    const struct plane *plane = program_plane(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct plane_line *line = &plane->lines[i];
+        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
+            memcpy(cells, line->cells, sizeof line->cells);
+            return line->count;
+        }
+    }
+    return 0; /* a move without cells */
 }
 
 static const char *program_fault(const qj_setup *setup)

@@ -22,7 +22,6 @@ void budget_give(struct budget *budget, size_t bytes)
         atomic_fetch_sub(&budget->used, bytes);
 }
 
-/* Makes room for size more bytes and a final 0. */
 static bool serve_text_make_room(struct serve_text *text, size_t size)
 {
     if (size > text->limit - text->size)

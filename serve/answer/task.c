@@ -193,7 +193,6 @@ static bool task_is_answer(const struct task_work *work, qj_status status)
     return status == QJ_LIMIT && in_parts && work->out->size > 0;
 }
 
-/* Checks that an assignment has a value for every unknown. */
 static qj_status task_check_assignment(struct task_work *work)
 {
     uint64_t modulus, equations, unknowns;
@@ -219,22 +218,17 @@ static bool task_answer_position(struct task_work *work, const char *text, size_
 
 /* ------------------------------------------------------------------- random boards */
 
-static bool task_generate(struct task_work *work, struct serve_text *board)
-{
-    qj_sink sink = serve_text_sink(board);
-    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
-                                        &sink);
-    if (board->full)
-        return fault_set(work->fault, 422, QJ_LIMIT,
-                         "the text of the board needs more than %zu bytes", board->limit);
-    return task_take_error(work, status);
-}
-
 static bool task_answer_random(struct task_work *work, struct budget *budget)
 {
     struct serve_text board = {.budget = budget, .limit = TASK_TEXT};
-    bool good = task_generate(work, &board) &&
-                task_answer_position(work, board.data ? board.data : "", board.size);
+    qj_sink sink = serve_text_sink(&board);
+    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
+                                        &sink);
+    bool good = board.full
+                    ? fault_set(work->fault, 422, QJ_LIMIT,
+                                "the text of the board needs more than %zu bytes", board.limit)
+                    : task_take_error(work, status) &&
+                          task_answer_position(work, board.data ? board.data : "", board.size);
     serve_text_clear(&board);
     return good;
 }
