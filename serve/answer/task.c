@@ -150,9 +150,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
     case TASK_PLAN:
         return reason_plan_json(work->context, work->position, sink);
     case TASK_EXPLAIN:
-        return explain.solutions
-                   ? explain_json(&explain, sink)
-                   : context_fail(work->context, QJ_USAGE, "no solution is explained here");
+        if (!explain.solutions)
+            return context_fail(work->context, QJ_USAGE, "no solution is explained here");
+        return explain_json(&explain, sink);
     case TASK_REVIEW:
         return report_review_json(work->context, work->position, false, sink);
     case TASK_COURSE:
