@@ -1,7 +1,6 @@
 /* qiju: the command. Finds the verb and runs it; each verb has a file. */
 #include "cli/question/command.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
+#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
 #include <stdio.h>

@@ -26,7 +26,7 @@ target_include_directories(qiju_objects BEFORE PRIVATE ${PROJECT_BINARY_DIR}/eng
 
 # The program interface for rules on a pipe, with the page in place of the pipe.
 file(GLOB telling CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/program/*.c)
-foreach(file IN ITEMS fail room runner)
+foreach(file IN ITEMS load_base runner)
   list(APPEND telling ${PROJECT_SOURCE_DIR}/load/base/${file}.c)
 endforeach()
 file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)

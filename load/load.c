@@ -3,7 +3,7 @@
  */
 #include "load/load.h"
 
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/base/runner.h"
 #include "load/object/shared_object.h"
 #include "load/program/program.h"
@@ -35,7 +35,6 @@ bool load_is_meant(const char *word)
     return *word == '|' || load_is_object(word) || program;
 }
 
-/* Loads the rules and makes the game. */
 static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
                             qj_error *error)
 {

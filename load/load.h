@@ -2,7 +2,7 @@
 #ifndef QIJU_LOAD_LOAD_H
 #define QIJU_LOAD_LOAD_H
 
-#include "load/base/options.h"
+#include "load/base/load_base.h"
 
 #include <qiju/contest.h>
 

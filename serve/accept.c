@@ -39,10 +39,9 @@ static int accept_weight(const char *header, const char *coding)
     return ACCEPT_UNNAMED;
 }
 
-bool accept_takes_gzip(struct MHD_Connection *connection)
+bool accept_takes_gzip(const struct exchange *exchange)
 {
-    const char *header = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
-                                                     MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *header = exchange_header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     if (!header)
         return false;
     int gzip = accept_weight(header, "gzip");

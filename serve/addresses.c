@@ -1,6 +1,6 @@
-/* addresses: see addresses.h. */
+/* addresses: see host.h. */
 #define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "serve/addresses.h"
+#include "serve/host.h"
 
 #include <arpa/inet.h>
 #include <net/if.h>
@@ -20,20 +20,6 @@ bool addresses_is_loopback(const struct sockaddr *address)
     const struct sockaddr_in6 *six = (const void *)address;
     return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
                                          : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
-}
-
-static bool addresses_is_every(const struct sockaddr *address)
-{
-    const struct sockaddr_in *four = (const void *)address;
-    const struct sockaddr_in6 *six = (const void *)address;
-    return address->sa_family == AF_INET ? four->sin_addr.s_addr == htonl(INADDR_ANY)
-                                         : IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr);
-}
-
-static bool addresses_is_link_local(const struct sockaddr *address)
-{
-    const struct sockaddr_in6 *six = (const void *)address;
-    return address->sa_family == AF_INET6 && IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr);
 }
 
 static void addresses_visit_host(const struct addresses_visit *visit, const char *host,
@@ -63,7 +49,10 @@ static void addresses_visit_interfaces(const struct addresses_visit *visit,
 {
     for (const struct ifaddrs *each = interfaces; each; each = each->ifa_next)
         if (each->ifa_addr && each->ifa_addr->sa_family == family && (each->ifa_flags & IFF_UP) &&
-            !addresses_is_loopback(each->ifa_addr) && !addresses_is_link_local(each->ifa_addr))
+            !addresses_is_loopback(each->ifa_addr) &&
+            (family == AF_INET ||
+             !IN6_IS_ADDR_LINKLOCAL(
+                 &((const struct sockaddr_in6 *)(const void *)each->ifa_addr)->sin6_addr)))
             addresses_visit_one(visit, each->ifa_addr, each->ifa_name);
 }
 
@@ -71,14 +60,18 @@ void addresses_visit(const struct serve_options *options, const struct bound_soc
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user)
 {
     const struct addresses_visit all = {visit, user, bound->port};
+    const struct sockaddr_in *four = (const void *)bound->address;
+    const struct sockaddr_in6 *six = (const void *)bound->address;
+    bool is_four = bound->address->sa_family == AF_INET;
     if (addresses_is_loopback(bound->address))
         return;
     for (size_t i = 0; i < options->name_count; i++)
         addresses_visit_host(&all, options->names[i], "", "--host");
-    if (addresses_is_every(bound->address)) {
-        addresses_visit_interfaces(&all, interfaces, AF_INET); /* IPv6 sockets accept IPv4
-                                                                * connections */
-        if (bound->address->sa_family == AF_INET6)
+    if (is_four ? four->sin_addr.s_addr == htonl(INADDR_ANY)
+                : IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)) {
+        /* IPv6 sockets accept IPv4 connections */
+        addresses_visit_interfaces(&all, interfaces, AF_INET);
+        if (!is_four)
             addresses_visit_interfaces(&all, interfaces, AF_INET6);
     } else {
         addresses_visit_one(&all, bound->address, "");

@@ -42,17 +42,11 @@ static void classroom_add_wrong(struct classroom *classroom, uint64_t step, cons
     wrong->count++;
 }
 
-/* Returns the argument of a request; NULL: it has none. */
-static const char *classroom_argument(const struct exchange *exchange, const char *name)
-{
-    return MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, name);
-}
-
 enum MHD_Result classroom_take(struct exchange *exchange)
 {
     struct server *server = exchange->server;
-    const char *number = classroom_argument(exchange, "step");
-    const char *move = classroom_argument(exchange, "move");
+    const char *number = exchange_argument(exchange, "step");
+    const char *move = exchange_argument(exchange, "move");
     uint64_t step = number && strspn(number, "0123456789") == strlen(number) && strlen(number) < 10
                         ? strtoull(number, NULL, 10)
                         : 0;

@@ -17,13 +17,6 @@ static bool code_is_dark(const QRcode *code, int row, int column)
     return code->data[row * code->width + column] & 1;
 }
 
-/* Returns the block for two squares, one above the other; the block is drawn light. */
-static const char *code_block(bool upper_dark, bool lower_dark)
-{
-    static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
-    return blocks[upper_dark][lower_dark];
-}
-
 static QRcode *code_encode(const char *text)
 {
     return QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
@@ -31,6 +24,8 @@ static QRcode *code_encode(const char *text)
 
 qj_status code_draw(const char *text, const qj_sink *sink)
 {
+    /* of two squares, one above the other; the block is drawn light */
+    static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
     struct writer writer;
     QRcode *code = code_encode(text);
     if (!code)
@@ -39,8 +34,9 @@ qj_status code_draw(const char *text, const qj_sink *sink)
     for (int row = -QUIET; row < code->width + QUIET; row += 2) {
         write_text(&writer, "\033[97;40m"); /* light on dark, as the blocks require */
         for (int column = -QUIET; column < code->width + QUIET; column++)
-            write_text(&writer, code_block(code_is_dark(code, row, column),
-                                           code_is_dark(code, row + 1, column)));
+            write_text(
+                &writer,
+                blocks[code_is_dark(code, row, column)][code_is_dark(code, row + 1, column)]);
         write_text(&writer, "\033[0m\n");
     }
     QRcode_free(code);
@@ -51,8 +47,7 @@ enum MHD_Result code_answer(struct exchange *exchange)
 {
     struct writer writer;
     qj_sink sink = serve_text_sink(&exchange->out);
-    const char *text = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
-                                                   "text");
+    const char *text = exchange_argument(exchange, "text");
     QRcode *code = text && *text ? code_encode(text) : NULL;
     if (!code) {
         bool memory = text && *text && errno == ENOMEM;

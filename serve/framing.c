@@ -35,13 +35,6 @@ bool framing_is_old(void)
     return strcmp(MHD_get_version(), "0.9.75") == 0;
 }
 
-static bool framing_is_token(const char *name, size_t size)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                  "!#$%&'*+-.^_`|~";
-    return size && strspn(name, letters) == size;
-}
-
 static bool framing_is_value(const char *value, size_t size)
 {
     bool good = true;
@@ -58,12 +51,15 @@ static bool framing_is(const char *name, size_t size, const char *header)
 static enum MHD_Result framing_note(void *user, enum MHD_ValueKind kind, const char *name,
                                     size_t name_size, const char *value, size_t size)
 {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                  "!#$%&'*+-.^_`|~"; /* of a token */
     struct framing_counts *framing = user;
     const char *text = value ? value : "";
     (void)kind;
     framing->gap |= name != framing->end + 2;
     framing->end = value + size;
-    framing->wrong_character |= !framing_is_token(name, name_size) || !framing_is_value(text, size);
+    framing->wrong_character |= !name_size || strspn(name, letters) != name_size ||
+                                !framing_is_value(text, size);
     framing->hosts += framing_is(name, name_size, MHD_HTTP_HEADER_HOST);
     framing->origins += framing_is(name, name_size, "Origin");
     framing->types += framing_is(name, name_size, MHD_HTTP_HEADER_CONTENT_TYPE);

@@ -9,6 +9,8 @@
 
 #include "serve/serve.h"
 
+#include <ifaddrs.h>
+
 /* Max bytes of a host and its port, with the final 0. */
 enum { HOST_SIZE = 256 };
 
@@ -26,5 +28,24 @@ bool host_origin_is_ours(const char *origin, const char *host);
 /* Returns true for "http://HOST" or "https://HOST", where HOST is a name or an address with an
  * optional port. No other characters are accepted, because the text becomes part of a header. */
 bool host_is_origin(const char *origin);
+
+/* ---- addresses: the addresses under which other devices reach the server: the addresses of this
+ * machine's interfaces, and the given names. */
+
+/* The address of a socket. */
+struct bound_socket {
+    const struct sockaddr *address;
+    unsigned port;
+};
+
+/* Visits the addresses of a server that is bound to `bound`: the names first, then the IPv4
+ * addresses of the interfaces that are up, then their IPv6 addresses. Omits loopback addresses,
+ * IPv6 link-local addresses, which browsers refuse without the interface's name, and addresses of a
+ * family that the socket does not accept. A server bound to one address has only that address. */
+void addresses_visit(const struct serve_options *options, const struct bound_socket *bound,
+                     const struct ifaddrs *interfaces, serve_address_fn visit, void *user);
+
+/* Returns true if a socket bound to it can be reached from this machine only. */
+bool addresses_is_loopback(const struct sockaddr *address);
 
 #endif

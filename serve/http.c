@@ -5,7 +5,6 @@
  */
 #include "face/base/json_write.h"
 #include "face/page/page_json.h"
-#include "serve/host.h"
 #include "serve/page_files.h"
 #include "serve/server.h"
 
@@ -140,20 +139,14 @@ static const struct route *http_find_route(struct exchange *exchange)
     return NULL;
 }
 
-static const struct page_file *http_find_file(const char *path)
-{
-    for (const struct page_file *file = page_files; file->path; file++)
-        if (!strcmp(file->path, path))
-            return file;
-    return NULL;
-}
-
-/* Answers a complete request. */
 static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *method)
 {
-    const struct page_file *file = http_find_file(exchange->path);
+    const struct page_file *file = page_files;
     if (exchange->fault.http)
         return reply_fault(exchange);
+    while (file->path && strcmp(file->path, exchange->path) != 0)
+        file++;
+    file = file->path ? file : NULL;
     const struct route *route = file ? NULL : http_find_route(exchange);
     exchange->heads = !strcmp(method, "HEAD");
     if (!file && !route)
@@ -186,15 +179,10 @@ static enum MHD_Result http_answer_again(struct exchange *exchange)
 
 /* ---------------------------------------------------------------------------- head */
 
-static const char *http_header(const struct exchange *exchange, const char *name)
-{
-    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
-}
-
 /* Returns the declared length of the body, or 0. */
 static unsigned long long http_body_length(const struct exchange *exchange)
 {
-    const char *length = http_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    const char *length = exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
     return length ? strtoull(length, NULL, 10) : 0;
 }
 
@@ -205,13 +193,6 @@ static bool http_is_json(const char *type)
     size_t length = sizeof json - 1;
     return type && !strncasecmp(type, json, length) &&
            (!type[length] || strchr("; \t", type[length]));
-}
-
-/* Returns true if the request is by a page of another site that may use this path. */
-static bool http_is_guest(const struct serve_options *options, const char *url, const char *origin)
-{
-    return origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
-           host_names_have(options->origins, options->origin_count, origin);
 }
 
 /* Splits the host from a target with a scheme and a host; that host replaces the header (RFC 9112,
@@ -229,9 +210,8 @@ static const char *http_take_host(const char *url, char *host, size_t size)
 /* The language that a client asks for: by lang= or as the first of ours in its list. */
 static void http_find_language(struct exchange *exchange)
 {
-    const char *tags = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
-                                                   "lang");
-    tags = tags ? tags : http_header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
+    const char *tags = exchange_argument(exchange, "lang");
+    tags = tags ? tags : exchange_header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
     while (tags && strncasecmp(tags, "zh", 2) != 0 && strncasecmp(tags, "en", 2) != 0) {
         tags = strchr(tags, ',');
         tags = tags ? tags + 1 + strspn(tags + 1, " ") : NULL;
@@ -245,7 +225,7 @@ static bool http_check_head(struct exchange *exchange, const char *target, const
 {
     struct fault *fault = &exchange->fault;
     http_find_language(exchange);
-    const char *own = http_header(exchange, MHD_HTTP_HEADER_HOST);
+    const char *own = exchange_header(exchange, MHD_HTTP_HEADER_HOST);
     char named[HOST_SIZE] = "";
     const char *url = http_take_host(target, named, sizeof named),
                *host = url == target ? own : named;
@@ -253,32 +233,25 @@ static bool http_check_head(struct exchange *exchange, const char *target, const
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
                          "--host NAME makes it");
-    const char *origin = http_header(exchange, "Origin");
-    if (http_is_guest(exchange->server->options, url, origin))
-        exchange->guest = origin;
+    const char *origin = exchange_header(exchange, "Origin");
+    const struct serve_options *options = exchange->server->options;
+    if (origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
+        host_names_have(options->origins, options->origin_count, origin))
+        exchange->guest = origin; /* a page of another site that may use this path */
     else if (!host_origin_is_ours(origin, host))
         return fault_set(fault, 403, QJ_USAGE, "this server answers its own page only");
     if (strlen(url) >= sizeof exchange->path)
         return fault_set(fault, 404, QJ_USAGE, "there is nothing at this path");
     memcpy(exchange->path, url, strlen(url) + 1);
-    const char *accept = http_header(exchange, MHD_HTTP_HEADER_ACCEPT);
+    const char *accept = exchange_header(exchange, MHD_HTTP_HEADER_ACCEPT);
     exchange->events = accept && strstr(accept, "text/event-stream");
     if (http_body_length(exchange) > REQUEST_BYTES)
         return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     const struct route *route = http_find_route(exchange);
     if (!strcmp(method, "POST") && route && route->post &&
-        !http_is_json(http_header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
+        !http_is_json(exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
         return fault_set(fault, 415, QJ_USAGE, "expected Content-Type: application/json");
     return true;
-}
-
-/* Refuses a request. Its body is still read, so its sender receives the reason, unless the body is
- * long or its sender waits for permission. */
-static enum MHD_Result http_refuse(struct exchange *exchange)
-{
-    bool now = http_header(exchange, MHD_HTTP_HEADER_EXPECT) ||
-               http_body_length(exchange) > REFUSED_BYTES;
-    return now ? reply_fault(exchange) : MHD_YES;
 }
 
 /* Returns the peer; NULL for a connection without memory for a peer. */
@@ -306,7 +279,12 @@ static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *
                                         .limit = (size_t)2 * ANSWER_BYTES};
     if (!framing_check(exchange, method, version))
         return reply_fault(exchange); /* the end of its body is unknown */
-    return http_check_head(exchange, url, method) ? MHD_YES : http_refuse(exchange);
+    /* the body of a refused request is still read, so its sender receives the reason, unless the
+     * body is long or its sender waits for permission */
+    bool reads = http_check_head(exchange, url, method) ||
+                 (!exchange_header(exchange, MHD_HTTP_HEADER_EXPECT) &&
+                  http_body_length(exchange) <= REFUSED_BYTES);
+    return reads ? MHD_YES : reply_fault(exchange);
 }
 
 /* Takes a part of the body. A body above REFUSED_BYTES is not read. */

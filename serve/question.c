@@ -8,8 +8,6 @@
  */
 #include "serve/server.h"
 
-#include "serve/answer/task.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -193,15 +191,6 @@ static void question_take_own_status(struct server_question *question)
         fault_take(&question->fault, &error);
 }
 
-/* Returns the memory limit of a question. A plan takes little memory but reports what fits the full
- * limit. */
-static uint64_t question_memory(const struct server_question *question)
-{
-    bool little = question->lane == LANE_QUICK ||
-                  (question->turn > 0 && question->request.task != TASK_PLAN);
-    return little ? question->server->quick_bytes : question->server->bytes;
-}
-
 /* Answers a running question; called without the lock. */
 static bool question_answer(struct server_question *question, bool *limited)
 {
@@ -209,7 +198,9 @@ static bool question_answer(struct server_question *question, bool *limited)
     const struct server_own *own = question_own(question);
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
-    limits.bytes = question_memory(question);
+    /* a plan takes little memory but reports what fits the full limit */
+    bool little = quick || (question->turn > 0 && question->request.task != TASK_PLAN);
+    limits.bytes = little ? server->quick_bytes : server->bytes;
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = question_stop;
     limits.stop_user = question;
@@ -218,16 +209,6 @@ static bool question_answer(struct server_question *question, bool *limited)
     if (!good)
         question_take_own_status(question);
     return good;
-}
-
-/* Puts the question back in the queue, unchanged except that its short turn is used up. */
-static void question_requeue(struct server_question *question)
-{
-    serve_text_clear(&question->result);
-    question->fault = (struct fault){.http = 0};
-    question->begun = 0;
-    question->tried = true;
-    question_enqueue(question, question->lane);
 }
 
 /* Runs a question for a short turn or to its end; the lock is held before and after. */
@@ -257,10 +238,15 @@ static void question_run(struct server_question *question, const struct server_w
     }
     if (question_has_ended(question))
         return;
-    if (worker->short_turns && (limited || (!good && question->cut)))
-        question_requeue(question);
-    else
+    if (!worker->short_turns || (!limited && (good || !question->cut))) {
         question_end(question, good ? STATE_DONE : STATE_FAILED);
+        return;
+    }
+    serve_text_clear(&question->result); /* it goes back, but its short turn is used up */
+    question->fault = (struct fault){.http = 0};
+    question->begun = 0;
+    question->tried = true;
+    question_enqueue(question, lane);
 }
 
 /* Reads the request; the client is charged for it until the answer is complete. The lock is held

@@ -1,7 +1,6 @@
 /* reply: answers requests by HTTP; see server.h. */
 #include "serve/server.h"
 
-#include "serve/answer/progress_json.h"
 #include "serve/page_files.h"
 
 #include <string.h>
@@ -64,21 +63,14 @@ static enum MHD_Result reply_send_response(struct exchange *exchange, struct MHD
     return result;
 }
 
-/* Returns true if the client has these bytes (If-None-Match). */
-static bool reply_is_known(const struct exchange *exchange, const struct page_bytes *bytes)
-{
-    const char *known = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
-                                                    MHD_HTTP_HEADER_IF_NONE_MATCH);
-    return known && (strstr(known, bytes->tag) || !strcmp(known, "*"));
-}
-
 /* A browser stores a file with a hash in its path for a year, and asks each time whether another
  * file has changed. */
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
 {
-    bool packed = file->packed.size && accept_takes_gzip(exchange->connection);
+    bool packed = file->packed.size && accept_takes_gzip(exchange);
     const struct page_bytes *bytes = packed ? &file->packed : &file->plain;
-    bool known = reply_is_known(exchange, bytes);
+    const char *tags = exchange_header(exchange, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    bool known = tags && (strstr(tags, bytes->tag) || !strcmp(tags, "*"));
     size_t size = known ? 0 : bytes->size;
     struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)bytes->data,
                                                                     MHD_RESPMEM_PERSISTENT);
@@ -201,7 +193,7 @@ static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, 
     const char *type = events ? "text/event-stream" : "application/json";
     uint64_t size = exchange->out.size;
     exchange->ended = !events;
-    if ((events || size >= PACKED_BYTES) && accept_takes_gzip(exchange->connection))
+    if ((events || size >= PACKED_BYTES) && accept_takes_gzip(exchange))
         exchange->gzip = gzip_open(exchange->out.budget);
     uint64_t sent = exchange->gzip && exchange->heads ? reply_packed_size(exchange)
                     : exchange->gzip || events        ? MHD_SIZE_UNKNOWN

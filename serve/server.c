@@ -1,8 +1,6 @@
 /* server: start and end; see server.h. */
 #include "serve/server.h"
 
-#include "serve/addresses.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -17,24 +15,6 @@
 #endif
 
 /* -------------------------------------------------------------------------- limits */
-
-/* Opens the caches of user-defined games, which share a number of bytes. A game without one, for
- * lack of memory, has no results of earlier questions. */
-static void server_open_caches(struct server *server, uint64_t bytes)
-{
-    const size_t count = server->games.own_count;
-    qj_limits limits = QJ_LIMITS_INIT;
-    for (size_t i = 0; i < count && i < SERVE_MAX_OWN; i++) {
-        limits.bytes = bytes / count + 1;
-        (void)qj_context_new(&limits, &server->own[i].cache);
-    }
-}
-
-static void server_close_caches(struct server *server)
-{
-    for (size_t i = 0; i < SERVE_MAX_OWN; i++)
-        qj_context_free(server->own[i].cache);
-}
 
 static void server_set_limits(struct server *server, const struct serve_options *options)
 {
@@ -51,12 +31,16 @@ static void server_set_limits(struct server *server, const struct serve_options 
     const uint64_t cached = server->games.own_count ? bytes / SHARE : 0;
     server->quick_bytes = bytes / SHARE / (QUICK_THREADS + 1);
     server->bytes = (bytes - bytes / SHARE - cached) / server->threads;
-    server_open_caches(server, cached);
+    /* a game without a cache, for lack of memory, has no results of earlier questions */
+    qj_limits limits = QJ_LIMITS_INIT;
+    for (size_t i = 0; i < server->games.own_count && i < SERVE_MAX_OWN; i++) {
+        limits.bytes = cached / server->games.own_count + 1;
+        (void)qj_context_new(&limits, &server->own[i].cache);
+    }
     server->seconds = options->seconds > 0 ? options->seconds : 300;
     server->budget.most = MAX_TEXT;
 }
 
-/* Writes the policy that names the frames. */
 static bool server_set_policy(struct server *server, const struct serve_options *options,
                               struct fault *fault)
 {
@@ -193,7 +177,8 @@ static void server_stop(struct server *server)
     }
     while (server->queue)
         question_cancel(server->queue);
-    server_close_caches(server);
+    for (size_t i = 0; i < SERVE_MAX_OWN; i++)
+        qj_context_free(server->own[i].cache);
     classroom_close(&server->classroom);
     pthread_cond_destroy(&server->asks);
     pthread_mutex_destroy(&server->lock);

@@ -215,6 +215,15 @@ void *worker_run(void *user);
 
 /* -------------------------------------------------------------------- exchanges */
 
+/* Return a header of the request, and an argument of its query; NULL: it has none. */
+static inline const char *exchange_header(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+static inline const char *exchange_argument(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, name);
+}
 /* Resumes the exchanges that need not wait; called without the lock. */
 void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
@@ -233,7 +242,7 @@ void framing_note_target(struct peer *peer, const char *uri);
 bool framing_is_old(void);
 
 /* Returns true if the client prefers answers that are compressed by gzip. */
-bool accept_takes_gzip(struct MHD_Connection *connection);
+bool accept_takes_gzip(const struct exchange *exchange);
 
 /* Compresses answers by gzip (zlib). no_gzip.c replaces this file in a build without zlib.
  *
@@ -276,7 +285,7 @@ enum MHD_Result classroom_take(struct exchange *exchange);
 /* GET /api/v1/lesson/counts: the counts, for the machine of the server. */
 enum MHD_Result classroom_show(struct exchange *exchange);
 
-/* GamesCrafters' Universal Web API (face/page/uwapi_json.h): answers a GET of UWAPI_PATH and the
+/* GamesCrafters' Universal Web API (face/page/page_json.h): answers a GET of UWAPI_PATH and the
  * exchange's rest. */
 #define UWAPI_PATH "/uwapi/"
 enum MHD_Result uwapi_http_answer(struct exchange *exchange);

@@ -1,5 +1,5 @@
 /* uwapi_http: the paths of GamesCrafters' Universal Web API, under /uwapi; see
- * face/page/uwapi_json.h.
+ * face/page/page_json.h.
  *
  *     /uwapi/                             the games
  *     /uwapi/GAME/                        a game and its variants
@@ -11,7 +11,7 @@
 
 #include "base/visible.h"
 #include "face/base/json_write.h"
-#include "face/page/uwapi_json.h"
+#include "face/page/page_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,6 @@ static void uwapi_http_split_path(const char *path, struct uwapi_http_path *plac
     }
 }
 
-/* Begins the request of a question about a game. */
 static void uwapi_http_begin_request(struct writer *writer, const qj_sink *sink,
                                      const struct uwapi_http_path *place)
 {
@@ -103,8 +102,7 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange,
 {
     struct writer writer;
     qj_sink sink = serve_text_sink(&exchange->body);
-    const char *name = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
-                                                   "p");
+    const char *name = exchange_argument(exchange, "p");
     char *text = name ? strdup(name) : NULL;
     if (!text)
         return name ? reply_refusal(exchange, 503, "out of memory")

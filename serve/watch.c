@@ -82,25 +82,6 @@ static bool watch_is_closed(int file)
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* Marks exchanges whose client has disconnected as due: the connection is resumed and ends, and the
- * question ends with it. */
-static void watch_check_exchanges(struct server *server)
-{
-    for (struct exchange *each = server->waiting; each; each = each->next)
-        each->gone = each->gone || watch_is_closed(each->peer->file);
-}
-
-/* Closes connections after their deadline. A file is open while its peer is in the list;
- * libmicrohttpd closes it after the shutdown. */
-static void watch_check_peers(struct server *server, double now)
-{
-    for (struct peer *peer = server->peers; peer; peer = peer->next)
-        if (peer->until > 0 && now > peer->until) {
-            shutdown(peer->file, SHUT_RDWR);
-            peer->until = 0;
-        }
-}
-
 void *watch_run(void *user)
 {
     const struct timespec moment = {.tv_nsec = LOOK_MS * 1000000L};
@@ -108,8 +89,18 @@ void *watch_run(void *user)
     for (bool ending = false; !ending;) {
         pthread_mutex_lock(&server->lock);
         ending = server->ending;
-        watch_check_exchanges(server);
-        watch_check_peers(server, server_now());
+        /* a connection whose client has disconnected is resumed and ends, and so does its question
+         */
+        for (struct exchange *each = server->waiting; each; each = each->next)
+            each->gone = each->gone || watch_is_closed(each->peer->file);
+        /* a file is open while its peer is in the list; libmicrohttpd closes it after the shutdown
+         */
+        const double now = server_now();
+        for (struct peer *peer = server->peers; peer; peer = peer->next)
+            if (peer->until > 0 && now > peer->until) {
+                shutdown(peer->file, SHUT_RDWR);
+                peer->until = 0;
+            }
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server);
         nanosleep(&moment, NULL);

@@ -6,8 +6,7 @@
 
 #include "base/clock.h"
 #include "face/page/page_json.h"
-#include "serve/answer/progress_json.h"
-#include "serve/answer/task.h"
+#include "serve/answer/request.h"
 #include "wasm/page_rules.h"
 #include "wasm/wasm_steps.h"
 

@@ -44,7 +44,6 @@ const struct option *arguments_find(const struct option *table, const char *name
     return NULL;
 }
 
-/* Returns the current name of an option that was renamed, or NULL. */
 static const struct option *arguments_find_renamed(const struct option *table, const char *name,
                                                    size_t length)
 {

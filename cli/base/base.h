@@ -3,7 +3,7 @@
 #define QIJU_CLI_BASE_BASE_H
 
 #include "face/base/shown.h"
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* buffer: see base.h. */
 #include "cli/base/base.h"
 
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static bool buffer_append(void *user, const void *data, size_t size)
     struct buffer *buffer = user;
     size_t wanted = buffer->size + size;
     buffer->full = (buffer->limit && wanted > buffer->limit) ||
-                   !room_for((void **)&buffer->text, &buffer->capacity, wanted, 1);
+                   !load_reserve((void **)&buffer->text, &buffer->capacity, wanted, 1);
     if (buffer->full)
         return false;
     if (size)

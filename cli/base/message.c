@@ -8,23 +8,15 @@
 
 static const char *language;
 
-/* The first of these variables that is set and not empty, as for locales; NULL: all are unset. */
-static const char *message_find_locale(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value)
-            return value;
-    }
-    return NULL;
-}
-
 /* As gettext has it: LANGUAGE goes before the locale, but not where that is C. A terminal of
  * another charset than UTF-8 would show no Chinese. */
 void message_speak(const char *chosen)
 {
-    const char *locale = message_find_locale(), *wanted = getenv("LANGUAGE");
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *locale = NULL, *wanted = getenv("LANGUAGE");
+    for (size_t i = 0; i < sizeof names / sizeof *names && !(locale && *locale); i++)
+        locale = getenv(names[i]); /* the first that is set and not empty */
+    locale = locale && *locale ? locale : NULL;
     const char *charset = locale ? strchr(locale, '.') : NULL;
     bool plain = locale && (!strcmp(locale, "C") || !strcmp(locale, "POSIX"));
     bool shown = !charset || !strncasecmp(charset, ".UTF", 4);

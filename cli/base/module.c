@@ -39,21 +39,20 @@ bool module_is_built(const char *name)
     return built[i] != NULL;
 }
 
-static const void *module_report(const char *name, const char *reason)
-{
-    message_put(stderr, "qiju: the part of qiju for '%.999s' cannot be loaded: %.999s\n", name,
-                reason);
-    return NULL;
-}
-
 const void *module_load(const char *name)
 {
     char file[32], path[PATH_MAX], symbol[32];
+    const char *reason = "the folder of the command cannot be found";
+    const void *table = NULL;
     snprintf(file, sizeof file, "qiju-%s.so", name);
-    if (!module_find_file(file, path))
-        return module_report(name, "the folder of the command cannot be found");
-    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     snprintf(symbol, sizeof symbol, "qiju_%s", name);
-    const void *table = handle ? dlsym(handle, symbol) : NULL;
-    return table ? table : module_report(name, dlerror());
+    if (module_find_file(file, path)) {
+        void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+        table = handle ? dlsym(handle, symbol) : NULL;
+        reason = table ? NULL : dlerror();
+    }
+    if (!table)
+        message_put(stderr, "qiju: the part of qiju for '%.999s' cannot be loaded: %.999s\n", name,
+                    reason);
+    return table;
 }

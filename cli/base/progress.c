@@ -2,7 +2,7 @@
 #include "cli/base/base.h"
 
 #include "face/report/progress_estimate.h"
-#include "load/base/load_clock.h"
+#include "load/base/load_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* stop: see base.h. */
 #include "cli/base/base.h"
 
-#include "load/base/load_clock.h"
+#include "load/base/load_base.h"
 
 #include <pthread.h>
 #include <signal.h>

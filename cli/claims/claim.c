@@ -140,25 +140,12 @@ static bool claim_read_number(const char *line, int64_t *number)
 
 /* -------------------------------------------------------------------- judge */
 
-struct claim_move_search {
-    const qj_move *move;
-    bool found;
-    qj_value value;
-};
-
-static bool claim_find_move(void *user, const qj_option *option)
-{
-    struct claim_move_search *search = user;
-    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
-    search->value = option->value;
-    return !search->found;
-}
-
 /* Judges a move. "move none" is right if the game is over. */
 static qj_status claim_judge_move(const struct solved_position *solved, const char *line,
                                   struct claim *claim, char fault[PROGRAM_FAULT])
 {
-    bool goes_on;
+    bool goes_on, found;
+    qj_value value;
     claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
     if (claim->kind == CLAIM_NO_MOVE) {
         TRY(solved_has_move(solved->session, &goes_on));
@@ -167,27 +154,18 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
     }
     TRY(user_program_read_move(solved, line, &claim->move, fault));
     /* if moves are given in groups, the value of the move is found from its successor */
-    struct claim_move_search search = {.move = &claim->move};
-    TRY(qj_session_moves(solved->session, claim_find_move, &search));
-    if (!search.found) {
+    TRY(solved_find_move(solved->session, &claim->move, &value, &found));
+    if (!found) {
         struct solved_position after;
         qj_status status = solved_after(solved, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* the move is illegal */
         TRY(status);
-        search.value = value_negated(&after.value);
+        value = value_negated(&after.value);
         solved_close(&after);
     }
-    claim->right = search.value.lo == solved->value.lo;
+    claim->right = value.lo == solved->value.lo;
     return QJ_OK;
-}
-
-static bool claim_is_right_number(const struct solved_position *solved, int64_t number)
-{
-    if (!solved->puzzle && solved->value.kind != QJ_NIMBER)
-        return number == solved->value.lo;
-    return number >= 0 && (uint64_t)number == (solved->puzzle ? solved->solution.kernel_dimension
-                                                              : solved->value.nimber);
 }
 
 qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
@@ -212,7 +190,11 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
         claim->right = claim->value == (int64_t)solved->solution.verdict;
     } else if (kind != QJ_OUTCOME && claim_read_number(line, &claim->value)) {
         claim->kind = CLAIM_NUMBER;
-        claim->right = claim_is_right_number(solved, claim->value);
+        const uint64_t right = solved->puzzle ? solved->solution.kernel_dimension
+                                              : solved->value.nimber;
+        claim->right = kind == QJ_PUZZLE || kind == QJ_NIMBER
+                           ? claim->value >= 0 && (uint64_t)claim->value == right
+                           : claim->value == solved->value.lo;
     } else {
         message_format(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
         return QJ_BAD_INPUT;
@@ -237,7 +219,6 @@ static bool claim_append_move(void *user, const qj_move *move)
     return !refutation->cut;
 }
 
-/* Appends best play after the moves so far. */
 static qj_status claim_append_best_line(const struct solved_position *solved,
                                         struct refutation *refutation)
 {

@@ -3,6 +3,7 @@
 #define QIJU_CLI_CLAIMS_CLAIMS_H
 
 #include "cli/question/vary.h"
+#include "face/explain/explain.h"
 #include "load/base/child.h"
 
 /* ---- solved: a position as a text, and its exact value. The text is given to programs and shown
@@ -32,6 +33,10 @@ qj_status solved_after(const struct solved_position *solved, const qj_move *move
 
 /* Determines whether a move is possible in a session. */
 qj_status solved_has_move(qj_session *session, bool *goes_on);
+
+/* Finds a move among the moves in a session; *found is false if it is in no or in a larger group.
+ */
+qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found);
 
 /* Legal moves with their values, {0} at first; the caller frees items. */
 struct move_list {
@@ -127,5 +132,10 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
 /* Finds evidence against a wrong claim, with its sentence in a language (NULL: English). */
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
                        const char *language, struct refutation *out);
+
+/* ---- solution_steps: runs the solutions that report their steps as child processes. Thread-safe.
+ * Ctrl-C ends a run. */
+
+extern const struct explain_solutions solution_steps;
 
 #endif

@@ -1,8 +1,6 @@
-/* solution_steps: see solution_steps.h. */
-#include "cli/claims/solution_steps.h"
+/* solution_steps: see claims.h. */
+#include "cli/claims/claims.h"
 
-#include "cli/base/base.h"
-#include "load/base/child.h"
 #include "package/package.h"
 
 #include <stdio.h>

@@ -1,7 +1,9 @@
 /* solved: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "load/base/room.h"
+#include "load/base/load_base.h"
+
+#include <string.h>
 
 static qj_status solved_read_text(struct solved_position *solved)
 {
@@ -41,7 +43,6 @@ void solved_close(struct solved_position *solved)
     solved->position = NULL;
 }
 
-/* Reduces text to its first case, if it has more. */
 static qj_status solved_take_first_case(qj_context *context, const qj_game *game,
                                         const qj_position *first, struct buffer *text)
 {
@@ -133,11 +134,33 @@ qj_status solved_has_move(qj_session *session, bool *goes_on)
     return qj_session_moves(session, solved_note_move, goes_on);
 }
 
+struct solved_search {
+    const qj_move *move;
+    qj_value *value;
+    bool found;
+};
+
+static bool solved_compare_move(void *user, const qj_option *option)
+{
+    struct solved_search *search = user;
+    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
+    *search->value = option->value;
+    return !search->found;
+}
+
+qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found)
+{
+    struct solved_search search = {move, value, false};
+    qj_status status = qj_session_moves(session, solved_compare_move, &search);
+    *found = search.found;
+    return status;
+}
+
 static bool solved_append_move(void *user, const qj_option *option)
 {
     struct move_list *moves = user;
-    moves->full = !room_for((void **)&moves->items, &moves->capacity, moves->count + 1,
-                            sizeof *moves->items);
+    moves->full = !load_reserve((void **)&moves->items, &moves->capacity, moves->count + 1,
+                                sizeof *moves->items);
     if (moves->full)
         return false;
     moves->items[moves->count++] = *option;

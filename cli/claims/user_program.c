@@ -28,18 +28,11 @@ static qj_status user_program_report(qj_status status)
     return status == QJ_LIMIT ? message_memory() : status;
 }
 
-/* Returns true if the first word of a line for the shell names a file. */
-static bool user_program_is_file(const char *line)
-{
-    char name[PATH_MAX];
-    struct stat facts;
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " "), line);
-    return stat(name, &facts) == 0 && S_ISREG(facts.st_mode);
-}
-
 qj_status user_program_run(const char *const *words, const struct buffer *input,
                            const struct child_limits *limits, struct child_result *result)
 {
+    char name[PATH_MAX];
+    struct stat facts;
     struct child child;
     TRY(user_program_start(&child, words, limits));
     TRY(user_program_report(child_run(&child, input->text, input->size, result)));
@@ -47,7 +40,8 @@ qj_status user_program_run(const char *const *words, const struct buffer *input,
     if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
         (result->code != 126 && result->code != 127))
         return QJ_OK;
-    if (user_program_is_file(words[2]))
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(words[2], " "), words[2]);
+    if (stat(name, &facts) == 0 && S_ISREG(facts.st_mode))
         message_say("qiju: cannot start %.999s: it is not a program; compile a source, name the "
                     "program that runs it ('python3 FILE'), or type chmod +x",
                     words[2]);

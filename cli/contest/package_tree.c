@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Makes the folders on the path of a file. */
 static qj_status package_tree_make_folders(const struct package_tree *tree, const char *name)
 {
     for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
@@ -43,16 +42,11 @@ static qj_status package_tree_add_file(struct package_tree *tree, const char *na
         &tree->archive, tree->zip->add(&tree->archive, path, data.data, data.size, runs));
 }
 
-static bool package_tree_add(void *user, const char *path, struct package_bytes data, bool runs)
+bool package_tree_add(void *user, const char *path, struct package_bytes data, bool runs)
 {
     struct package_tree *tree = user;
     tree->status = package_tree_add_file(tree, path, data, runs);
     return tree->status == QJ_OK;
-}
-
-struct package_sink package_tree_sink(struct package_tree *tree)
-{
-    return (struct package_sink){package_tree_add, tree};
 }
 
 qj_status package_tree_open(struct package_tree *tree, const char *folder, const char *archive,

@@ -1,7 +1,7 @@
 /* shrink: see stress.h. */
 #include "cli/contest/stress.h"
 
-#include "load/base/load_clock.h"
+#include "load/base/load_base.h"
 
 #include <stdio.h>
 #include <string.h>

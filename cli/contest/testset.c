@@ -18,7 +18,6 @@ static void testset_free_test(struct testset_test *test)
     buffer_free(&test->answer);
 }
 
-/* Runs a solution on an answered input. */
 static qj_status testset_try(const struct testset *set, const struct contest_solution *solution,
                              struct trial *trial, struct trial_result *result)
 {
@@ -31,7 +30,6 @@ static qj_status testset_try(const struct testset *set, const struct contest_sol
     return QJ_OK;
 }
 
-/* Answers the input and runs all solutions on it. */
 static qj_status testset_try_input(const struct testset *set, struct testset_test *test)
 {
     struct trial trial = {.input = test->input};
@@ -87,7 +85,6 @@ static size_t testset_count_wrong(const struct testset *set, const struct testse
     return count;
 }
 
-/* Returns true if an earlier test has an equal input. */
 static bool testset_is_repeated(const struct testset *set, uint64_t index,
                                 const struct buffer *input)
 {
@@ -164,7 +161,7 @@ void testset_free(struct testset *set)
     free(set->tests);
 }
 
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution)
+enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late)
 {
     static const int weight[] = {[VERDICT_RIGHT] = 0,
                                  [VERDICT_LATE] = 1,
@@ -172,20 +169,14 @@ enum trial_verdict testset_verdict(const struct testset *set, size_t solution)
                                  [VERDICT_FLOODED] = 2,
                                  [VERDICT_FAILED] = 3};
     enum trial_verdict worst = VERDICT_RIGHT;
+    *late = false;
     for (uint64_t i = 0; i < set->count; i++) {
         enum trial_verdict verdict = set->tests[i].results[solution].verdict;
+        *late |= verdict == VERDICT_LATE;
         if (weight[verdict] > weight[worst])
             worst = verdict;
     }
     return worst;
-}
-
-bool testset_is_late(const struct testset *set, size_t solution)
-{
-    bool late = false;
-    for (uint64_t i = 0; i < set->count; i++)
-        late |= set->tests[i].results[solution].verdict == VERDICT_LATE;
-    return late;
 }
 
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model)

@@ -97,11 +97,9 @@ void testset_free(struct testset *set);
  * first test that it fails. */
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model);
 
-/* Returns the verdict of the tests on a solution: the worst fault. */
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution);
-
-/* Returns whether a solution exceeded the time limit in a test. */
-bool testset_is_late(const struct testset *set, size_t solution);
+/* Returns the verdict of the tests on a solution: the worst fault. *late: the solution exceeded the
+ * time limit in a test. */
+enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late);
 
 /* Returns the word for a verdict: right, wrong, slow, crash. */
 const char *tests_report_word(enum trial_verdict verdict);
@@ -126,7 +124,8 @@ struct package_tree {
  * diagnostic. */
 qj_status package_tree_open(struct package_tree *tree, const char *folder, const char *archive,
                             const char *prefix);
-struct package_sink package_tree_sink(struct package_tree *tree);
+/* For a package_sink, with the tree as user. */
+bool package_tree_add(void *user, const char *path, struct package_bytes data, bool runs);
 /* Ends the tree; returns the status, or its first failure. */
 qj_status package_tree_close(struct package_tree *tree, qj_status status);
 

@@ -61,7 +61,6 @@ static void *worker_pool_run_thread(void *user)
     return NULL;
 }
 
-/* Takes a finished piece. */
 static qj_status worker_pool_take_slot(struct worker_pool_state *state,
                                        struct worker_pool_slot *slot)
 {

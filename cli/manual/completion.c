@@ -93,18 +93,10 @@ static void completion_put_verb_case(const struct completion_shell *shell, const
     printf("%s\n        settings=%d ;;\n", shell->close, completion_takes_settings(verb));
 }
 
-static void completion_put_game_case(const struct completion_shell *shell, const qj_game *game)
-{
-    const qj_parameter *parameter;
-    printf("    %s) options+=%s", qj_game_name(game), shell->open);
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        shell->put_word("--", parameter->name, parameter->meaning);
-    printf("%s ;;\n", shell->close);
-}
-
 static void completion_write_cases(const struct completion_shell *shell)
 {
     const qj_game *game;
+    const qj_parameter *parameter;
     fputs(shell->head, stdout);
     printf("    verbs=%s", shell->open);
     completion_put_verbs(shell);
@@ -112,8 +104,12 @@ static void completion_write_cases(const struct completion_shell *shell)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         completion_put_verb_case(shell, *verb);
     fputs(shell->middle, stdout);
-    for (size_t i = 0; (game = qj_game_at(i)); i++)
-        completion_put_game_case(shell, game);
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        printf("    %s) options+=%s", qj_game_name(game), shell->open);
+        for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++)
+            shell->put_word("--", parameter->name, parameter->meaning);
+        printf("%s ;;\n", shell->close);
+    }
     fputs(shell->tail, stdout);
 }
 
@@ -187,18 +183,11 @@ static void completion_put_fish_verb(const struct verb *verb)
         completion_put_fish_rule(after, "-a", (*other)->name, false, (*other)->summary);
 }
 
-static void completion_put_fish_settings(const qj_game *game)
-{
-    char after[128];
-    const qj_parameter *parameter;
-    snprintf(after, sizeof after, "__qiju_sets %s", qj_game_name(game));
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        completion_put_fish_rule(after, "-l", parameter->name, true, parameter->meaning);
-}
-
 static void completion_write_fish(void)
 {
+    char after[128];
     const qj_game *game;
+    const qj_parameter *parameter;
     fputs("# Completion of qiju in fish, made by 'qiju help --completion fish'.\n"
           "function __qiju_first\n"
           "    set -l words (commandline -opc)\n"
@@ -214,8 +203,11 @@ static void completion_write_fish(void)
     puts("\nend");
     for (const struct verb *const *verb = verbs; *verb; verb++)
         completion_put_fish_verb(*verb);
-    for (size_t i = 0; (game = qj_game_at(i)); i++)
-        completion_put_fish_settings(game);
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        snprintf(after, sizeof after, "__qiju_sets %s", qj_game_name(game));
+        for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++)
+            completion_put_fish_rule(after, "-l", parameter->name, true, parameter->meaning);
+    }
 }
 
 bool completion_write(const char *shell)

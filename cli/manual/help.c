@@ -1,10 +1,8 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
-#include "cli/question/unknown.h"
-#include "face/base/wrap.h"
+#include "face/base/shown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,7 +47,6 @@ static void help_overview(void)
     help_paragraphs("", HELP_STATUS);
 }
 
-/* Prints a line for each option. */
 static void help_options(const struct option *table)
 {
     enum { INDENT = 23 };
@@ -82,29 +79,29 @@ static void help_verb(const struct verb *verb)
     }
 }
 
-/* Returns true if gen or solve has an option of that name, which then hides the setting. */
-static bool help_is_option(const char *name)
-{
-    return arguments_find(verb_gen.options, name, strlen(name)) ||
-           arguments_find(verb_solve.options, name, strlen(name));
-}
-
 void help_parameter_name(char *out, size_t size, const char *name)
 {
-    snprintf(out, size, help_is_option(name) ? "--set %s=" : "--%s", name);
+    const size_t length = strlen(name);
+    const bool hidden = arguments_find(verb_gen.options, name, length) ||
+                        arguments_find(verb_solve.options, name, length);
+    snprintf(out, size, hidden ? "--set %s=" : "--%s", name);
+}
+
+void help_parameter_meaning(char *out, size_t size, const qj_parameter *parameter)
+{
+    const char *value = parameter->default_value;
+    const size_t length = strlen(message_translate(parameter->meaning, out, size));
+    if (value && *value)
+        snprintf(out + length, size - length, " (%s)", value);
 }
 
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
-    char name[64], left[72], meaning[2048], text[2304];
-    const char *default_value = parameter->default_value;
-    bool shown = default_value && *default_value;
+    char name[64], left[72], text[2304];
     help_parameter_name(name, sizeof name, parameter->name);
     snprintf(left, sizeof left, "  %s", name);
-    message_translate(parameter->meaning, meaning, sizeof meaning);
-    snprintf(text, sizeof text, "%s%s%s%s", meaning, shown ? " (" : "", shown ? default_value : "",
-             shown ? ")" : "");
+    help_parameter_meaning(text, sizeof text, parameter);
     if (strlen(left) < INDENT)
         printf("%-*s", INDENT, left);
     else
@@ -137,14 +134,6 @@ static void help_game(const qj_game *game)
         help_parameter(parameter);
 }
 
-static void help_about(const struct markup *markup, const struct verb *verb)
-{
-    if (markup)
-        manual_write(markup, verb);
-    else
-        help_verb(verb);
-}
-
 static qj_status help_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
@@ -166,7 +155,11 @@ static qj_status help_run(const struct verb *verb, int count, char **words)
     while (arguments.place_count && *other && strcmp((*other)->name, arguments.places[0]) != 0)
         other++;
     if (*other) {
-        help_about(markup, arguments.place_count ? *other : NULL);
+        const struct verb *about = arguments.place_count ? *other : NULL;
+        if (markup)
+            manual_write(markup, about);
+        else
+            help_verb(about);
         return QJ_OK;
     }
     const qj_game *game;

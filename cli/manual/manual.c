@@ -122,7 +122,6 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
     }
 }
 
-/* Returns the verb's meaning of a status, or NULL. */
 static const char *manual_own_status(const struct verb *verb, int status)
 {
     const struct command_status *own = verb ? verb->statuses : NULL;
@@ -163,43 +162,6 @@ static void manual_put_end(const struct markup *markup, const struct verb *verb)
     manual_put_rows(markup, "Files", N_("file"), files, verb);
 }
 
-static void manual_write_verb(const struct markup *markup, const struct verb *verb)
-{
-    char summary[MANUAL_TEXT];
-    markup->put_verb_head(verb->name, message_translate(verb->summary, summary, sizeof summary));
-    markup->put_usage(verb->usage);
-    if (verb->help) {
-        manual_put_section(markup, "Description");
-        manual_put_paragraphs(markup, verb->help);
-    }
-    if (verb->options->name) {
-        manual_put_section(markup, "Options");
-        manual_put_paragraphs(markup, "Defaults are in parentheses.");
-        manual_begin_items(markup, "option", N_("meaning"));
-    }
-    for (const struct option *option = verb->options; option->name; option++) {
-        char term[64];
-        snprintf(term, sizeof term, "--%s", option->name);
-        manual_put_item(markup, NULL, term, option->value, option->meaning);
-    }
-    if (verb == &verb_check) {
-        manual_put_section(markup, "The program qiju-check");
-        manual_put_paragraphs(
-            markup,
-            "The program qiju-check, which is built together with qiju, does something else: it "
-            "verifies certificates of 'qiju prove', without any code of qiju.\n"
-            "  qiju-check GAME FILE < CERTIFICATE\n"
-            "'qiju-check --help' explains it.\n");
-    }
-    if (verb->examples) {
-        manual_put_section(markup, "Examples");
-        manual_put_paragraphs(markup, verb->examples);
-    }
-    manual_put_end(markup, verb);
-    manual_put_section(markup, "See also");
-    markup->put_reference("", true);
-}
-
 static void manual_write_command(const struct markup *markup)
 {
     const qj_game *game;
@@ -234,10 +196,43 @@ static void manual_write_command(const struct markup *markup)
 
 void manual_write(const struct markup *markup, const struct verb *verb)
 {
-    if (verb)
-        manual_write_verb(markup, verb);
-    else
+    char summary[MANUAL_TEXT];
+    if (!verb) {
         manual_write_command(markup);
+        return;
+    }
+    markup->put_verb_head(verb->name, message_translate(verb->summary, summary, sizeof summary));
+    markup->put_usage(verb->usage);
+    if (verb->help) {
+        manual_put_section(markup, "Description");
+        manual_put_paragraphs(markup, verb->help);
+    }
+    if (verb->options->name) {
+        manual_put_section(markup, "Options");
+        manual_put_paragraphs(markup, "Defaults are in parentheses.");
+        manual_begin_items(markup, "option", N_("meaning"));
+    }
+    for (const struct option *option = verb->options; option->name; option++) {
+        char term[64];
+        snprintf(term, sizeof term, "--%s", option->name);
+        manual_put_item(markup, NULL, term, option->value, option->meaning);
+    }
+    if (verb == &verb_check) {
+        manual_put_section(markup, "The program qiju-check");
+        manual_put_paragraphs(
+            markup,
+            "The program qiju-check, which is built together with qiju, does something else: it "
+            "verifies certificates of 'qiju prove', without any code of qiju.\n"
+            "  qiju-check GAME FILE < CERTIFICATE\n"
+            "'qiju-check --help' explains it.\n");
+    }
+    if (verb->examples) {
+        manual_put_section(markup, "Examples");
+        manual_put_paragraphs(markup, verb->examples);
+    }
+    manual_put_end(markup, verb);
+    manual_put_section(markup, "See also");
+    markup->put_reference("", true);
 }
 
 /* ------------------------------------------------------------------------- a game */
@@ -278,13 +273,9 @@ static void manual_put_parameters(const struct markup *markup, const qj_game *ga
                           "of a file. The default is in parentheses.");
     manual_begin_items(markup, "parameter", N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
-        char name[64], shown_meaning[1024], meaning[1200];
-        const char *default_value = parameter->default_value;
-        const bool shown = default_value && *default_value;
+        char name[64], meaning[1200];
         help_parameter_name(name, sizeof name, parameter->name);
-        message_translate(parameter->meaning, shown_meaning, sizeof shown_meaning);
-        snprintf(meaning, sizeof meaning, "%s%s%s%s", shown_meaning, shown ? " (" : "",
-                 shown ? default_value : "", shown ? ")" : "");
+        help_parameter_meaning(meaning, sizeof meaning, parameter);
         manual_put_item(markup, NULL, name, NULL, meaning);
     }
 }

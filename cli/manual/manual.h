@@ -44,6 +44,9 @@ void manual_write_game(const struct markup *markup, const qj_game *game);
  * name; into out, of size bytes. */
 void help_parameter_name(char *out, size_t size, const char *name);
 
+/* Formats its meaning, with the default in brackets, in the language of the run. */
+void help_parameter_meaning(char *out, size_t size, const qj_parameter *parameter);
+
 /* ---- completion: scripts that complete the words after qiju, from the tables of verbs, options
  * and games. */
 

@@ -6,7 +6,7 @@
  */
 #include "cli/puzzle/puzzle.h"
 
-#include "load/base/load_random.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* lesson_check: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/question/loaded.h"
+#include "cli/question/named.h"
 #include "face/lesson/lesson.h"
 
 #include <inttypes.h>
@@ -16,8 +16,9 @@ struct lesson_check {
     const struct lesson_step *step;
     qj_position *position;
     qj_session *session;
-    int64_t gained; /* points of the player to move minus the opponent's points */
-    bool denied;    /* its task is impossible, which was reported */
+    int64_t gained;        /* points of the player to move minus the opponent's points */
+    uint64_t line, column; /* of the part that is checked */
+    bool denied;           /* it is impossible or wrong, which was reported */
 };
 
 /* Counts of the winning moves, and of the best moves. */
@@ -30,7 +31,7 @@ struct lesson_tally {
 
 /* ---------------------------------------------------------------------------- diagnostics */
 
-/* Reports a fault at the task: "expected ..., found ..." */
+/* Reports a fault of the part: "expected ..., found ..." */
 __attribute__((format(printf, 2, 3))) static qj_status
 lesson_check_refuse(struct lesson_check *check, const char *format, ...)
 {
@@ -39,19 +40,10 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
     va_start(list, format);
     message_format_list(words, sizeof words, format, list);
     va_end(list);
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %.999s", check->file, check->step->task_line,
-                check->step->task_column, words);
+    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %.999s", check->file, check->line, check->column,
+                words);
     check->denied = true;
     return QJ_BAD_INPUT;
-}
-
-/* Reports the context's error; its place in the position's text becomes a place in the file. */
-static void lesson_check_report_error(const struct lesson_check *check)
-{
-    const qj_error *error = qj_context_error(check->context);
-    uint64_t line = check->step->text_line + (error->line ? error->line - 1 : 0);
-    uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, line, column, error->marked);
 }
 
 /* ---------------------------------------------------------------------------- tasks */
@@ -129,61 +121,31 @@ static qj_status lesson_check_read_position(struct lesson_check *check, const qj
     return qj_session_open(check->position, NULL, &check->session);
 }
 
-/* The value of a move, found among the options. */
-struct lesson_check_move {
-    qj_move move;
-    int64_t value;
-    bool found;
-};
-
-static bool lesson_check_find_option(void *user, const qj_option *option)
-{
-    struct lesson_check_move *wanted = user;
-    wanted->found = !memcmp(&option->move, &wanted->move, sizeof wanted->move);
-    wanted->value = option->value.lo;
-    return !wanted->found;
-}
-
-/* Reports a fault at a wrong move. */
-static qj_status lesson_check_refuse_wrong(struct lesson_check *check,
-                                           const struct lesson_wrong *wrong, const char *words)
-{
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, wrong->line, wrong->column,
-                words);
-    check->denied = true;
-    return QJ_BAD_INPUT;
-}
-
 /* Checks that a wrong move is a legal move that does not solve the task. Of moves that the engine
  * lists together, one stands for all. */
 static qj_status lesson_check_wrong(struct lesson_check *check, const struct lesson_wrong *wrong)
 {
-    struct lesson_check_move wanted = {.found = false};
     qj_position *after = NULL;
-    qj_value best;
-    if (qj_move_read(check->position, wrong->move, &wanted.move) != QJ_OK)
-        return lesson_check_refuse_wrong(check, wrong, "expected a legal move");
+    qj_value value, best;
+    qj_move move;
+    bool found;
+    check->line = wrong->line;
+    check->column = wrong->column;
+    if (qj_move_read(check->position, wrong->move, &move) != QJ_OK)
+        return lesson_check_refuse(check, "expected a legal move");
     TRY(qj_position_branch(check->position, &after));
-    qj_status played = qj_position_play(after, &wanted.move);
+    qj_status played = qj_position_play(after, &move);
     qj_position_free(after);
     if (played != QJ_OK)
-        return lesson_check_refuse_wrong(check, wrong, "expected a legal move");
-    TRY(qj_session_moves(check->session, lesson_check_find_option, &wanted));
+        return lesson_check_refuse(check, "expected a legal move");
+    TRY(solved_find_move(check->session, &move, &value, &found));
     TRY(qj_session_value(check->session, &best));
     bool good = check->step->task == LESSON_ONLY_GOOD || check->step->task == LESSON_WIN_IN
-                    ? wanted.value == best.lo
-                    : wanted.value + check->gained > 0;
-    return wanted.found && good
-               ? lesson_check_refuse_wrong(check, wrong,
-                                           "expected a wrong move, found one that solves the task")
+                    ? value.lo == best.lo
+                    : value.lo + check->gained > 0;
+    return found && good
+               ? lesson_check_refuse(check, "expected a wrong move, found one that solves the task")
                : QJ_OK;
-}
-
-static qj_status lesson_check_wrongs(struct lesson_check *check)
-{
-    for (uint64_t i = 0; i < check->step->wrong_count; i++)
-        TRY(lesson_check_wrong(check, &check->step->wrongs[i]));
-    return QJ_OK;
 }
 
 static qj_status lesson_check_step(struct lesson_check *check)
@@ -200,10 +162,15 @@ static qj_status lesson_check_step(struct lesson_check *check)
     qj_status status = lesson_check_read_position(check, game);
     if (status == QJ_OK)
         status = lesson_check_task(check);
-    if (status == QJ_OK)
-        status = lesson_check_wrongs(check);
-    if (status != QJ_OK && !check->denied)
-        lesson_check_report_error(check);
+    for (uint64_t i = 0; status == QJ_OK && i < step->wrong_count; i++)
+        status = lesson_check_wrong(check, &step->wrongs[i]);
+    if (status != QJ_OK && !check->denied) {
+        /* a place in the position's text becomes a place in the file */
+        const qj_error *error = qj_context_error(check->context);
+        message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file,
+                    step->text_line + (error->line ? error->line - 1 : 0),
+                    error->line ? error->column + LESSON_INDENT : 1, error->marked);
+    }
     qj_session_free(check->session);
     qj_position_free(check->position);
     return status;
@@ -224,8 +191,11 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
     channel_close(&input);
     TRY(status);
     for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
-        status = lesson_check_step(
-            &(struct lesson_check){.context = context, .file = path, .step = &lesson->steps[i]});
+        status = lesson_check_step(&(struct lesson_check){.context = context,
+                                                          .file = path,
+                                                          .step = &lesson->steps[i],
+                                                          .line = lesson->steps[i].task_line,
+                                                          .column = lesson->steps[i].task_column});
     *steps = lesson->count;
     qj_sink sink = buffer_sink(json);
     if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)

@@ -4,7 +4,7 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "cli/question/prompt.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -102,17 +102,6 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
 
 /* ----------------------------------------------------------------- changing */
 
-static qj_status puzzle_play_change(struct puzzle_play *puzzle, uint64_t unknown, uint64_t value)
-{
-    if (!room_for((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
-                  sizeof *puzzle->changes))
-        return message_memory();
-    puzzle->changes[puzzle->made++] = (struct puzzle_change){unknown, puzzle->x[unknown], value};
-    puzzle->known = puzzle->made;
-    puzzle->x[unknown] = value;
-    return QJ_OK;
-}
-
 static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_t unknown)
 {
     return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
@@ -147,8 +136,16 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
         status = qj_unknown_read(puzzle->position, copy, &unknown);
     free(copy);
     *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
-    if (*good)
-        return puzzle_play_change(puzzle, unknown, value);
+    if (*good) {
+        if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
+                          sizeof *puzzle->changes))
+            return message_memory();
+        puzzle->changes[puzzle->made++] = (struct puzzle_change){unknown, puzzle->x[unknown],
+                                                                 value};
+        puzzle->known = puzzle->made;
+        puzzle->x[unknown] = value;
+        return QJ_OK;
+    }
     if (status == QJ_BAD_INPUT)
         message_put(stdout, "%s; 'help' lists what can be typed\n",
                     qj_context_error(puzzle->context)->marked);

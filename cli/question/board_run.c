@@ -1,6 +1,5 @@
 /* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
@@ -116,13 +115,6 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
     return channel_open(&run->input, place);
 }
 
-/* Whether the board of the default settings stands for a missing file. */
-static bool board_run_makes_board(const struct board_run *run)
-{
-    return run->verb->makes_board ||
-           (loaded_is_own(run->arguments->game) && !run->verb->reads_record);
-}
-
 static qj_status board_run_open(struct board_run *run)
 {
     struct arguments *arguments = run->arguments;
@@ -133,7 +125,10 @@ static qj_status board_run_open(struct board_run *run)
         return board_run_open_graph(run, graph);
     if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
-    run->from_settings = arguments->setting_count > 0 || (!second && board_run_makes_board(run));
+    /* the board of the default settings stands for a missing file */
+    bool makes = run->verb->makes_board ||
+                 (loaded_is_own(arguments->game) && !run->verb->reads_record);
+    run->from_settings = arguments->setting_count > 0 || (!second && makes);
     if (!run->from_settings)
         return board_run_open_file(run, second);
     if (!second)

@@ -1,7 +1,7 @@
 /* contest_problem: see contest_problem.h. */
 #include "cli/question/contest_problem.h"
 
-#include "cli/question/loaded.h"
+#include "cli/question/named.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,6 +1,5 @@
 /* file_run: runs a verb on a contest file. */
 #include "cli/question/contest_problem.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 
 struct file_run {

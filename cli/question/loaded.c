@@ -1,7 +1,6 @@
-/* loaded: see loaded.h. */
-#include "cli/question/loaded.h"
+/* loaded: see named.h. */
+#include "cli/question/named.h"
 
-#include "cli/base/arguments.h"
 #include "load/load.h"
 
 #include <string.h>

@@ -2,8 +2,6 @@
 #include "cli/question/named.h"
 
 #include "cli/question/contest_problem.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
 #include "cli/storage/storage.h"
 
 #include <string.h>
@@ -113,8 +111,7 @@ bool named_is_heaps(const char *place)
 
 static bool named_is_sum(const struct arguments *arguments, const char *place)
 {
-    return arguments_find_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
-           !strchr(place, '/');
+    return named_takes(arguments, "code") && strchr(place, ':') && !strchr(place, '/');
 }
 
 qj_status named_take_rule(struct arguments *arguments, const char *place)
@@ -127,25 +124,22 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
     return arguments_set(arguments, "heaps", place);
 }
 
-static bool named_is_board(const struct arguments *arguments, const char *place)
-{
-    return (named_is_size(place) && named_takes_size(arguments)) ||
-           named_is_sum(arguments, place) ||
-           (named_is_heaps(place) && !arguments->setting_count && named_takes(arguments, "heaps") &&
-            !named_takes(arguments, "code"));
-}
-
 qj_status named_take_board(struct arguments *arguments)
 {
     const char *place = arguments->places[1];
-    if (arguments->place_count != 2 || !named_is_board(arguments, place))
+    if (arguments->place_count != 2)
+        return QJ_OK;
+    bool size = named_is_size(place) && named_takes_size(arguments);
+    bool heaps = named_is_heaps(place) && !arguments->setting_count &&
+                 named_takes(arguments, "heaps") && !named_takes(arguments, "code");
+    bool sum = named_is_sum(arguments, place);
+    if (!size && !heaps && !sum)
         return QJ_OK;
     arguments->place_count = 1;
     arguments->places[1] = NULL;
-    if (named_is_sum(arguments, place))
+    if (sum)
         return named_take_rule(arguments, place);
-    return named_is_size(place) ? named_set_size(arguments, place)
-                                : arguments_set(arguments, "heaps", place);
+    return size ? named_set_size(arguments, place) : arguments_set(arguments, "heaps", place);
 }
 
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the

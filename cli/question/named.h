@@ -1,8 +1,10 @@
-/* named: the game that a command line names, and its settings. */
+/* named: the game that a command line names, and its settings; and words that name nothing. */
 #ifndef QIJU_CLI_QUESTION_NAMED_H
 #define QIJU_CLI_QUESTION_NAMED_H
 
 #include "cli/question/command.h"
+
+#include <qiju/contest.h>
 
 /* Parses the words of a verb. takes_settings: the first place names a game, which is loaded if
  * necessary, and options that the verb lacks are its settings. */
@@ -38,5 +40,42 @@ qj_status named_solution_file(const struct arguments *arguments, qj_context *con
 qj_status named_board(const struct arguments *arguments, qj_context *context,
                       const char *const *settings, uint64_t which, struct buffer *text,
                       qj_position **out);
+
+/* ---- loaded: the games that a command line can name: the catalogue, and loaded games. A process
+ * loads at most a few games, and holds them until it ends. */
+
+/* Finds the game that a word names, and loads it on first use; *out is NULL if there is none. Fails
+ * with a diagnostic if a game cannot be loaded. answer_seconds: for a program. */
+qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out);
+
+/* Returns the game of that name, a loaded game before a game of the catalogue, or NULL. */
+const qj_game *loaded_named(const char *name);
+
+/* Returns true if a game was loaded. */
+bool loaded_is_own(const qj_game *game);
+
+/* Makes the contest's problem of a loaded game. Fails with a diagnostic if that is impossible. */
+qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
+
+/* Returns the status of a question if its game has failed, else the given status: see
+ * load_status. */
+qj_status loaded_status(const qj_game *game, qj_status status);
+
+/* Frees the loaded games at the end. Returns the status, or the status of a failed game. */
+qj_status loaded_close(qj_status status);
+
+/* ---- unknown: suggests corrections of an unknown word. */
+
+/* Print diagnostics and return QJ_USAGE. They suggest the nearest verb, game or option; for a game
+ * also a user's file or an example. next: the word after it, which may be the game, or NULL. */
+qj_status unknown_verb(const char *word);
+qj_status unknown_verb_or_game(const char *verb, const char *word);
+qj_status unknown_game(const char *verb, const char *word, const char *next);
+
+/* word is --NAME, perhaps with a value after length bytes of NAME. */
+qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length);
+
+/* text is NAME=VALUE. */
+qj_status unknown_setting(const struct arguments *arguments, const char *text);
 
 #endif

@@ -1,9 +1,6 @@
-/* unknown: see unknown.h. */
-#include "cli/question/unknown.h"
+/* unknown: see named.h. */
+#include "cli/question/named.h"
 
-#include "cli/question/command.h"
-
-#include "face/base/nearest.h"
 #include "load/base/runner.h"
 
 #include <stdio.h>
@@ -13,8 +10,66 @@
 
 enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
 
+/* ------------------------------------------------------------------------- words */
+
+/* Start with {word, its length} and offer names; name is the nearest so far, NULL if none is near
+ * enough: at most a third of the letters may be wrong, but one wrong letter is always allowed. */
+struct unknown_nearest {
+    const char *word;
+    size_t length;
+    const char *name;
+    size_t distance;
+};
+
+enum { LONGEST = 40 };
+
+static size_t unknown_min(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The distance of two words is the min number of insertions, deletions and changes of
+ * letters and swaps of neighbours, with each letter edited at most once (optimal string alignment:
+ * Damerau 1964; Wagner, Lowrance, "An extension of the string-to-string correction problem", 1975):
+ *
+ *     d[i][j], between the first i letters of one and the first j of the other, is the least of
+ *     d[i-1][j] + 1,  d[i][j-1] + 1,  d[i-1][j-1] + (different),  d[i-2][j-2] + 1 (swapped)
+ */
+static size_t unknown_distance(const char *one, size_t m, const char *other, size_t n)
+{
+    size_t d[LONGEST + 1][LONGEST + 1];
+    for (size_t i = 0; i <= m; i++)
+        for (size_t j = 0; j <= n; j++) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            bool same = one[i - 1] == other[j - 1];
+            bool swapped = i > 1 && j > 1 && one[i - 1] == other[j - 2] &&
+                           one[i - 2] == other[j - 1];
+            d[i][j] = unknown_min(unknown_min(d[i - 1][j], d[i][j - 1]) + 1,
+                                  d[i - 1][j - 1] + !same);
+            if (swapped)
+                d[i][j] = unknown_min(d[i][j], d[i - 2][j - 2] + 1);
+        }
+    return d[m][n];
+}
+
+static void unknown_offer(struct unknown_nearest *nearest, const char *name)
+{
+    size_t length = strlen(name);
+    if (length > LONGEST || nearest->length > LONGEST || nearest->length < 2)
+        return;
+    size_t most = nearest->length < 6 ? 1 : nearest->length / 3;
+    size_t found = unknown_distance(nearest->word, nearest->length, name, length);
+    if (found > most || (nearest->name && found >= nearest->distance))
+        return;
+    nearest->name = name;
+    nearest->distance = found;
+}
+
 /* Formats "; did you mean 'NAME'?", or nothing. */
-static const char *unknown_suggest(const struct nearest *nearest, const char *dashes,
+static const char *unknown_suggest(const struct unknown_nearest *nearest, const char *dashes,
                                    char text[MEANT_SIZE])
 {
     text[0] = 0;
@@ -23,33 +78,28 @@ static const char *unknown_suggest(const struct nearest *nearest, const char *da
     return text;
 }
 
-static struct nearest unknown_nearest(const char *word, size_t length)
-{
-    return (struct nearest){.word = word, .length = length};
-}
-
-static void unknown_offer_verbs(struct nearest *nearest)
+static void unknown_offer_verbs(struct unknown_nearest *nearest)
 {
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        nearest_offer(nearest, (*verb)->name);
+        unknown_offer(nearest, (*verb)->name);
 }
 
-static void unknown_offer_games(struct nearest *nearest)
+static void unknown_offer_games(struct unknown_nearest *nearest)
 {
     const qj_game *game;
     const char *alias;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        nearest_offer(nearest, qj_game_name(game));
+        unknown_offer(nearest, qj_game_name(game));
         for (size_t j = 0; (alias = qj_game_alias(game, j)); j++)
-            nearest_offer(nearest, alias);
+            unknown_offer(nearest, alias);
     }
 }
 
-static void unknown_offer_settings(struct nearest *nearest, const qj_game *game)
+static void unknown_offer_settings(struct unknown_nearest *nearest, const qj_game *game)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
-        nearest_offer(nearest, parameter->name);
+        unknown_offer(nearest, parameter->name);
 }
 
 /* --------------------------------------------------------------- verbs and options */
@@ -57,10 +107,10 @@ static void unknown_offer_settings(struct nearest *nearest, const qj_game *game)
 qj_status unknown_verb(const char *word)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = unknown_nearest(word, strlen(word));
+    struct unknown_nearest nearest = {.word = word, .length = strlen(word)};
     unknown_offer_verbs(&nearest);
-    nearest_offer(&nearest, "--version");
-    nearest_offer(&nearest, "--help");
+    unknown_offer(&nearest, "--version");
+    unknown_offer(&nearest, "--help");
     if (qj_game_find(word))
         message_format(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else if (!*unknown_suggest(&nearest, "", text) && word[0] == '-' && word[1] && word[2])
@@ -74,7 +124,7 @@ qj_status unknown_verb(const char *word)
 qj_status unknown_verb_or_game(const char *verb, const char *word)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = unknown_nearest(word, strlen(word));
+    struct unknown_nearest nearest = {.word = word, .length = strlen(word)};
     unknown_offer_verbs(&nearest);
     unknown_offer_games(&nearest);
     return message_usage(verb, "there is no command and no game '%.40s'%.999s", word,
@@ -84,9 +134,9 @@ qj_status unknown_verb_or_game(const char *verb, const char *word)
 qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = unknown_nearest(word + 2, length);
+    struct unknown_nearest nearest = {.word = word + 2, .length = length};
     for (const struct option *option = arguments->table; option->name; option++)
-        nearest_offer(&nearest, option->name);
+        unknown_offer(&nearest, option->name);
     unknown_offer_settings(&nearest, arguments->game);
     unknown_suggest(&nearest, "--", text);
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
@@ -98,7 +148,7 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
 qj_status unknown_setting(const struct arguments *arguments, const char *text)
 {
     char words[MEANT_SIZE];
-    struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
+    struct unknown_nearest nearest = {.word = text, .length = strcspn(text, "=")};
     unknown_offer_settings(&nearest, arguments->game);
     return message_usage(
         arguments->verb,
@@ -167,7 +217,7 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
 {
     struct stat facts;
     char hint[HINT_SIZE];
-    struct nearest nearest = unknown_nearest(word, strlen(word));
+    struct unknown_nearest nearest = {.word = word, .length = strlen(word)};
     bool found = stat(word, &facts) == 0;
     unknown_offer_games(&nearest);
     if (next && qj_game_find(next))

@@ -106,6 +106,20 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     return QJ_OK;
 }
 
+/* Returns the width of its column in a text: the width of its longest value, of the values that are
+ * checked. */
+static int vary_width(const struct vary_axis *axis)
+{
+    enum { LOOKED_AT = 1000, LEAST = 6 };
+    size_t width = strlen(axis->name);
+    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
+        char value[VALUE_SIZE];
+        vary_value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        width = strlen(value) > width ? strlen(value) : width;
+    }
+    return width > LEAST ? (int)width : LEAST;
+}
+
 /* Returns true if the text has {NAME}; *end is after it. */
 static bool vary_is_at(const char *text, const struct vary_axis *axis, const char **end)
 {
@@ -172,6 +186,7 @@ qj_status vary_open(struct vary *vary, const char *used)
         const struct vary_axis *axis = &vary->axes[i];
         vary->point_names[i] = axis->name;
         vary->point_values[i] = vary->values[i];
+        vary->widths[i] = vary_width(axis);
         bool matters = axis->setting || vary_depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
             matters |= vary_depends_on(arguments->settings[j], axis);
@@ -256,18 +271,6 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
     }
     qj_context_free(context);
     return QJ_OK;
-}
-
-int vary_width(const struct vary_axis *axis)
-{
-    enum { LOOKED_AT = 1000, LEAST = 6 };
-    size_t width = strlen(axis->name);
-    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
-        char value[VALUE_SIZE];
-        vary_value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
-        width = strlen(value) > width ? strlen(value) : width;
-    }
-    return width > LEAST ? (int)width : LEAST;
 }
 
 /* --------------------------------------------------------------------- run */

@@ -33,6 +33,7 @@ struct vary {
     qj_sink sink;          /* sink of output */
     struct vary_axis axes[MAX_VARIED];
     size_t axis_count;
+    int widths[MAX_VARIED];              /* of their columns in a text */
     uint64_t points;                     /* of the grid; 1 without axes */
     uint64_t next;                       /* index of the next point */
     char values[MAX_VARIED][VALUE_SIZE]; /* at this point */
@@ -51,10 +52,6 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
 /* Reads the axes. A place after the game is its code. Returns QJ_USAGE after a diagnostic if an
  * axis is invalid, or if neither the settings nor the words `used` (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, const char *used);
-
-/* Returns the width of its column in a text: the width of its longest value, of the values that are
- * checked. */
-int vary_width(const struct vary_axis *axis);
 
 /* Appends text with every {NAME} replaced. Returns false if out of memory. */
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);

@@ -27,16 +27,11 @@ static bool archive_create(struct archive *archive)
     return false;
 }
 
-/* Returns the first time that an archive can express, in the local time zone. */
-static time_t archive_first_time(void)
-{
-    struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
-    return mktime(&first);
-}
-
 static bool archive_add(struct archive *archive, const char *name, const void *data, size_t size,
                         bool runs)
 {
+    /* the first time that an archive can express, in the local time zone */
+    struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
     const zip_uint32_t mode = runs ? 0100755 : 0100644, in_high_half = 16;
     void *copy = malloc(size + 1);
     if (copy && size)
@@ -51,8 +46,7 @@ static bool archive_add(struct archive *archive, const char *name, const void *d
         zip_source_free(source);
         return archive_fail(archive);
     }
-    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, archive_first_time(), 0) ==
-                    0 &&
+    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, mktime(&first), 0) == 0 &&
                 zip_file_set_external_attributes(archive->file, (zip_uint64_t)index, 0,
                                                  ZIP_OPSYS_UNIX, mode << in_high_half) == 0;
     return fine || archive_fail(archive);

@@ -126,7 +126,6 @@ static bool block_file_create(struct disk_file *out, int file, int level)
     return true;
 }
 
-/* Appends bytes to an array. */
 static unsigned char *block_file_append(struct disk_file *out, unsigned char **bytes,
                                         uint64_t *used, uint64_t *room, uint64_t size)
 {
@@ -144,18 +143,6 @@ static unsigned char *block_file_append(struct disk_file *out, unsigned char **b
     return *bytes + *used - size;
 }
 
-static bool block_file_add_entry(struct disk_file *out, uint64_t packed, uint64_t plain)
-{
-    struct codec *codec = out->codec;
-    unsigned char *entry = block_file_append(out, &codec->entries, &codec->entries_size,
-                                             &codec->entries_room, ENTRY);
-    if (!entry)
-        return false;
-    disk_put_number(entry, packed, 4);
-    disk_put_number(entry + 4, plain, 4);
-    return true;
-}
-
 static bool block_file_write_block(struct disk_file *out)
 {
     struct codec *codec = out->codec;
@@ -167,9 +154,12 @@ static bool block_file_write_block(struct disk_file *out)
         return disk_fail(out, EFBIG);
     unsigned char *sum = block_file_append(out, &codec->tail, &codec->tail_size, &codec->tail_room,
                                            BLOCK_SUM);
-    if (!sum || !block_file_add_entry(out, size, codec->filled) ||
-        !disk_write(out, codec->packed, size, out->length))
+    unsigned char *entry = block_file_append(out, &codec->entries, &codec->entries_size,
+                                             &codec->entries_room, ENTRY);
+    if (!sum || !entry || !disk_write(out, codec->packed, size, out->length))
         return false;
+    disk_put_number(entry, size, 4);
+    disk_put_number(entry + 4, codec->filled, 4);
     disk_put_number(sum, XXH3_64bits(codec->packed, size), BLOCK_SUM);
     out->length += size;
     codec->blocks++;
@@ -337,7 +327,6 @@ static size_t block_file_block_size(const struct codec *codec, uint64_t block)
     return left < BLOCK ? (size_t)left : BLOCK;
 }
 
-/* Reads the offsets of the blocks from the seek table. */
 static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
 {
     struct codec *codec = in->codec;

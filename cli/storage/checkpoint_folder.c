@@ -33,7 +33,7 @@ struct folder_file {
 static struct {
     const char *path; /* as given; NULL: no checkpoints */
     int place, lock;
-    struct folder_file checkpoint;
+    struct folder_file *checkpoint;     /* that is being written or read; NULL: none */
     const char *what;                   /* the failed action ("cannot write"), or NULL */
     char name[FOLDER_NAME], fault[256]; /* the file's name, and the fault in its bytes, or "" */
     int reason;
@@ -67,41 +67,57 @@ static bool checkpoint_folder_cannot_write(const struct folder_file *file)
     return checkpoint_folder_fail("cannot write", file->new_name, file->disk.reason);
 }
 
-static bool checkpoint_folder_create_file(struct folder_file *file, const char *name)
+static void *checkpoint_folder_create_named(void *user, const char *name)
 {
+    struct folder_file *file = calloc(1, sizeof *file);
+    (void)user;
+    if (!file)
+        return checkpoint_folder_fail("cannot write", name, ENOMEM), NULL;
     snprintf(file->name, sizeof file->name, "%s", name);
     snprintf(file->new_name, sizeof file->new_name, "%.50s%s", name, new_ending);
     const int place = fresh_make(folder.place, file->new_name, false, &file->disk.reason);
-    if (place < 0)
-        return checkpoint_folder_cannot_write(file);
-    if (files->create(&file->disk, place, FOLDER_LEVEL))
-        return true;
-    files->close(&file->disk);
-    return checkpoint_folder_cannot_write(file);
+    if (place >= 0 && files->create(&file->disk, place, FOLDER_LEVEL))
+        return file;
+    if (place >= 0)
+        files->close(&file->disk);
+    checkpoint_folder_cannot_write(file);
+    free(file);
+    return NULL;
 }
 
-static bool checkpoint_folder_write_file(struct folder_file *file, const void *data, size_t size)
+static bool checkpoint_folder_write_named(void *user, void *file, const void *data, size_t size)
 {
-    return files->write(&file->disk, data, size) || checkpoint_folder_cannot_write(file);
+    struct folder_file *out = file;
+    (void)user;
+    return files->write(&out->disk, data, size) || checkpoint_folder_cannot_write(out);
+}
+
+static void checkpoint_folder_abandon_named(void *user, void *file)
+{
+    struct folder_file *out = file;
+    (void)user;
+    if (out->disk.codec)
+        files->close(&out->disk);
+    unlinkat(folder.place, out->new_name, 0);
+    free(out);
 }
 
 /* Completes a file. The new name is on the disk only after the folder is synced. */
-static bool checkpoint_folder_commit_file(struct folder_file *file)
+static bool checkpoint_folder_commit_named(void *user, void *file)
 {
-    if (!files->finish(&file->disk))
-        return checkpoint_folder_cannot_write(file);
-    files->close(&file->disk);
-    if (renameat(folder.place, file->new_name, folder.place, file->name) ||
-        !disk_sync(folder.place))
-        return checkpoint_folder_fail("cannot write", file->name, errno);
-    return true;
-}
-
-static void checkpoint_folder_abandon_file(struct folder_file *file)
-{
-    if (file->disk.codec)
-        files->close(&file->disk);
-    unlinkat(folder.place, file->new_name, 0);
+    struct folder_file *out = file;
+    bool good = files->finish(&out->disk) || checkpoint_folder_cannot_write(out);
+    if (good) {
+        files->close(&out->disk);
+        good = (renameat(folder.place, out->new_name, folder.place, out->name) == 0 &&
+                disk_sync(folder.place)) ||
+               checkpoint_folder_fail("cannot write", out->name, errno);
+    }
+    if (good)
+        free(out);
+    else
+        checkpoint_folder_abandon_named(user, file);
+    return good;
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -114,144 +130,44 @@ static bool checkpoint_folder_cannot_read(const struct folder_file *file, int re
 }
 
 /* Opens a file; *there is false, without a failure, if there is none. */
-static bool checkpoint_folder_open_file(struct folder_file *file, const char *name, bool *there)
+static struct folder_file *checkpoint_folder_open_file(const char *name, bool *there)
 {
-    *file = (struct folder_file){.disk = {.words = message_format_list}};
+    struct folder_file *file = calloc(1, sizeof *file);
+    *there = true;
+    if (!file)
+        return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
+    file->disk.words = message_format_list;
     snprintf(file->name, sizeof file->name, "%s", name);
     const int place = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     *there = place >= 0 || errno != ENOENT;
-    if (place < 0)
-        return *there && checkpoint_folder_cannot_read(file, errno);
-    if (files->open(&file->disk, place, &file->size))
-        return true;
-    checkpoint_folder_cannot_read(file, file->disk.reason);
-    files->close(&file->disk);
-    return false;
-}
-
-static bool checkpoint_folder_read_file(struct folder_file *file, void *data, size_t size,
-                                        uint64_t at)
-{
-    return files->read(&file->disk, data, size, at) ||
-           checkpoint_folder_cannot_read(file, file->disk.reason);
-}
-
-/* -------------------------------------------------------------- the checkpoint */
-
-static bool checkpoint_folder_begin(void *user)
-{
-    (void)user;
-    folder.is_asked = true;
-    return checkpoint_folder_create_file(&folder.checkpoint, saved_name);
-}
-
-static bool checkpoint_folder_write(void *user, const void *data, size_t size)
-{
-    (void)user;
-    return checkpoint_folder_write_file(&folder.checkpoint, data, size);
-}
-
-static bool checkpoint_folder_commit(void *user)
-{
-    (void)user;
-    if (!checkpoint_folder_commit_file(&folder.checkpoint))
-        return false;
-    folder.is_ours = true;
-    return true;
-}
-
-static void checkpoint_folder_abandon(void *user)
-{
-    (void)user;
-    checkpoint_folder_abandon_file(&folder.checkpoint);
-}
-
-static int checkpoint_folder_open(void *user)
-{
-    bool there;
-    (void)user;
-    folder.is_asked = true;
-    folder.is_read = checkpoint_folder_open_file(&folder.checkpoint, saved_name, &there);
-    return folder.is_read ? 1 : there ? -1 : 0;
-}
-
-static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)
-{
-    struct folder_file *file = &folder.checkpoint;
-    const uint64_t left = file->size - file->at;
-    (void)user;
-    size = size < left ? size : (size_t)left;
-    if (!checkpoint_folder_read_file(file, buffer, size, file->at))
-        return -1;
-    file->at += size;
-    return (ptrdiff_t)size;
-}
-
-static void checkpoint_folder_close(void *user)
-{
-    (void)user;
-    files->close(&folder.checkpoint.disk);
-}
-
-/* ----------------------------------------------------------------- named files */
-
-static void *checkpoint_folder_create_named(void *user, const char *name)
-{
-    struct folder_file *file = calloc(1, sizeof *file);
-    (void)user;
-    if (!file)
-        return checkpoint_folder_fail("cannot write", name, ENOMEM), NULL;
-    if (checkpoint_folder_create_file(file, name))
+    if (place >= 0 && files->open(&file->disk, place, &file->size))
         return file;
+    if (*there)
+        checkpoint_folder_cannot_read(file, place < 0 ? errno : file->disk.reason);
+    if (place >= 0)
+        files->close(&file->disk);
     free(file);
     return NULL;
-}
-
-static bool checkpoint_folder_write_named(void *user, void *file, const void *data, size_t size)
-{
-    (void)user;
-    return checkpoint_folder_write_file(file, data, size);
-}
-
-static bool checkpoint_folder_commit_named(void *user, void *file)
-{
-    (void)user;
-    const bool good = checkpoint_folder_commit_file(file);
-    if (!good)
-        checkpoint_folder_abandon_file(file);
-    free(file);
-    return good;
-}
-
-static void checkpoint_folder_abandon_named(void *user, void *file)
-{
-    (void)user;
-    checkpoint_folder_abandon_file(file);
-    free(file);
 }
 
 static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t *size)
 {
-    struct folder_file *file = calloc(1, sizeof *file);
-    bool there = true;
+    bool there;
+    struct folder_file *file = checkpoint_folder_open_file(name, &there);
     (void)user;
-    if (!file)
-        return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
-    if (checkpoint_folder_open_file(file, name, &there)) {
-        *size = file->size;
-        return file;
-    }
     if (!there)
-        checkpoint_folder_cannot_read(file, ENOENT);
-    free(file);
-    return NULL;
+        checkpoint_folder_fail("cannot read", name, ENOENT);
+    *size = file ? file->size : 0;
+    return file;
 }
 
 static bool checkpoint_folder_read_named(void *user, void *file, void *data, size_t size,
                                          uint64_t at)
 {
+    struct folder_file *in = file;
     (void)user;
-    return checkpoint_folder_read_file(file, data, size, at);
+    return files->read(&in->disk, data, size, at) ||
+           checkpoint_folder_cannot_read(in, in->disk.reason);
 }
 
 static void checkpoint_folder_close_named(void *user, void *file)
@@ -260,6 +176,65 @@ static void checkpoint_folder_close_named(void *user, void *file)
     files->close(&((struct folder_file *)file)->disk);
     free(file);
 }
+
+/* -------------------------------------------------------------- the checkpoint */
+
+static bool checkpoint_folder_begin(void *user)
+{
+    folder.is_asked = true;
+    folder.checkpoint = checkpoint_folder_create_named(user, saved_name);
+    return folder.checkpoint;
+}
+
+static bool checkpoint_folder_write(void *user, const void *data, size_t size)
+{
+    return checkpoint_folder_write_named(user, folder.checkpoint, data, size);
+}
+
+static bool checkpoint_folder_commit(void *user)
+{
+    struct folder_file *file = folder.checkpoint;
+    folder.checkpoint = NULL;
+    const bool good = checkpoint_folder_commit_named(user, file);
+    folder.is_ours |= good;
+    return good;
+}
+
+static void checkpoint_folder_abandon(void *user)
+{
+    if (folder.checkpoint)
+        checkpoint_folder_abandon_named(user, folder.checkpoint);
+    folder.checkpoint = NULL;
+}
+
+static int checkpoint_folder_open(void *user)
+{
+    bool there;
+    (void)user;
+    folder.is_asked = true;
+    folder.checkpoint = checkpoint_folder_open_file(saved_name, &there);
+    folder.is_read = folder.checkpoint;
+    return folder.is_read ? 1 : there ? -1 : 0;
+}
+
+static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)
+{
+    struct folder_file *file = folder.checkpoint;
+    const uint64_t left = file->size - file->at;
+    size = size < left ? size : (size_t)left;
+    if (!checkpoint_folder_read_named(user, file, buffer, size, file->at))
+        return -1;
+    file->at += size;
+    return (ptrdiff_t)size;
+}
+
+static void checkpoint_folder_close(void *user)
+{
+    checkpoint_folder_close_named(user, folder.checkpoint);
+    folder.checkpoint = NULL;
+}
+
+/* ----------------------------------------------------------------- all files */
 
 static void checkpoint_folder_remove_named(void *user, const char *name)
 {
@@ -374,12 +349,6 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
     return files ? QJ_OK : QJ_IO;
 }
 
-static qj_status checkpoint_folder_enter(void)
-{
-    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    return folder.place < 0 ? message_system("cannot open", folder.path, errno) : QJ_OK;
-}
-
 qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits)
 {
     TRY(checkpoint_folder_prepare(arguments, limits));
@@ -398,7 +367,9 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
-    TRY(checkpoint_folder_enter());
+    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder.place < 0)
+        return message_system("cannot open", folder.path, errno);
     int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (above >= 0) { /* a new folder is on the disk only after its parent is synced */
         fsync(above);

@@ -34,7 +34,6 @@ const char *fresh_reason(int reason)
                                    : strerror(reason);
 }
 
-/* Removes a file; returns 0 or an errno. */
 static int fresh_unlink(int folder, const char *name)
 {
     return unlinkat(folder, name, 0) && errno != ENOENT ? errno : 0;

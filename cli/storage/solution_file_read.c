@@ -61,7 +61,6 @@ static bool solution_file_read_numbers(struct solution_file *in, uint64_t size)
     return true;
 }
 
-/* Checks that the numbers are consistent, and computes the sizes. */
 static bool solution_file_read_check_numbers(struct solution_file *in, uint64_t size)
 {
     const qj_solution_file_head *head = &in->head;
@@ -101,7 +100,6 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
     return true;
 }
 
-/* Reads what comes after the chunks. */
 static bool solution_file_read_end(struct solution_file *in, uint64_t size)
 {
     const uint64_t chunks = in->chunks * in->chunk;
@@ -127,13 +125,11 @@ const qj_solution_file_head *solution_file_read_open(struct solution_file *in, i
 
 /* --------------------------------------------------------------------------------- chunks */
 
-/* Returns the first state of a chunk. */
 static const unsigned char *solution_file_read_first(const struct solution_file *in, uint64_t chunk)
 {
     return in->end + chunk * in->head.state_size;
 }
 
-/* Returns the number of positions in a chunk. */
 static uint64_t solution_file_read_count(const struct solution_file *in, uint64_t chunk)
 {
     const uint64_t left = in->head.positions - chunk * in->capacity;
@@ -269,7 +265,6 @@ bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_
 
 /* ------------------------------------------------------------------------------- whole file */
 
-/* Makes rows of the states of a chunk. */
 static void solution_file_read_make_rows(const struct solution_file *in,
                                          const unsigned char *columns, uint64_t count)
 {

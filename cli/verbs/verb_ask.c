@@ -96,13 +96,6 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 
 /* ------------------------------------------------------------------------------- all positions */
 
-static qj_status verb_ask_refuse_line(const struct verb_ask_run *run)
-{
-    message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
-                run->number + 1);
-    return QJ_BAD_INPUT;
-}
-
 /* Answers the positions of standard input, one a line. */
 static qj_status verb_ask_read_lines(struct verb_ask_run *run)
 {
@@ -113,8 +106,13 @@ static qj_status verb_ask_read_lines(struct verb_ask_run *run)
     while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
-        status = strlen(line) == (size_t)length ? verb_ask_line(run, line)
-                                                : verb_ask_refuse_line(run);
+        if (strlen(line) == (size_t)length) {
+            status = verb_ask_line(run, line);
+            continue;
+        }
+        message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
+                    run->number + 1);
+        status = QJ_BAD_INPUT;
     }
     free(line);
     return status == QJ_OK && stop_due() ? QJ_STOPPED : status;

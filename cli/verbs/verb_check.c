@@ -5,7 +5,7 @@
 #include "cli/claims/claims.h"
 #include "face/base/shown.h"
 #include "face/base/value.h"
-#include "load/base/load_random.h"
+#include "load/base/load_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -57,7 +57,6 @@ static void verb_check_print_indented(const struct buffer *text, FILE *file)
         fputc('\n', file);
 }
 
-/* Reports a fault of the program. */
 static qj_status verb_check_report_fault(struct verb_check_run *run,
                                          const struct solved_position *solved)
 {

@@ -1,6 +1,6 @@
 /* qiju count: counts the reachable positions by ply. */
 #include "cli/question/command.h"
-#include "face/report/report_census.h"
+#include "face/report/report.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,

@@ -15,15 +15,6 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
-static qj_status verb_draw_read_theme(const struct arguments *arguments, enum picture_theme *theme)
-{
-    const char *word = arguments_value(arguments, "theme");
-    *theme = PICTURE_EITHER;
-    return !word || picture_theme(word, theme)
-               ? QJ_OK
-               : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
-}
-
 /* Refuses a file name of another format, since the file would contain SVG. */
 static qj_status verb_draw_check_name(const struct arguments *arguments)
 {
@@ -43,11 +34,13 @@ static qj_status verb_draw_check_name(const struct arguments *arguments)
 static qj_status verb_draw_position(const struct arguments *arguments, qj_context *context,
                                     qj_position *position, const qj_sink *sink)
 {
-    struct picture picture = {.context = context, .position = position};
+    struct picture picture = {.context = context, .position = position, .theme = PICTURE_EITHER};
+    const char *theme = arguments_value(arguments, "theme");
     picture.values = arguments_value(arguments, "values");
     picture.why = arguments_value(arguments, "why");
     TRY(verb_draw_check_name(arguments));
-    TRY(verb_draw_read_theme(arguments, &picture.theme));
+    if (theme && !picture_theme(theme, &picture.theme))
+        return message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", theme);
     if (picture.values || picture.why)
         TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));
     qj_status status = picture_svg(&picture, sink);

@@ -1,5 +1,5 @@
 /* qiju explain: the steps of a model solution on a board. */
-#include "cli/claims/solution_steps.h"
+#include "cli/claims/claims.h"
 #include "cli/question/command.h"
 #include "face/explain/explain.h"
 

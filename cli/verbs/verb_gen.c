@@ -1,5 +1,4 @@
 /* qiju gen: generates random and special boards. */
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 
 #include <stdio.h>

@@ -270,7 +270,6 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
     fflush(stdout);
 }
 
-/* Records the result of a game, and reports it. */
 static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_status status)
 {
     struct verb_interact_run *run = game->run;

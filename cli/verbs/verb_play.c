@@ -3,7 +3,6 @@
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/prompt.h"
 #include "cli/storage/storage.h"
-#include "face/report/opponent.h"
 #include "face/report/report.h"
 
 #include <stdio.h>
@@ -58,20 +57,6 @@ static qj_status verb_play_show_board(const struct verb_play_game *play)
 }
 
 /* ---------------------------------------------------------------------- moves */
-
-/* Undoes a move, or replays the next move of the record. */
-static qj_status verb_play_step(struct verb_play_game *play, bool back)
-{
-    uint64_t played = qj_position_played(play->board);
-    qj_move move;
-    if (back) {
-        TRY(qj_session_retreat(play->session));
-        return qj_position_go(play->board, played - 1);
-    }
-    TRY(qj_position_recorded_move(play->board, played, &move));
-    TRY(qj_session_advance(play->session, &move));
-    return qj_position_go(play->board, played + 1);
-}
 
 static qj_status verb_play_make_move(struct verb_play_game *play, const qj_move *move)
 {
@@ -139,13 +124,19 @@ static qj_status verb_play_hint(void *user, const char *rest)
 static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, uint64_t end,
                                         const char *none)
 {
-    if (qj_position_played(play->board) == end) {
+    uint64_t played = qj_position_played(play->board);
+    qj_move move;
+    if (played == end) {
         message_print("%s", none);
         return QJ_OK;
     }
-    do
-        TRY(verb_play_step(play, back));
-    while (!verb_play_is_your_turn(play) && qj_position_played(play->board) != end);
+    do {
+        if (!back)
+            TRY(qj_position_recorded_move(play->board, played, &move));
+        TRY(back ? qj_session_retreat(play->session) : qj_session_advance(play->session, &move));
+        played = back ? played - 1 : played + 1;
+        TRY(qj_position_go(play->board, played));
+    } while (!verb_play_is_your_turn(play) && played != end);
     return verb_play_show_board(play);
 }
 

@@ -1,8 +1,8 @@
 /* qiju puzzles: lists positions with exactly one good move, from easy to hard. */
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "face/lesson/lesson_puzzles.h"
-#include "load/base/room.h"
+#include "face/lesson/lesson.h"
+#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -51,25 +51,19 @@ static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_
 
 /* ---------------------------------------------------------------------------- search */
 
-static bool verb_puzzles_is_new(const struct verb_puzzles_list *list,
-                                const struct candidate *candidate)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (candidate_is_like(candidate, &list->candidates[i]))
-            return false;
-    return true;
-}
-
 static qj_status verb_puzzles_add(struct verb_puzzles_list *list, struct candidate *candidate,
                                   uint64_t *vain)
 {
-    if (!candidate->found || !verb_puzzles_is_new(list, candidate)) {
+    bool is_new = candidate->found;
+    for (size_t i = 0; is_new && i < list->count; i++)
+        is_new = !candidate_is_like(candidate, &list->candidates[i]);
+    if (!is_new) {
         ++*vain;
         candidate_free(candidate);
         return QJ_OK;
     }
-    if (!room_for((void **)&list->candidates, &list->capacity, list->count + 1,
-                  sizeof *list->candidates)) {
+    if (!load_reserve((void **)&list->candidates, &list->capacity, list->count + 1,
+                      sizeof *list->candidates)) {
         candidate_free(candidate);
         return message_memory();
     }

@@ -1,7 +1,7 @@
 /* qiju report: reports on a game at several sizes, for its designer. */
 #include "cli/claims/claims.h"
 #include "face/report/summary.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 
@@ -18,7 +18,6 @@ static const struct option options[] = {
 struct verb_report_run {
     struct vary vary;
     struct summary summary;
-    int widths[MAX_VARIED];
     uint64_t max_states;
 };
 
@@ -31,8 +30,8 @@ struct verb_report_plies {
 static bool verb_report_add_ply(void *user, const qj_ply *ply)
 {
     struct verb_report_plies *plies = user;
-    plies->full = !room_for((void **)&plies->items, &plies->capacity, plies->count + 1,
-                            sizeof *plies->items);
+    plies->full = !load_reserve((void **)&plies->items, &plies->capacity, plies->count + 1,
+                                sizeof *plies->items);
     if (plies->full)
         return false;
     plies->items[plies->count++] = *ply;
@@ -125,12 +124,10 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));
-    for (size_t i = 0; i < run.vary.axis_count; i++)
-        run.widths[i] = vary_width(&run.vary.axes[i]);
     run.summary.game = run.vary.game;
     run.summary.language = message_language();
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
-    run.summary.widths = run.widths;
+    run.summary.widths = run.vary.widths;
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     TRY(summary_end(&run.summary, &run.vary.sink));
     return vary_end(&run.vary);

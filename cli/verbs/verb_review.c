@@ -1,7 +1,7 @@
 /* qiju review: reviews a record move by move. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
-#include "face/report/report_review.h"
+#include "face/report/report.h"
 
 static const struct option options[] = {
     TEXT_OPTIONS,

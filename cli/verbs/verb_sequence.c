@@ -2,7 +2,7 @@
  * period, and the values in formats of other programs. */
 #include "cli/question/named.h"
 #include "face/report/report_sequence.h"
-#include "load/base/load_clock.h"
+#include "load/base/load_base.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,8 @@
 /* qiju serve: runs the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
-#include "cli/claims/solution_steps.h"
+#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 

@@ -19,24 +19,11 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Refuses options that solutions by tiers (engine heights) exclude: tiers are saved during the
- * sweep, from memory. */
-static qj_status verb_solve_check_one_run(const struct arguments *arguments, const char *engine)
-{
-    static const char *const none[] = {"checkpoint", "scratch"};
-    if (strcmp(engine, "heights") != 0)
-        return QJ_OK;
-    for (size_t i = 0; i < 2; i++)
-        if (arguments_value(arguments, none[i]))
-            return message_usage("solve", "--keep writes tiers in one run, without --%.999s",
-                                 none[i]);
-    return QJ_OK;
-}
-
 /* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its tiers. */
 static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
                                            const qj_position *position, const char **engine)
 {
+    static const char *const excluded[] = {"checkpoint", "scratch"};
     const char *engine_name = qj_position_solution_engine(position);
     bool heights = strcmp(engine_name, "heights") == 0;
     if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, engine_name) != 0)
@@ -45,7 +32,10 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
     if (arguments_value(arguments, "solution-file"))
         return message_usage("solve", "--keep and --solution-file exclude each other");
     *engine = *engine ? *engine : engine_name;
-    TRY(verb_solve_check_one_run(arguments, *engine));
+    for (size_t i = 0; i < 2 && !strcmp(*engine, "heights"); i++)
+        if (arguments_value(arguments, excluded[i])) /* tiers are saved during the sweep */
+            return message_usage("solve", "--keep writes tiers in one run, without --%.999s",
+                                 excluded[i]);
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
 }
 

@@ -1,7 +1,6 @@
 /* qiju stress: tests contest programs against judge, on inputs from tiny to the largest allowed. */
 #include "cli/contest/stress.h"
 #include "cli/question/contest_problem.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
@@ -89,7 +88,6 @@ static qj_status verb_stress_take_test(void *user, const struct worker_pool_piec
     return verb_stress_keep_test(stress, piece->index, &test->trial);
 }
 
-/* Tests one program. */
 static qj_status verb_stress_run_program(struct stress *stress)
 {
     const struct worker_pool pool = {.jobs = (unsigned)stress->jobs,

@@ -23,7 +23,6 @@ static const struct option options[] = {
 struct verb_table_run {
     struct vary vary;
     struct report_table table;
-    int widths[MAX_VARIED];
     uint64_t census_states;
 };
 
@@ -181,10 +180,8 @@ static qj_status verb_table_run(const struct verb *verb, int count, char **words
     TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
-    for (size_t i = 0; i < run.vary.axis_count; i++)
-        run.widths[i] = vary_width(&run.vary.axes[i]);
     run.table.names = run.vary.point.names;
-    run.table.widths = run.widths;
+    run.table.widths = run.vary.widths;
     run.table.name_count = run.vary.axis_count;
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
     return vary_end(&run.vary);

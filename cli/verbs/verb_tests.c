@@ -151,23 +151,15 @@ static size_t verb_tests_describe_solutions(const struct testset *set,
                                                     [VERDICT_FLOODED] = PACKAGE_WRONG};
     size_t count = 0;
     for (size_t i = 0; i < set->solution_count; i++) {
-        enum package_verdict verdict = verdicts[testset_verdict(set, i)];
-        if (verdict == PACKAGE_WRONG && testset_is_late(set, i))
+        bool late;
+        enum package_verdict verdict = verdicts[testset_verdict(set, i, &late)];
+        if (verdict == PACKAGE_WRONG && late)
             verdict = PACKAGE_WRONG_SLOW;
         if (set->solutions[i].text.size)
             solutions[count++] = (struct package_solution){
                 set->solutions[i].name, verb_tests_bytes_of(&set->solutions[i].text), verdict};
     }
     return count;
-}
-
-static void verb_tests_name_package(struct verb_tests_run *run)
-{
-    size_t length = 0;
-    for (const char *at = qj_game_name(run->set.tested.game); *at && length < 63; at++)
-        if (isalnum((unsigned char)*at))
-            run->name[length++] = (char)tolower((unsigned char)*at);
-    snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
 }
 
 static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
@@ -179,7 +171,7 @@ static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
     if (!run->form->flat)
         snprintf(prefix, sizeof prefix, "%s/", run->name);
     TRY(package_tree_open(&tree, run->package, archive, prefix));
-    const struct package_sink sink = package_tree_sink(&tree);
+    const struct package_sink sink = {package_tree_add, &tree};
     bool written = run->form->write(package, &sink);
     return package_tree_close(&tree,
                               written || tree.status != QJ_OK ? tree.status : message_memory());
@@ -310,7 +302,11 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
         return limits_trial(&set->tested.bounds, context, set->tested.game, 1, 0, 1, sink,
                             settings);
     set->tested.context = context;
-    verb_tests_name_package(run);
+    size_t length = 0;
+    for (const char *at = qj_game_name(set->tested.game); *at && length < 63; at++)
+        if (isalnum((unsigned char)*at))
+            run->name[length++] = (char)tolower((unsigned char)*at);
+    snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
     if (access(run->package, F_OK) == 0)
         return message_usage("tests", "%.999s is there already", run->package);
     TRY(work_folder_open(&run->work_folder));

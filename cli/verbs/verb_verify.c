@@ -2,6 +2,7 @@
  * against the rules. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
+#include "load/base/load_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,7 +30,7 @@ struct verb_verify_run {
     qj_session *session;
     unsigned char *states; /* positions that answers about the start need, and their values */
     qj_solution_file_value *values;
-    size_t needed, room;
+    size_t needed, state_room, value_room;
     uint64_t step;   /* every step-th position is checked against the rules */
     bool by_tiers;   /* a solution by tiers: they are recomputed at the end */
     uint64_t groups; /* max number of groups; 0: all */
@@ -61,21 +62,11 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
 static bool verb_verify_note_position(void *user, const void *state,
                                       const qj_solution_file_value *value)
 {
-    enum { FIRST = 64 };
     struct verb_verify_run *run = user;
     const size_t size = solution_file_opened()->head->state_size;
-    if (run->needed == run->room) {
-        size_t room = run->room ? 2 * run->room : FIRST;
-        unsigned char *states = realloc(run->states, room * size);
-        if (states)
-            run->states = states;
-        qj_solution_file_value *values = realloc(run->values, room * sizeof *values);
-        if (values)
-            run->values = values;
-        if (!states || !values)
-            return false;
-        run->room = room;
-    }
+    if (!load_reserve((void **)&run->states, &run->state_room, run->needed + 1, size) ||
+        !load_reserve((void **)&run->values, &run->value_room, run->needed + 1, sizeof *value))
+        return false;
     memcpy(run->states + run->needed * size, state, size);
     run->values[run->needed++] = *value;
     return true;

@@ -16,3 +16,8 @@ qj_status gather_text(struct arena *arena, const qj_position *position,
     *out = status == QJ_OK ? text.data : NULL;
     return status == QJ_USAGE ? QJ_OK : status;
 }
+
+qj_status gather_text_draw(const qj_position *position, const qj_sink *sink)
+{
+    return qj_position_draw(position, false, sink);
+}

@@ -11,4 +11,7 @@
 qj_status gather_text(struct arena *arena, const qj_position *position,
                       qj_status (*write)(const qj_position *, const qj_sink *), char **out);
 
+/* A writer: the drawing, with the middle of a large board left out. */
+qj_status gather_text_draw(const qj_position *position, const qj_sink *sink);
+
 #endif

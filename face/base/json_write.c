@@ -179,24 +179,16 @@ void json_name(struct writer *writer, const char *name)
     write_text(writer, "\":");
 }
 
-void json_setting(struct writer *writer, const char *value)
-{
-    const char *digits = value + (*value == '-');
-    size_t length = strspn(digits, "0123456789");
-    bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
-    if (number)
-        json_word(writer, value);
-    else
-        json_text(writer, value);
-}
-
 void json_vary(struct writer *writer, const char *const *names, const char *const *values,
                size_t count)
 {
     json_add_object(writer, "vary");
     for (size_t i = 0; i < count; i++) {
+        const char *digits = values[i] + (*values[i] == '-');
+        size_t length = strspn(digits, "0123456789");
+        bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
         json_name(writer, names[i]);
-        json_setting(writer, values[i]);
+        (number ? json_word : json_text)(writer, values[i]);
     }
     write_char(writer, '}');
 }

@@ -42,9 +42,6 @@ void json_phrase(struct writer *writer, const char *marked);
 /* Writes a member whose value is a sentence for people, in the language of the writer. */
 void json_add_said(struct writer *writer, const char *name, const char *phrase);
 
-/* Writes the value of a setting: a number if JSON can hold it, else a string. */
-void json_setting(struct writer *writer, const char *value);
-
 /* Returns "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
 
@@ -80,7 +77,7 @@ qj_status json_end(struct writer *writer);
 /* Writes "players":["First","Second"], or null for a puzzle. */
 void json_players(struct writer *writer, const qj_game *game);
 
-/* Writes "vary":{...}, the values of count varied settings. */
+/* Writes "vary":{...}, the values of count varied settings: numbers if JSON can hold them. */
 void json_vary(struct writer *writer, const char *const *names, const char *const *values,
                size_t count);
 

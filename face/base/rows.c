@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-/* Separates a cell from the cell before it. */
 static void rows_separate(struct rows *rows, int width)
 {
     if (rows->any && rows->format != ROWS_JSON) {

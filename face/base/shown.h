@@ -26,4 +26,14 @@ void shown_cell(char *out, size_t size, const char *language, int width, const c
 void shown_phrase_list(char *out, size_t size, const char *language, const char *format,
                        va_list list) __attribute__((format(printf, 4, 0)));
 
+/* ---- wrap: sentences in the width of a terminal. */
+
+typedef void (*wrap_put_fn)(void *user, const char *bytes, size_t length);
+
+/* Wraps a paragraph into lines of at most 78 columns, if its words allow, and ends the last line.
+ * The first line starts at column, other lines after indent blanks. The paragraph ends at a newline
+ * or at the end of the text; returns the text after it. A paragraph that begins with a blank is
+ * written unchanged. */
+const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user);
+
 #endif

@@ -1,5 +1,5 @@
-/* wrap: see wrap.h. */
-#include "face/base/wrap.h"
+/* wrap: see shown.h. */
+#include "face/base/shown.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -69,29 +69,6 @@ static const char *certificate_find_unread(const struct provable *game, const qj
     return section;
 }
 
-static qj_status certificate_is_drawn(qj_session *session, bool *is)
-{
-    qj_value value;
-    TRY(qj_session_value(session, &value));
-    *is = value.lo == 0 && value.hi == 0;
-    return QJ_OK;
-}
-
-/* Finds out from a session whether the position has a theorem; *knows: the session shows it; *has:
- * the result. Positions solved by pairs have certificates; positions that pairs do not solve have
- * none. */
-static qj_status certificate_ask_session(qj_session *session, bool *knows, bool *has)
-{
-    const qj_method method = qj_session_method(session);
-    *has = false;
-    *knows = method.declined && !strcmp(method.declined, "pairings");
-    if (strcmp(method.engine, "pairings") == 0) {
-        TRY(certificate_is_drawn(session, has));
-        *knows = *has;
-    }
-    return QJ_OK;
-}
-
 /* Determines whether a position has a theorem. Directed graphs have none; nor have boards of mnk
  * with more than 1,024 cells or with few empty cells. Wins on more than 64 cells have no
  * certificate. session: see certificate_exists. */
@@ -99,11 +76,17 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
                                          bool *has)
 {
     qj_plan plan;
-    bool knows = false;
-    if (session)
-        TRY(certificate_ask_session(session, &knows, has));
-    if (knows)
-        return QJ_OK;
+    qj_value value;
+    *has = false;
+    if (session) { /* positions that pairs do not solve have no certificate */
+        const qj_method method = qj_session_method(session);
+        const bool paired = !strcmp(method.engine, "pairings");
+        if (paired)
+            TRY(qj_session_value(session, &value));
+        *has = paired && value.lo == 0 && value.hi == 0;
+        if (*has || (!paired && method.declined && !strcmp(method.declined, "pairings")))
+            return QJ_OK;
+    }
     TRY(qj_position_plan(position, NULL, &plan));
     *has = strcmp(plan.engine, "exhaustive") != 0;
     if (strcmp(plan.engine, "pairings") == 0)
@@ -111,28 +94,22 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
     return QJ_OK;
 }
 
-/* Determines whether the checker computes the values of a board: its sides are bounded. */
-static qj_status certificate_wythoff_is_provable(const qj_position *position, bool *is)
-{
-    const uint64_t max_side = 4096;
-    uint64_t rows, columns;
-    TRY(qj_position_size(position, &rows, &columns));
-    *is = rows <= max_side && columns <= max_side;
-    return QJ_OK;
-}
-
 static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,
                                          qj_session *session, bool *is)
 {
+    const uint64_t max_side = 4096;
+    uint64_t rows, columns;
     if (game->write == witness_of_graph || game->write == witness_of_lines)
         return certificate_has_theorem(position, session, is);
     if (game->write == witness_of_lights)
         return certificate_lights_are_provable(position, is);
     if (game->write == witness_of_heaps)
         return certificate_heaps_are_provable(position, is);
-    if (strcmp(game->game, "wythoff") == 0)
-        return certificate_wythoff_is_provable(position, is);
     *is = true;
+    if (strcmp(game->game, "wythoff") == 0) { /* the checker computes the values of all cells */
+        TRY(qj_position_size(position, &rows, &columns));
+        *is = rows <= max_side && columns <= max_side;
+    }
     return QJ_OK;
 }
 
@@ -189,14 +166,4 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
     TRY(qj_cases_read(context, game, source, certificate_write_case, &proving));
     write_text(&proving.writer, "end\n");
     return writer_flush(&proving.writer);
-}
-
-void certificate_line(struct witness *witness, const uint64_t *numbers, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++) {
-        if (i)
-            write_char(witness->writer, ' ');
-        write_count(witness->writer, numbers[i]);
-    }
-    write_char(witness->writer, '\n');
 }

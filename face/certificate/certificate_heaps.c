@@ -56,15 +56,6 @@ static bool certificate_heaps_add_term(struct certificate_heaps *heaps, const ch
     return true;
 }
 
-static bool certificate_heaps_end_code(struct certificate_heaps *heaps)
-{
-    if (!certificate_heaps_add_to_code(heaps, 0))
-        return false;
-    heaps->in_code = false;
-    heaps->length = 0;
-    return !heaps->arena || certificate_heaps_add_term(heaps, heaps->code);
-}
-
 /* Ends a number. The first number in the text of one rule is the number of heaps. */
 static void certificate_heaps_end_number(struct certificate_heaps *heaps)
 {
@@ -84,7 +75,11 @@ static bool certificate_heaps_take_byte(struct certificate_heaps *heaps, char by
     if (heaps->in_code && (blank || byte == ':')) {
         heaps->several = !blank;
         heaps->counted = blank;
-        return certificate_heaps_end_code(heaps);
+        if (!certificate_heaps_add_to_code(heaps, 0))
+            return false;
+        heaps->in_code = false;
+        heaps->length = 0;
+        return !heaps->arena || certificate_heaps_add_term(heaps, heaps->code);
     }
     if (heaps->in_code)
         return certificate_heaps_add_to_code(heaps, byte);

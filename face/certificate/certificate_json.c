@@ -5,21 +5,14 @@
 
 #include <string.h>
 
-/* Returns the end mark of a contest's input. */
-static const char *certificate_json_terminator(const qj_game *game)
-{
-    if (!strcmp(qj_game_name(game), "stone"))
-        return "0\n";
-    return !strcmp(qj_game_name(game), "widgets") ? "0 0\n" : "";
-}
-
 /* Makes a contest's input with the position as its only case; NULL if the format cannot express
  * it. */
 static qj_status certificate_json_whole_text(struct arena *arena, const qj_position *position,
                                              char **out)
 {
     char *start;
-    const char *end = certificate_json_terminator(qj_position_game(position));
+    const char *name = qj_game_name(qj_position_game(position));
+    const char *end = !strcmp(name, "stone") ? "0\n" : !strcmp(name, "widgets") ? "0 0\n" : "";
     *out = NULL;
     TRY(gather_text(arena, position, qj_position_write, &start));
     if (!start)

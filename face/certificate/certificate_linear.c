@@ -9,7 +9,6 @@
 #include "face/base/value.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Writes the residues of a solution, whose values are in the puzzle's domain. */
@@ -40,8 +39,10 @@ static qj_status certificate_linear_write_answer(struct witness *witness,
     write_format(witness->writer, "%s\n", value_verdict(solution->verdict));
     if (!inconsistent)
         certificate_linear_write_solution(witness, solution, columns);
-    for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i += line)
-        certificate_line(witness, solution->witness + i, line);
+    for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i++) {
+        write_count(witness->writer, solution->witness[i]);
+        write_char(witness->writer, (i + 1) % line ? ' ' : '\n');
+    }
     return writer_status(witness->writer);
 }
 

@@ -1,6 +1,6 @@
 /* certificate_strategy: strategies as evidence; see certificate_witness.h.
  *
- * They are collected before they are written, so a limit never cuts a strategy off.
+ * Strategies for bounds are collected before they are written, so a limit never cuts one off.
  */
 #include "face/certificate/certificate_witness.h"
 
@@ -111,4 +111,30 @@ qj_status witness_of_staircase(struct witness *witness)
     return witness->bounds ? certificate_strategy_write(witness, witness->bounds,
                                                         certificate_strategy_write_row)
                            : writer_status(witness->writer);
+}
+
+static bool certificate_strategy_write_choice(void *user, uint64_t number)
+{
+    struct writer *writer = user;
+    write_count(writer, number);
+    write_char(writer, '\n');
+    return writer_status(writer) == QJ_OK;
+}
+
+/* Writes a strategy of each player for user-defined rules. The checker computes points and Grundy
+ * values without evidence. */
+qj_status witness_of_own(struct witness *witness)
+{
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    qj_value value;
+    struct writer *writer = witness->writer;
+    if (qj_game_kind(qj_position_game(witness->position)) != QJ_OUTCOME)
+        return writer_status(writer);
+    TRY(qj_session_open_outcome(witness->position, NULL, &session));
+    TRY(qj_session_value(session, &value));
+    write_text(writer, value.lo > 0 ? "win\n" : value.lo < 0 ? "lose\n" : "draw\n");
+    for (int player = 0; player < 2; player++)
+        if (player ? value.lo <= 0 : value.lo >= 0)
+            TRY(qj_session_choices(session, player, certificate_strategy_write_choice, writer));
+    return writer_status(writer);
 }

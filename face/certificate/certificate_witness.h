@@ -33,7 +33,4 @@ qj_status certificate_heaps_are_provable(const qj_position *position, bool *are)
 /* Determines whether the checker reads a board of lights out: not on a directed graph. */
 qj_status certificate_lights_are_provable(const qj_position *position, bool *are);
 
-/* Writes count numbers in a line. */
-void certificate_line(struct witness *witness, const uint64_t *numbers, uint64_t count);
-
 #endif

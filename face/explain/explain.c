@@ -4,8 +4,8 @@
 #include "base/text/collect.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
-#include "face/base/wrap.h"
-#include "face/explain/explain_illustration.h"
+#include "face/base/shown.h"
+#include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>
 
@@ -163,16 +163,6 @@ static qj_status explain_answer(const struct explain *explain, struct explained 
     return collect_status(&explained->expected, status);
 }
 
-/* Compares the answer of the solution with the engine's. For heaps a period may follow. */
-static bool explain_is_right(const struct explained *explained)
-{
-    return explained->steps.answer_size >= explained->expected.size &&
-           !memcmp(explained->steps.answer, explained->expected.data,
-                   (size_t)explained->expected.size) &&
-           (explained->steps.answer_size == explained->expected.size ||
-            !qj_game_bound(explained->steps.game, 0));
-}
-
 static bool explain_is_dropped(void *context)
 {
     return context_poll(context, NULL, 0, 0) != QJ_OK;
@@ -197,7 +187,11 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     TRY(explain_introduction(&explained->arena, explained->input.data, &explained->steps));
     TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
-    if (!explain_is_right(explained))
+    /* the answer of the engine; for heaps a period may follow */
+    const struct explain_steps *steps = &explained->steps;
+    const size_t size = (size_t)explained->expected.size;
+    if (steps->answer_size < size || memcmp(steps->answer, explained->expected.data, size) != 0 ||
+        (steps->answer_size > size && qj_game_bound(steps->game, 0)))
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
@@ -221,28 +215,22 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 
 /* ------------------------------------------------------------------- write */
 
-/* Returns a line of the source without the blanks at its start; empty after the last line. */
-static qj_text explain_find_line(const struct explained *explained, long number)
-{
-    const char *at = explained->source, *end = at + explained->source_size;
-    for (; number > 1 && at < end; at++)
-        number -= *at == '\n';
-    while (at < end && *at == ' ')
-        at++;
-    const char *line_end = memchr(at, '\n', (size_t)(end - at));
-    return (qj_text){at, line_end ? (size_t)(line_end - at) : 0};
-}
-
+/* Writes a line of the source without the blanks at its start. */
 static void explain_write_line(const struct explained *explained, long number,
                                struct writer *writer)
 {
+    const char *at = explained->source, *end = at + explained->source_size;
     if (number == 0) {
         write_phrase(writer, N_(", illustration"));
         return;
     }
-    qj_text line = explain_find_line(explained, number);
     write_phrase(writer, ", line %ld: ", number);
-    write_bytes(writer, line.data, line.size);
+    for (long left = number; left > 1 && at < end; at++)
+        left -= *at == '\n';
+    while (at < end && *at == ' ')
+        at++;
+    const char *line_end = memchr(at, '\n', (size_t)(end - at));
+    write_bytes(writer, at, line_end ? (size_t)(line_end - at) : 0);
 }
 
 static void explain_put(void *user, const char *bytes, size_t length)
@@ -335,35 +323,11 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 
 /* -------------------------------------------------------------------- JSON */
 
-static void explain_write_json_values(const struct explain_step *step, struct writer *writer)
-{
-    json_add_array(writer, "variables");
-    for (size_t i = 0; i < step->count; i++) {
-        if (!explain_names_variable(step->values[i].name))
-            continue;
-        json_open(writer, '{');
-        json_add_text(writer, "name", step->values[i].name);
-        json_add_text(writer, "value", step->values[i].text);
-        write_char(writer, '}');
-    }
-    write_char(writer, ']');
-}
-
-static void explain_write_json_cells(const struct explain_steps *steps,
-                                     const struct explain_step *step, struct writer *writer)
-{
-    uint64_t cells[EXPLAIN_VALUES][2];
-    size_t count = explain_step_cells(steps, step, cells);
-    json_add_array(writer, "cells");
-    for (size_t i = 0; i < count; i++)
-        json_naturals(writer, cells[i], 2);
-    write_char(writer, ']');
-}
-
 static void explain_write_json_step(const struct explained *explained, uint64_t index,
                                     struct writer *writer)
 {
     const struct explain_step *step = &explained->steps.items[index];
+    uint64_t cells[EXPLAIN_VALUES][2];
     qj_error sentence;
     explain_step_say(&explained->steps, step, &sentence);
     json_open(writer, '{');
@@ -378,30 +342,29 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     json_name(writer, "phrase");
     json_phrase(writer, sentence.marked);
     json_add_text(writer, "invariant", step->kind->invariant);
-    explain_write_json_values(step, writer);
-    explain_write_json_cells(&explained->steps, step, writer);
-    write_char(writer, '}');
-}
-
-static void explain_write_json_limits(const struct explained *explained, struct writer *writer)
-{
-    const qj_bound *bound;
-    json_add_array(writer, "limits");
-    for (size_t i = 0; (bound = qj_game_bound(explained->steps.game, i)); i++) {
+    json_add_array(writer, "variables");
+    for (size_t i = 0; i < step->count; i++) {
+        if (!explain_names_variable(step->values[i].name))
+            continue;
         json_open(writer, '{');
-        json_add_text(writer, "symbol", bound->symbol);
-        json_add_text(writer, "meaning", bound->meaning);
-        json_add_whole(writer, "least", bound->min);
-        json_add_whole(writer, "most", bound->max);
+        json_add_text(writer, "name", step->values[i].name);
+        json_add_text(writer, "value", step->values[i].text);
         write_char(writer, '}');
     }
     write_char(writer, ']');
+    json_add_array(writer, "cells");
+    const size_t count = explain_step_cells(&explained->steps, step, cells);
+    for (size_t i = 0; i < count; i++)
+        json_naturals(writer, cells[i], 2);
+    write_char(writer, ']');
+    write_char(writer, '}');
 }
 
 qj_status explain_json(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(explain_leave) struct explained explained = {.source = NULL};
     struct writer writer;
+    const qj_bound *bound;
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
     json_name(&writer, "input");
@@ -409,7 +372,16 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     json_name(&writer, "source");
     json_bytes(&writer, explained.source, explained.source_size);
     json_add_text(&writer, "complexity", explained.steps.problem->complexity);
-    explain_write_json_limits(&explained, &writer);
+    json_add_array(&writer, "limits");
+    for (size_t i = 0; (bound = qj_game_bound(explained.steps.game, i)); i++) {
+        json_open(&writer, '{');
+        json_add_text(&writer, "symbol", bound->symbol);
+        json_add_text(&writer, "meaning", bound->meaning);
+        json_add_whole(&writer, "least", bound->min);
+        json_add_whole(&writer, "most", bound->max);
+        write_char(&writer, '}');
+    }
+    write_char(&writer, ']');
     json_name(&writer, "answer");
     json_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
     json_add_natural(&writer, "count", explained.steps.count);

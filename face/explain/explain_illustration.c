@@ -1,5 +1,5 @@
-/* explain_illustration: see explain_illustration.h. */
-#include "face/explain/explain_illustration.h"
+/* explain_illustration: see explain_step.h. */
+#include "face/explain/explain_step.h"
 
 #include <stdio.h>
 #include <stdlib.h>

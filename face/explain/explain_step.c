@@ -20,13 +20,6 @@ static const struct explain_kind *explain_step_find(const struct explain_kind *k
     return kind->name ? kind : NULL;
 }
 
-static const struct explain_kind *explain_step_find_kind(const struct explain_problem *problem,
-                                                         const char *name)
-{
-    const struct explain_kind *kind = explain_step_find(problem->kinds, name);
-    return kind ? kind : explain_step_find(explain_searches, name);
-}
-
 /* Returns the number of values of a kind: one for each letter. */
 static size_t explain_step_count_letters(const char *letters)
 {
@@ -54,7 +47,9 @@ static bool explain_step_read(const struct explain_problem *problem, char *text,
 {
     char *rest = text, *kind;
     *step = (struct explain_step){.line = strtol(explain_step_take(&rest, '\2'), &kind, 10)};
-    step->kind = *kind == ' ' ? explain_step_find_kind(problem, kind + 1) : NULL;
+    step->kind = *kind == ' ' ? explain_step_find(problem->kinds, kind + 1) : NULL;
+    if (*kind == ' ' && !step->kind)
+        step->kind = explain_step_find(explain_searches, kind + 1);
     for (; rest && step->count < EXPLAIN_VALUES; step->count++) {
         char *value = explain_step_take(&rest, '\2');
         step->values[step->count].name = explain_step_take(&value, '\3');
@@ -212,7 +207,6 @@ static const char *explain_step_phrase(const struct explain_saying *saying, char
     }
 }
 
-/* Writes a value in the form of its letter. */
 static void explain_step_write(struct explain_saying *saying, char letter, const char *text,
                                struct explain_word *word)
 {

@@ -58,24 +58,18 @@ static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
                            "expected %s, found '%.*s'", expected, length, at);
 }
 
-/* Returns true if the text begins at `at` with a byte order mark of UTF-16. */
-static bool lesson_is_utf16(const struct lesson_lines *lines, const char *at)
-{
-    return lines->number == 1 && at == lines->begin && lines->text_end - at >= 2 &&
-           (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2));
-}
-
-/* Checks that the line is UTF-8 without control characters. */
 static qj_status lesson_check_bytes(const struct lesson_lines *lines)
 {
     for (const char *at = lines->begin; at < lines->end;) {
         size_t length = utf8_length(at, (size_t)(lines->end - at));
         unsigned char byte = (unsigned char)*at;
+        bool first = lines->number == 1 && at == lines->begin && lines->text_end - at >= 2;
         if (!length)
             return context_fail_at(
                 lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
-                lesson_is_utf16(lines, at) ? "UTF-16: save the text as UTF-8"
-                                           : "not UTF-8 (perhaps GBK): save the text as UTF-8");
+                first && (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2))
+                    ? "UTF-16: save the text as UTF-8"
+                    : "not UTF-8 (perhaps GBK): save the text as UTF-8");
         if ((byte < ' ' && byte != '\t') || byte == 0x7f)
             return context_fail_at(
                 lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
@@ -177,19 +171,6 @@ static qj_status lesson_read_wrong(const struct lesson_lines *lines, const char 
     return lesson_copy_rest(lines, at, &wrong->words);
 }
 
-/* Reads the lines "wrong", and stays at the line after them. */
-static qj_status lesson_read_wrongs(struct lesson_lines *lines, struct lesson_step *step)
-{
-    uint64_t capacity = 0;
-    const char *at;
-    while (!lines->over && lesson_line_begins(lines, "wrong", &at)) {
-        TRY(arena_reserve(lines->arena, &step->wrongs, &capacity, step->wrong_count));
-        TRY(lesson_read_wrong(lines, at, &step->wrongs[step->wrong_count++]));
-        TRY(lesson_next_filled_line(lines));
-    }
-    return QJ_OK;
-}
-
 static qj_status lesson_read_task(const struct lesson_lines *lines, const char *at,
                                   struct lesson_step *step)
 {
@@ -251,6 +232,7 @@ static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step
 /* Reads a step, from its line "game" on. */
 static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step *step)
 {
+    uint64_t capacity = 0;
     const char *at;
     if (lines->over || !lesson_line_begins(lines, "game", &at))
         return lesson_reject(lines, lines->begin, "'game' and its name");
@@ -270,7 +252,11 @@ static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step
         TRY(lesson_copy_rest(lines, at, &step->hint));
         TRY(lesson_next_filled_line(lines));
     }
-    TRY(lesson_read_wrongs(lines, step));
+    while (!lines->over && lesson_line_begins(lines, "wrong", &at)) {
+        TRY(arena_reserve(lines->arena, &step->wrongs, &capacity, step->wrong_count));
+        TRY(lesson_read_wrong(lines, at, &step->wrongs[step->wrong_count++]));
+        TRY(lesson_next_filled_line(lines));
+    }
     if (lines->over || !lesson_line_begins(lines, "position", &at))
         return lesson_reject(lines, lines->begin,
                              step->hint || step->wrong_count ? "'wrong' or 'position'"

@@ -1,5 +1,4 @@
-/* lesson_puzzles: see lesson_puzzles.h. */
-#include "face/lesson/lesson_puzzles.h"
+/* lesson_puzzles: see lesson.h. */
 
 #include "face/base/json_write.h"
 #include "face/lesson/lesson.h"
@@ -7,7 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Returns the task for the solver. */
 static const char *puzzles_task(const struct puzzle_found *puzzle, char words[LESSON_TASK_SIZE])
 {
     bool wins = puzzle->value.kind != QJ_SCORE && puzzle->value.lo > 0;

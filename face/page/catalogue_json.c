@@ -9,9 +9,8 @@ static void catalogue_json_write_summary(struct writer *writer, const qj_game *g
     json_add_text(writer, "name", qj_game_name(game));
     const char *alias;
     json_add_array(writer, "aliases");
-    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
+    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
         json_text(writer, alias);
-    }
     write_char(writer, ']');
     json_add_said(writer, "summary", qj_game_summary(game));
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));

@@ -60,16 +60,11 @@ static qj_status position_json_write_state(struct writer *writer, const qj_posit
     return QJ_OK;
 }
 
-static qj_status position_json_draw_in_part(const qj_position *position, const qj_sink *sink)
-{
-    return qj_position_draw(position, false, sink);
-}
-
 static qj_status position_json_write_board(struct writer *writer, const qj_position *position)
 {
     SCOPED(arena_clear) struct arena arena = {.context = writer->context};
     char *board, *end;
-    TRY(gather_text(&arena, position, position_json_draw_in_part, &board));
+    TRY(gather_text(&arena, position, gather_text_draw, &board));
     json_add_array(writer, "board");
     for (char *line = board; line && *line; line = end) {
         end = line + strcspn(line, "\n");

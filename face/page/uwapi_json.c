@@ -1,5 +1,5 @@
-/* uwapi_json: see uwapi_json.h. */
-#include "face/page/uwapi_json.h"
+/* uwapi_json: see page_json.h. */
+#include "face/page/page_json.h"
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
@@ -167,7 +167,7 @@ struct uwapi_json_way {
 struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
-    struct arena arena; /* for the ways */
+    struct arena *arena; /* for the ways */
     struct uwapi_json_way *ways;
     uint64_t count, capacity;
     qj_value value; /* value of the option whose moves are visited */
@@ -177,7 +177,7 @@ struct uwapi_json_answer {
 static bool uwapi_json_take_move(void *user, const qj_move *move)
 {
     struct uwapi_json_answer *answer = user;
-    answer->status = arena_reserve(&answer->arena, &answer->ways, &answer->capacity, answer->count);
+    answer->status = arena_reserve(answer->arena, &answer->ways, &answer->capacity, answer->count);
     if (answer->status == QJ_OK)
         answer->ways[answer->count++] = (struct uwapi_json_way){*move, answer->value};
     return answer->status == QJ_OK;
@@ -310,15 +310,10 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
     return QJ_OK;
 }
 
-static void uwapi_json_close(struct uwapi_json_answer *answer)
-{
-    arena_clear(&answer->arena);
-}
-
 qj_status uwapi_position(const struct report *report, const qj_sink *sink)
 {
-    SCOPED(uwapi_json_close)
-    struct uwapi_json_answer answer = {.report = report, .arena = {.context = report->context}};
+    SCOPED(arena_clear) struct arena arena = {.context = report->context};
+    struct uwapi_json_answer answer = {.report = report, .arena = &arena};
     struct writer *writer = &answer.writer;
     const qj_position *position = report->position;
     qj_value value;

@@ -161,16 +161,6 @@ static void layout_pack(struct layout_graph *layout)
     }
 }
 
-static void layout_circle(struct layout_graph *layout)
-{
-    double n = (double)layout->vertices, radius = n / full_turn;
-    for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
-        double turn = full_turn * (double)vertex / n;
-        layout->at[vertex] = (struct layout_point){radius * (1 + sin(turn)),
-                                                   radius * (1 - cos(turn))};
-    }
-}
-
 static qj_status layout_place_connected(struct arena *arena, struct layout_graph *layout)
 {
     uint64_t n = layout->vertices;
@@ -199,6 +189,11 @@ qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layo
     *out = layout.at;
     if (small)
         return layout_place_connected(arena, &layout);
-    layout_circle(&layout);
+    double n = (double)vertices, radius = n / full_turn;
+    for (uint64_t vertex = 0; vertex < vertices; vertex++) {
+        double turn = full_turn * (double)vertex / n;
+        layout.at[vertex] = (struct layout_point){radius * (1 + sin(turn)),
+                                                  radius * (1 - cos(turn))};
+    }
     return QJ_OK;
 }

@@ -19,7 +19,7 @@ enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
 /* The current picture. */
 struct picture_canvas {
-    struct scene scene;
+    struct scene *scene;
     const struct picture *picture;
     struct writer writer;
 };
@@ -28,12 +28,12 @@ struct picture_canvas {
 
 static double picture_x(const struct picture_canvas *canvas, double x)
 {
-    return MARGIN + UNIT * (x - canvas->scene.left);
+    return MARGIN + UNIT * (x - canvas->scene->left);
 }
 
 static double picture_y(const struct picture_canvas *canvas, double y)
 {
-    return HEAD + MARGIN + UNIT * (y - canvas->scene.top);
+    return HEAD + MARGIN + UNIT * (y - canvas->scene->top);
 }
 
 /* ----------------------------------------------------------------------------- writing */
@@ -139,7 +139,6 @@ static bool picture_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* Writes the outline of a cell, as an element of a class. */
 static void picture_write_outline(struct picture_canvas *canvas, const qj_cell *cell,
                                   const char *class)
 {
@@ -258,7 +257,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
     else if (picture_is_piece(cell) && cell->shape != QJ_POINT)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
                      picture_class(cell), x, y, .36 * UNIT);
-    if (number == canvas->scene.last && cell->look != QJ_PLAIN)
+    if (number == canvas->scene->last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
                      (side ? .17 : .42) * UNIT);
     if (figure->best)
@@ -269,8 +268,8 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
 /* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */
 static void picture_write_line(struct picture_canvas *canvas, const struct layout_joint *joint)
 {
-    const qj_cell *from = &canvas->scene.figures[joint->from].cell,
-                  *to = &canvas->scene.figures[joint->to].cell;
+    const qj_cell *from = &canvas->scene->figures[joint->from].cell,
+                  *to = &canvas->scene->figures[joint->to].cell;
     double dx = to->x - from->x, dy = to->y - from->y, length = fmax(hypot(dx, dy), 1e-6);
     double ux = dx / length, uy = dy / length, radius = .4 * UNIT;
     double x = picture_x(canvas, to->x) - radius * ux, y = picture_y(canvas, to->y) - radius * uy;
@@ -278,7 +277,7 @@ static void picture_write_line(struct picture_canvas *canvas, const struct layou
     write_format(writer, "<path class=\"line\" d=\"M%g %gL%g %g",
                  picture_x(canvas, from->x) + radius * ux, picture_y(canvas, from->y) + radius * uy,
                  x, y);
-    if (canvas->scene.directed)
+    if (canvas->scene->directed)
         write_format(writer, "M%g %gL%g %gL%g %g", x - 9 * ux - 4 * uy, y - 9 * uy + 4 * ux, x, y,
                      x - 9 * ux + 4 * uy, y - 9 * uy - 4 * ux);
     write_text(writer, "\"/>\n");
@@ -286,8 +285,8 @@ static void picture_write_line(struct picture_canvas *canvas, const struct layou
 
 static void picture_write_pair(struct picture_canvas *canvas, const struct layout_joint *pair)
 {
-    const qj_cell *a = &canvas->scene.figures[pair->from].cell,
-                  *b = &canvas->scene.figures[pair->to].cell;
+    const qj_cell *a = &canvas->scene->figures[pair->from].cell,
+                  *b = &canvas->scene->figures[pair->to].cell;
     write_format(&canvas->writer,
                  "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
                  picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
@@ -301,54 +300,36 @@ static void picture_write_number(struct picture_canvas *canvas, uint64_t number,
     picture_write_words(&canvas->writer, "faint", picture_x(canvas, x), picture_y(canvas, y), text);
 }
 
-/* Writes the numbers of rows and columns. */
-static void picture_write_numbers(struct picture_canvas *canvas)
-{
-    for (uint64_t row = 0; row < canvas->scene.rows; row++)
-        picture_write_number(canvas, row + 1, -.8, (double)row);
-    for (uint64_t column = 0; column < canvas->scene.columns; column++)
-        picture_write_number(canvas, column + 1, (double)column, -.75);
-}
-
-/* Returns the approximate width of the words above the board. */
-static double picture_head_width(const struct picture *picture)
-{
-    enum { LETTER = 8, TO_MOVE = 10 };
-    const qj_game *game = qj_position_game(picture->position);
-    const char *mover = qj_game_player(game, qj_position_side(picture->position));
-    size_t letters = strlen(qj_game_name(game)) + (mover ? strlen(mover) + TO_MOVE : 0);
-    return 2. * MARGIN + LETTER * (double)letters;
-}
-
 static qj_status picture_write_scene(struct picture_canvas *canvas)
 {
     struct writer *writer = &canvas->writer;
-    struct scene *scene = &canvas->scene;
+    struct scene *scene = canvas->scene;
     double board = 2 * MARGIN + UNIT * (scene->right - scene->left);
-    double width = fmax(picture_head_width(canvas->picture), board);
+    enum { LETTER = 8, TO_MOVE = 10 }; /* the approximate width of the words above the board */
+    const qj_game *game = qj_position_game(scene->position);
+    const char *mover = qj_game_player(game, qj_position_side(scene->position));
+    size_t letters = strlen(qj_game_name(game)) + (mover ? strlen(mover) + TO_MOVE : 0);
+    double width = fmax(2. * MARGIN + LETTER * (double)letters, board);
     double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
     scene->left -= (width - board) / 2 / UNIT;
     picture_begin(writer, canvas->picture, width, height);
-    for (uint64_t i = 0; i < canvas->scene.line_count; i++)
-        picture_write_line(canvas, &canvas->scene.lines[i]);
-    if (canvas->scene.grid)
-        picture_write_numbers(canvas);
-    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
-        picture_write_ground(canvas, &canvas->scene.figures[i].cell);
-    for (uint64_t i = 0; i < canvas->scene.pair_count; i++)
-        picture_write_pair(canvas, &canvas->scene.pairs[i]);
-    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
-        picture_write_figure(canvas, &canvas->scene.figures[i], i);
+    for (uint64_t i = 0; i < scene->line_count; i++)
+        picture_write_line(canvas, &scene->lines[i]);
+    for (uint64_t row = 0; scene->grid && row < scene->rows; row++)
+        picture_write_number(canvas, row + 1, -.8, (double)row);
+    for (uint64_t column = 0; scene->grid && column < scene->columns; column++)
+        picture_write_number(canvas, column + 1, (double)column, -.75);
+    for (uint64_t i = 0; i < scene->figure_count; i++)
+        picture_write_ground(canvas, &scene->figures[i].cell);
+    for (uint64_t i = 0; i < scene->pair_count; i++)
+        picture_write_pair(canvas, &scene->pairs[i]);
+    for (uint64_t i = 0; i < scene->figure_count; i++)
+        picture_write_figure(canvas, &scene->figures[i], i);
     write_text(writer, "</svg>\n");
     return writer_flush(writer);
 }
 
 /* ------------------------------------------------------------------------- lines of text */
-
-static qj_status picture_draw_in_part(const qj_position *position, const qj_sink *sink)
-{
-    return qj_position_draw(position, false, sink);
-}
 
 static qj_status picture_write_lines(struct picture_canvas *canvas)
 {
@@ -356,7 +337,7 @@ static qj_status picture_write_lines(struct picture_canvas *canvas)
     char *text, *end;
     size_t widest = 0, lines = 0;
     enum { LETTER = 9 };
-    TRY(gather_text(&canvas->scene.arena, canvas->picture->position, picture_draw_in_part, &text));
+    TRY(gather_text(&canvas->scene->arena, canvas->picture->position, gather_text_draw, &text));
     for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         size_t length = strcspn(line, "\n");
         widest = length > widest ? length : widest;
@@ -378,26 +359,20 @@ static qj_status picture_write_lines(struct picture_canvas *canvas)
     return writer_flush(writer);
 }
 
-static void picture_close_canvas(struct picture_canvas *canvas)
-{
-    scene_close(&canvas->scene);
-}
-
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    SCOPED(picture_close_canvas)
-    struct picture_canvas canvas = {
-        .picture = picture,
-        .scene = {.position = picture->position, .arena = {.context = picture->context}}};
+    SCOPED(scene_close)
+    struct scene scene = {.position = picture->position, .arena = {.context = picture->context}};
+    struct picture_canvas canvas = {.picture = picture, .scene = &scene};
     writer_open(&canvas.writer, picture->context, sink);
-    qj_status status = scene_take_board(&canvas.scene);
+    qj_status status = scene_take_board(&scene);
     if (status == QJ_USAGE)
         return picture_write_lines(&canvas);
     TRY(status);
     if (picture->session && picture->values)
-        TRY(scene_take_values(&canvas.scene, picture->session));
+        TRY(scene_take_values(&scene, picture->session));
     if (picture->session && picture->why)
-        TRY(scene_take_pairs(&canvas.scene, picture->session));
+        TRY(scene_take_pairs(&scene, picture->session));
     return picture_write_scene(&canvas);
 }
 

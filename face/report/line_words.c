@@ -1,5 +1,5 @@
-/* line_words: see line_words.h. */
-#include "face/report/line_words.h"
+/* line_words: see reason.h. */
+#include "face/report/reason.h"
 
 #include "base/context.h"
 

@@ -1,5 +1,5 @@
-/* opponent: see opponent.h. */
-#include "face/report/opponent.h"
+/* opponent: see report.h. */
+#include "face/report/report.h"
 
 #include "base/context.h"
 #include "base/random.h"

@@ -10,7 +10,21 @@
 #ifndef QIJU_FACE_REPORT_REPORT_H
 #define QIJU_FACE_REPORT_REPORT_H
 
-#include "face/report/opponent.h"
+#include <qiju/qiju.h>
+
+/* ---- opponent: the opponent of a human player. */
+
+struct opponent {
+    double err;    /* probability of a random move, 0 to 1 */
+    uint64_t seed; /* of its errors; updated with each */
+};
+
+/* Chooses the opponent's move in a session: a perfect move (qj_session_choose), or sometimes a
+ * random move. *exists is false if the position has no move. */
+qj_status opponent_choose(struct opponent *opponent, qj_session *session, qj_option *out,
+                          bool *exists);
+
+/* ---- report */
 
 /* Max number of moves in the text, unless all are requested; the rest are counted. */
 enum { REPORT_MOVES = 40 };
@@ -46,6 +60,35 @@ qj_status report_json(const struct report *report, const qj_sink *sink);
 qj_status report_json_moves(const struct report *report, const qj_sink *sink);
 qj_status report_json_line(const struct report *report, const qj_sink *sink);
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
+                             const qj_sink *sink);
+
+/* ---- review: a record, move by move. If a limit is met or the work is stopped, the moves judged
+ * so far are written, with the reason in place of the summaries, and the status is returned. There
+ * is no summary of some of the moves, as the last chance may be among the rest. Nothing is written
+ * if no move was judged. */
+
+/* Max number of better moves in the text, unless all are requested, and of sentences in JSON. */
+enum { REVIEW_BETTER = 5 };
+
+/* Writes a table of the moves, then a summary of each player. all: every better move. */
+qj_status report_review_text(qj_context *context, const qj_position *position, bool all,
+                             const qj_sink *sink);
+
+/* Writes JSON with every better move: as lines, an object for each move and a last object with the
+ * summaries (docs/schema.json), or as one object with an array of moves. */
+qj_status report_review_json(qj_context *context, const qj_position *position, bool lines,
+                             const qj_sink *sink);
+
+/* ---- census: the number of positions of a game by ply. */
+
+/* Counts the positions reachable from a position; writes a table, one line a ply, as each is
+ * known.
+ */
+qj_status report_census_text(qj_context *context, const qj_position *position, bool outcome,
+                             const qj_sink *sink);
+
+/* Writes the census as a JSON object, see docs/schema.json. */
+qj_status report_census_json(qj_context *context, const qj_position *position, bool outcome,
                              const qj_sink *sink);
 
 #endif

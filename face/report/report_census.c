@@ -1,13 +1,12 @@
-/* report_census: see report_census.h. A column has room for ten digits; a longer number shifts the
+/* report_census: see report.h. A column has room for ten digits; a longer number shifts the
  * rest.
  */
-#include "face/report/report_census.h"
+#include "face/report/report.h"
 
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 struct report_census_table {
     struct rows rows;

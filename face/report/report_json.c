@@ -3,10 +3,8 @@
 #include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/certificate/certificate.h"
-#include "face/report/line_words.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
-#include "face/report/unfinished.h"
 
 /* ---------------------------------------------------------- moves and line */
 

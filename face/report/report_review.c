@@ -1,17 +1,16 @@
-/* report_review: reviews a record move by move, as a table and as JSON; see report_review.h and
+/* report_review: reviews a record move by move, as a table and as JSON; see report.h and
  * docs/schema.json. */
-#include "face/report/report_review.h"
+#include "face/report/report.h"
 
 #include "base/arena.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 #include "face/base/scope.h"
 #include "face/base/value.h"
+#include "face/report/reason.h"
 #include "face/report/tally.h"
-#include "face/report/unfinished.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -119,7 +118,6 @@ static qj_status report_review_add_words(struct report_review *account, const qj
     return QJ_OK;
 }
 
-/* Adds the better moves to a JSON row. */
 static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
                                           const struct report_review_better *better)
 {
@@ -177,13 +175,6 @@ static void report_review_write_cost(struct report_review *account, const qj_rev
     rows_phrase(rows, N_("cost"), -1, whole ? cost : ahead);
 }
 
-static void report_review_add_cost(struct report_review *account, const qj_review *review)
-{
-    struct writer *writer = &account->rows.writer;
-    json_add_natural(writer, "cost", review->cost);
-    json_add_natural(writer, "delay", review->delay);
-}
-
 /* Writes a row; of the head, cells are names. */
 static qj_status report_review_write_row(struct report_review *account, const qj_review *review,
                                          qj_session *session)
@@ -204,10 +195,12 @@ static qj_status report_review_write_row(struct report_review *account, const qj
         json_add_whole(&rows->writer, "points", review->points);
     rows_value(rows, N_("best"), -10, before, &review->before);
     rows_value(rows, N_("played"), -10, after, &review->after);
-    if (text)
+    if (text) {
         report_review_write_cost(account, review, session || head);
-    else
-        report_review_add_cost(account, review);
+    } else {
+        json_add_natural(&rows->writer, "cost", review->cost);
+        json_add_natural(&rows->writer, "delay", review->delay);
+    }
     TRY(report_review_write_all_better(account, review, session));
     if (!text)
         json_add_text(&rows->writer, "ahead", tally_ahead(&account->tallies, account->game));

@@ -149,13 +149,6 @@ qj_status report_sequence_summary(qj_context *context, const struct report_seque
 
 /* --------------------------------------------------------------- comparison */
 
-static qj_status report_sequence_extend_both(const struct report_sequence_pair *pair, uint64_t last)
-{
-    last = last < pair->to ? last : pair->to;
-    TRY(qj_sequence_extend(pair->sequence[0], last));
-    return qj_sequence_extend(pair->sequence[1], last);
-}
-
 /* Finds the first difference. Doubles the compared length each step, so sequences that differ early
  * cost little. */
 static qj_status report_sequence_find_difference(qj_context *context,
@@ -168,7 +161,8 @@ static qj_status report_sequence_find_difference(qj_context *context,
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
         if (n == end) {
             end = end ? 2 * end : 1024;
-            TRY(report_sequence_extend_both(pair, end - 1));
+            for (int i = 0; i < 2; i++)
+                TRY(qj_sequence_extend(pair->sequence[i], end - 1 < pair->to ? end - 1 : pair->to));
         }
         for (int i = 0; i < 2; i++)
             TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));

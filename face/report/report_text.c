@@ -1,11 +1,9 @@
 /* report_text: a report as text; see report.h. */
 #include "face/base/scope.h"
+#include "face/base/shown.h"
 #include "face/base/value.h"
-#include "face/base/wrap.h"
-#include "face/report/line_words.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
-#include "face/report/unfinished.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 /* -------------------------------------------------------------------------- figures */
 
@@ -49,18 +48,6 @@ void summary_winner(const struct summary_board *board, const qj_value *value,
         snprintf(text, SUMMARY_CELL, "%s", qj_game_player(game, winner));
 }
 
-void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL])
-{
-    if (!board->swaps)
-        snprintf(text, SUMMARY_CELL, "-");
-    else if (board->swapped == 0)
-        snprintf(text, SUMMARY_CELL, "even");
-    else if (board->value.kind == QJ_SCORE)
-        snprintf(text, SUMMARY_CELL, "%" PRId64, board->swapped);
-    else
-        snprintf(text, SUMMARY_CELL, N_("second"));
-}
-
 /* ------------------------------------------------------------------ text and CSV */
 
 /* Writes a number of CSV. */
@@ -83,10 +70,13 @@ static void summary_write_share(struct rows *rows, const char *name, int width, 
 static void summary_write_shares(struct rows *rows, const struct summary_board *board,
                                  const qj_ply *total)
 {
-    char branching[SUMMARY_CELL], swap[SUMMARY_CELL];
+    char branching[SUMMARY_CELL], swap[SUMMARY_CELL] = "-";
     const struct summary_shares shares = summary_shares(total);
     snprintf(branching, sizeof branching, "%.2f", shares.branching);
-    summary_swap(board, swap);
+    if (board->swaps && board->swapped && board->value.kind == QJ_SCORE)
+        snprintf(swap, sizeof swap, "%" PRId64, board->swapped);
+    else if (board->swaps)
+        snprintf(swap, sizeof swap, board->swapped ? N_("second") : "even");
     rows_text(rows, N_("branching"), 9, board->plies ? branching : NULL);
     summary_write_share(rows, N_("only"), 8, shares.only, board->plies);
     summary_write_share(rows, N_("blunders"), 9, shares.blunders, board->plies);

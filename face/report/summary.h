@@ -53,8 +53,6 @@ enum { SUMMARY_CELL = 64 };
 /* Formats the winner and the margin, "Black by 4", "a draw". */
 void summary_winner(const struct summary_board *board, const qj_value *value,
                     char text[SUMMARY_CELL]);
-/* Formats the result of the swap rule, "-" if unknown. */
-void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL]);
 
 struct writer;
 void summary_page_begin(struct writer *writer, const qj_game *game);

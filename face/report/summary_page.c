@@ -5,7 +5,6 @@
 #include "face/report/summary.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */
 enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };

@@ -33,24 +33,17 @@ void tally_add(struct tallies *tallies, const qj_review *review)
     tallies->ahead = review->side ? -after : after;
 }
 
-/* Sets the lead to the lead before move `number` of the record. */
-static qj_status tally_set_lead(struct tallies *tallies, const qj_position *position,
-                                uint64_t number)
-{
-    SCOPED(scope_leave_position) qj_position *before = NULL;
-    int64_t points[2];
-    TRY(qj_position_branch(position, &before));
-    TRY(qj_position_go(before, number - 1));
-    TRY(qj_position_points(before, points));
-    tallies->lead = tally_add_points(points[0], -tally_add_points(points[1], 0));
-    return QJ_OK;
-}
-
 qj_status tally_follow(struct tallies *tallies, const qj_position *position,
                        const qj_review *review)
 {
-    if (review->number != tallies->followed + 1)
-        TRY(tally_set_lead(tallies, position, review->number));
+    SCOPED(scope_leave_position) qj_position *before = NULL;
+    int64_t points[2];
+    if (review->number != tallies->followed + 1) { /* the lead before unreviewed moves is unknown */
+        TRY(qj_position_branch(position, &before));
+        TRY(qj_position_go(before, review->number - 1));
+        TRY(qj_position_points(before, points));
+        tallies->lead = tally_add_points(points[0], -tally_add_points(points[1], 0));
+    }
     tallies->followed = review->number;
     tally_add(tallies, review);
     return QJ_OK;

@@ -1,5 +1,5 @@
-/* unfinished: see unfinished.h. */
-#include "face/report/unfinished.h"
+/* unfinished: see reason.h. */
+#include "face/report/reason.h"
 
 #include "face/base/json_write.h"
 

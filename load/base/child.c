@@ -11,8 +11,7 @@
 
 #include "base/phrase.h"
 
-#include "load/base/load_clock.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 #include "load/base/warden.h"
 
 #include <errno.h>
@@ -141,14 +140,6 @@ int child_start(struct child *child, const char *const *words, const struct chil
 
 /* --------------------------------------------------------------------- end */
 
-/* Returns true if the program and its processes have ended, with its status in info. */
-static bool child_has_ended(const struct child *child, siginfo_t *info)
-{
-    info->si_pid = 0;
-    return waitid(P_PID, (id_t)child->warden, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
-           info->si_pid != 0;
-}
-
 /* Makes the warden kill the program and its processes. */
 static void child_kill(struct child *child)
 {
@@ -168,14 +159,17 @@ static bool child_is_stopped(const struct child *child)
 bool child_wait(const struct child *child, double seconds, siginfo_t *info)
 {
     const double from = load_clock_now();
-    while (!child_has_ended(child, info)) {
+    for (;;) {
+        info->si_pid = 0;
+        if (waitid(P_PID, (id_t)child->warden, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+            info->si_pid != 0)
+            return true;
         double now = load_clock_now(), nap = 0.02 * (now - child->started);
         if (child_is_stopped(child) || (seconds > 0 && now - from >= seconds))
             return false;
         nap = nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap;
         nanosleep(&(struct timespec){0, (long)(nap * 1e9)}, NULL);
     }
-    return true;
 }
 
 static void child_close_input(struct child *child)
@@ -266,7 +260,7 @@ static bool child_make_room(struct child_flow *flow, size_t more)
         memmove(flow->bytes, flow->bytes + flow->start, rest);
     flow->start = 0;
     flow->end = rest;
-    return room_for((void **)&flow->bytes, &flow->room, rest + more, 1);
+    return load_reserve((void **)&flow->bytes, &flow->room, rest + more, 1);
 }
 
 qj_status child_listen(struct child *child)
@@ -314,7 +308,6 @@ static qj_status child_transfer(struct child *child, double deadline)
     }
 }
 
-/* Fails if the unread output exceeds the limit. */
 static qj_status child_check_flood(struct child *child)
 {
     if (!child->limits.output || child->written.end - child->written.start <= child->limits.output)

@@ -96,8 +96,8 @@ bool child_has_more(const struct child *child);
 /* Reads available output without waiting; QJ_OK, or QJ_LIMIT: out of memory. */
 qj_status child_listen(struct child *child);
 
-/* Waits for its end, at most `seconds` (0: without limit). Returns false if it has not ended, or
- * stop returns true. */
+/* Waits for the end of the program and its processes, at most `seconds` (0: without limit). Returns
+ * false if it has not ended, or stop returns true; else info has its status. */
 bool child_wait(const struct child *child, double seconds, siginfo_t *info);
 
 /* Ends a dialogue: closes its input, waits until it ends or its time is over, and stores the

@@ -14,7 +14,6 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/wait.h>
@@ -29,7 +28,6 @@ enum { GRACE = 50 /* ms */ };
 
 enum { LINE = 3 }; /* the warden's end of the line */
 
-/* Closes all files but the standard channels and the line. */
 static void warden_close_files(int line)
 {
     enum { SOME = 4096 };
@@ -78,7 +76,6 @@ static bool warden_reap(pid_t child, pid_t program)
     return child != program && waitpid(child, NULL, WNOHANG) == 0;
 }
 
-/* Kills and reaps an orphan. */
 static bool warden_kill(pid_t child, pid_t program)
 {
     if (child == program || kill(child, SIGKILL) != 0)
@@ -159,11 +156,14 @@ static _Noreturn void warden_exit(int status)
     _exit(WEXITSTATUS(status));
 }
 
-/* The warden's process: forks the program's, to which it returns. */
-static pid_t warden_begin(const int line[2], int fault)
+/* The warden's process forks the program's, to which it returns. */
+pid_t warden_fork(const int line[2], int fault)
 {
     const struct sigaction ignore = {.sa_handler = warden_ignore};
     sigset_t child, before;
+    const pid_t warden = fork();
+    if (warden != 0)
+        return warden;
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
     sigprocmask(SIG_BLOCK, &child, &before);
@@ -191,10 +191,4 @@ static pid_t warden_begin(const int line[2], int fault)
     while (waitpid(program, &status, 0) < 0 && errno == EINTR)
         ;
     warden_exit(status);
-}
-
-pid_t warden_fork(const int line[2], int fault)
-{
-    pid_t warden = fork();
-    return warden == 0 ? warden_begin(line, fault) : warden;
 }

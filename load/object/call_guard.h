@@ -5,7 +5,7 @@
 #ifndef QIJU_LOAD_OBJECT_CALL_GUARD_H
 #define QIJU_LOAD_OBJECT_CALL_GUARD_H
 
-#include "load/base/options.h"
+#include "load/base/load_base.h"
 
 #include <qiju/numbering.h>
 #include <qiju/rules.h>

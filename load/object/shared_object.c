@@ -5,7 +5,7 @@
  */
 #include "load/object/shared_object.h"
 
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/object/call_guard.h"
 
 #include <dlfcn.h>
@@ -20,7 +20,6 @@ struct shared_object {
     struct call_guard guard;
 };
 
-/* Reads the whole file. */
 static qj_status shared_object_read_file(struct shared_object *object, const char *path,
                                          qj_error *error)
 {

@@ -2,7 +2,7 @@
 #ifndef QIJU_LOAD_OBJECT_SHARED_OBJECT_H
 #define QIJU_LOAD_OBJECT_SHARED_OBJECT_H
 
-#include "load/base/options.h"
+#include "load/base/load_base.h"
 
 #include <qiju/rules.h>
 

@@ -10,19 +10,17 @@
  */
 #include "load/program/answer_cache.h"
 
-#include "load/base/load_random.h"
-#include "load/base/room.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BYTES_MAX = 1 << 24 };
 
-/* Appends a word to the text and stores its start. */
 static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
                                   size_t *at)
 {
-    if (!room_for((void **)&cache->text, &cache->capacity, cache->length + length + 1, 1))
+    if (!load_reserve((void **)&cache->text, &cache->capacity, cache->length + length + 1, 1))
         return false;
     *at = cache->length;
     memcpy(cache->text + cache->length, word, length);
@@ -76,8 +74,8 @@ bool answer_cache_want(struct answer_cache *cache, const char *word, size_t leng
     size_t *slot = answer_cache_find_slot(cache, word, length);
     if (*slot)
         return true;
-    if (!room_for((void **)&cache->pairs, &cache->pair_capacity, cache->count + 1,
-                  sizeof *cache->pairs) ||
+    if (!load_reserve((void **)&cache->pairs, &cache->pair_capacity, cache->count + 1,
+                      sizeof *cache->pairs) ||
         !answer_cache_add_text(cache, word, length, &at))
         return false;
     cache->pairs[cache->count++] = (struct answer_cache_pair){at, 0};

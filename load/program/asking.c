@@ -7,13 +7,11 @@
  * known and before any form is needed.
  *
  * In a game with sums only the parts of a position are queried, each once while its answer is
- * stored; this file assembles the moves and the form of the position (sum_words.h).
+ * stored; this file assembles the moves and the form of the position (protocol.h).
  */
 #include "load/program/asking.h"
 
-#include "load/base/fail.h"
-#include "load/base/load_random.h"
-#include "load/program/words.h"
+#include "load/base/load_base.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,12 +37,6 @@ const char *asking_part(struct part_word part, char word[WORD])
 static struct dialogue_request asking_moves_request(const char *position)
 {
     return (struct dialogue_request){"moves", position};
-}
-
-static void asking_forget_exchange(struct asking_exchange *exchange)
-{
-    free(exchange->answer);
-    exchange->answer = NULL;
 }
 
 static void asking_store_exchange(struct program *program, struct asking_exchange *exchange,
@@ -407,8 +399,9 @@ void asking_open(struct program *program)
 
 void asking_forget(struct program *program)
 {
-    asking_forget_exchange(&program->last);
-    asking_forget_exchange(&program->witness);
+    free(program->last.answer);
+    free(program->witness.answer);
+    program->last.answer = program->witness.answer = NULL;
     answer_cache_clear(&program->forms);
     answer_cache_clear(&program->answers);
     plane_clear(&program->plane);

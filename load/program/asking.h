@@ -4,10 +4,8 @@
 
 #include "load/program/answer_cache.h"
 #include "load/program/dialogue.h"
-#include "load/program/identity.h"
 #include "load/program/plane.h"
 #include "load/program/protocol.h"
-#include "load/program/sum_words.h"
 
 enum { WORD = QJ_STATE_SIZE + 1 };
 
@@ -18,7 +16,8 @@ struct asking_exchange {
 };
 
 struct program {
-    struct identity identity;
+    char *identity; /* bytes that distinguish it from other programs with rules of that name */
+    size_t identity_size, identity_room;
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;

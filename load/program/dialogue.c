@@ -8,7 +8,7 @@
 #include "load/program/dialogue.h"
 
 #include "base/phrase.h"
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/program/protocol.h"
 
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #define QIJU_LOAD_PROGRAM_DIALOGUE_H
 
 #include "load/base/child.h"
-#include "load/base/options.h"
+#include "load/base/load_base.h"
 
 /* Max length of a line. */
 enum { DIALOGUE_LINE = 1 << 22 };

@@ -1,9 +1,7 @@
 /* plane: see plane.h. */
 #include "load/program/plane.h"
 
-#include "load/base/room.h"
-#include "load/program/sum_words.h"
-#include "load/program/words.h"
+#include "load/base/load_base.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -148,23 +146,11 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_word_move(plane->part - 1, &line.move);
-    bool room = room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
+    bool room = load_reserve((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
     if (good && room)
         plane->lines[plane->count++] = line;
     else
         word_note(error, good ? "out of memory"
                               : "expected the number of an earlier cell, found another number");
     return good && room;
-}
-
-unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2])
-{
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
-            memcpy(cells, line->cells, sizeof line->cells);
-            return line->count;
-        }
-    }
-    return 0;
 }

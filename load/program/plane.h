@@ -34,7 +34,4 @@ void plane_begin_part(struct plane *plane);
 /* Takes a line of that part; returns false with a diagnostic. */
 bool plane_take(struct plane *plane, const char *line, char error[PROTOCOL_ERROR]);
 
-/* Finds the cells that are clicked for a move. Returns their number; 0 for a move without cells. */
-unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2]);
-
 #endif

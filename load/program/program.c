@@ -12,13 +12,14 @@
  */
 #include "load/program/program.h"
 
-#include "load/base/fail.h"
+#include "load/base/load_base.h"
 #include "load/base/runner.h"
 #include "load/program/asking.h"
-#include "load/program/words.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const qj_error *program_failure(const struct program *program)
@@ -188,7 +189,6 @@ static bool program_is_state(const qj_setup *setup, const void *state)
            !strpbrk(word, PROTOCOL_BLANKS "\n");
 }
 
-/* Draws a part by the program's "draw". */
 static void program_draw_part(struct program *program, struct part_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
@@ -288,7 +288,15 @@ static void program_lines(const qj_setup *setup, const void *state, qj_line_fn v
 static unsigned program_clicks(const qj_setup *setup, const void *state, const qj_move *move,
                                uint64_t cells[2])
 {
-    return plane_clicks(program_plane(setup, state), move, cells);
+    const struct plane *plane = program_plane(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct plane_line *line = &plane->lines[i];
+        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
+            memcpy(cells, line->cells, sizeof line->cells);
+            return line->count;
+        }
+    }
+    return 0; /* a move without cells */
 }
 
 static const char *program_fault(const qj_setup *setup)
@@ -328,13 +336,67 @@ static void program_make_rules(struct program *program)
         .is_state = program_is_state,
         .expand = program_expand,
         .fault = program_fault,
-        .identity = program->identity.bytes,
-        .identity_size = program->identity.size,
+        .identity = program->identity,
+        .identity_size = program->identity_size,
         .user = program,
     };
 }
 
 /* -------------------------------------------------------------------------- open */
+
+enum { IDENTITY_FILE = 1 << 20 };
+
+/* Makes room for more bytes of the identity, and returns it; NULL: out of memory. */
+static char *program_reserve_identity(struct program *program, size_t more)
+{
+    bool room = load_reserve((void **)&program->identity, &program->identity_room,
+                             program->identity_size + more, 1);
+    return room ? program->identity + program->identity_size : NULL;
+}
+
+/* Adds a byte 0 and the bytes of a file to the identity, if it is a short regular file. */
+static bool program_add_file(struct program *program, const char *name)
+{
+    struct stat facts;
+    const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool regular = file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) &&
+                   facts.st_size <= IDENTITY_FILE;
+    char *to = regular ? program_reserve_identity(program, IDENTITY_FILE + 1) : NULL;
+    if (to) {
+        size_t size = 1;
+        ssize_t got;
+        *to = 0;
+        while ((got = read(file, to + size, IDENTITY_FILE + 1 - size)) > 0)
+            size += (size_t)got;
+        program->identity_size += size;
+    }
+    if (file >= 0)
+        close(file);
+    return !regular || to;
+}
+
+/* Makes the identity of a command: its text, and each file that a word of it names, since a script
+ * can change without its command. Processes with different files, a checkpoint and a solution file
+ * of an earlier state of the script are noticed.
+ *
+ *     python3 games/mine.py serve  0  bytes of games/mine.py
+ */
+static bool program_make_identity(struct program *program, const char *command)
+{
+    static const char between[] = " \t\n\"'`;|&()<>=$";
+    const size_t size = strlen(command);
+    char *words = strdup(command), *rest, *to = program_reserve_identity(program, size + 1);
+    bool made = words && to;
+    if (made) {
+        memcpy(to, command, size); /* NOLINT(bugprone-not-null-terminated-result): bytes */
+        program->identity_size = size;
+    }
+    for (char *word = made ? strtok_r(words, between, &rest) : NULL; word && made;
+         word = strtok_r(NULL, between, &rest))
+        made = program_add_file(program, word);
+    free(words);
+    return made;
+}
 
 qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
                        struct program **out, const qj_rules **rules)
@@ -346,8 +408,8 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    if (!identity_make(&program->identity, *word == '|' ? line[2] : word)) {
-        free(program->identity.bytes);
+    if (!program_make_identity(program, *word == '|' ? line[2] : word)) {
+        free(program->identity);
         free(program);
         return load_fail(error, QJ_LIMIT, "out of memory");
     }
@@ -373,6 +435,6 @@ void program_close(struct program *program)
         return;
     dialogue_close(&program->dialogue);
     asking_forget(program);
-    free(program->identity.bytes);
+    free(program->identity);
     free(program);
 }

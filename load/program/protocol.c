@@ -1,6 +1,6 @@
 /* protocol: see protocol.h. */
+#include "load/program/protocol.h"
 #include "base/phrase.h"
-#include "load/program/words.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -56,21 +56,6 @@ static bool protocol_take_sum(struct handshake *handshake, const char **text,
     return true;
 }
 
-/* Returns the words that can begin a line. */
-static const char *protocol_words(const struct handshake *handshake)
-{
-    static const char *const words[] = {
-        [1] = "name, summary, players, parameter, ending, impartial, loops, draws, size or ready "
-              "(of version 1)",
-        [2] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
-              "size or ready (of version 2)",
-        [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
-              "size, sum or ready (of version 3)",
-        [4] = "name, summary, players, parameter, ending, impartial, outcome-only, loops, draws, "
-              "board, canonical, tier, size, sum or ready"};
-    return words[handshake->version];
-}
-
 /* Checks that the description of a game is complete and consistent. */
 static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL_ERROR])
 {
@@ -94,6 +79,15 @@ static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL
 static bool protocol_take_fact(struct handshake *handshake, struct program_word word,
                                const char **text, char error[PROTOCOL_ERROR])
 {
+    static const char *const words[] = {
+        [1] = "name, summary, players, parameter, ending, impartial, loops, draws, size or ready "
+              "(of version 1)",
+        [2] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
+              "size or ready (of version 2)",
+        [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
+              "size, sum or ready (of version 3)",
+        [4] = "name, summary, players, parameter, ending, impartial, outcome-only, loops, draws, "
+              "board, canonical, tier, size, sum or ready"};
     /* words without a value */
     const struct {
         const char *word;
@@ -133,7 +127,7 @@ static bool protocol_take_fact(struct handshake *handshake, struct program_word 
     if (handshake->version >= 3 && word_is(word, "sum"))
         return protocol_take_sum(handshake, text, error);
     return word_is(word, "ready") ? protocol_take_ready(handshake, error)
-                                  : word_expected(error, protocol_words(handshake), word);
+                                  : word_expected(error, words[handshake->version], word);
 }
 
 bool protocol_take_handshake(struct handshake *handshake, const char *line,

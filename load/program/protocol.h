@@ -97,4 +97,88 @@ bool protocol_read_tier(const struct handshake *handshake, const char *word, uin
 bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
                              char error[PROTOCOL_ERROR]);
 
+/* ---- words: lines of words separated by blanks; errors have the form "expected ..., found ...".
+ */
+
+struct program_word {
+    const char *start;
+    size_t length;
+};
+
+/* Returns the text from its first non-blank byte. */
+const char *word_skip_blanks(const char *text);
+
+/* Takes the next word of the text; its length is 0 at the end. */
+struct program_word word_take(const char **text);
+
+/* Returns true if the word equals this text. */
+bool word_is(struct program_word word, const char *text);
+
+/* Returns true if the word has a control character of ASCII, or of U+0080 to U+009F. */
+bool word_has_control(struct program_word word);
+
+/* Call this only through the macro below. */
+__attribute__((format(printf, 2, 3))) void word_note(char error[PROTOCOL_ERROR], const char *format,
+                                                     ...);
+
+/* Records a diagnostic and returns false. A macro, so that the compiler sees the constant
+ * result. */
+#define word_fail(error, ...) (word_note(error, __VA_ARGS__), false)
+
+/* Records "expected WHAT, found 'WORD'"; returns false. */
+bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct program_word found);
+
+/* Reads a whole number of 64 bits. Returns false, without a diagnostic, for any other word; *out
+ * may be written even then. */
+bool word_read_whole(struct program_word word, int64_t *out);
+
+/* Takes a whole number from lo to hi; else returns false with a diagnostic that names `what` and
+ * the range. */
+bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
+                     char error[PROTOCOL_ERROR]);
+
+/* Copies a word into a buffer of size bytes with a final 0; else returns false with a
+ * diagnostic. */
+bool word_take_name(const char **text, const char *what, char *out, size_t size,
+                    char error[PROTOCOL_ERROR]);
+
+/* Copies the rest of a line as one text, cut to the buffer. */
+void word_take_rest(const char **text, char *out, size_t size);
+
+/* Returns true if no word is left; else writes a diagnostic. */
+bool word_at_end(const char *text, char error[PROTOCOL_ERROR]);
+
+/* ---- sum_words: words of parts separated by a joiner, which positions of a program may be:
+ *
+ *     3+5+12    three parts, the shorter first        +    none
+ *
+ * The program answers only for parts; sum_words.c assembles the moves of a sum from the moves of
+ * its parts. A joiner of 0 means no sums: each word is its only part. */
+
+struct part_word {
+    const char *start;
+    size_t length;
+};
+
+/* Takes the next part at *rest, of *length bytes, and moves *rest past it; returns false at the
+ * end. The word must have passed protocol_check_position. */
+bool sum_word_next(char joiner, const char **rest, size_t *length, struct part_word *part);
+
+/* A word under construction, with its parts sorted by length, then by bytes. */
+struct sum_word {
+    char joiner;
+    char *text; /* without a final 0 */
+    size_t length, room;
+    bool full; /* it would exceed room bytes */
+};
+
+/* Adds all parts of a word, each at its place. */
+void sum_word_add(struct sum_word *sum, const char *word, size_t length);
+
+/* Ends the word: a sum of no parts is just the joiner. */
+void sum_word_end(struct sum_word *sum);
+
+/* Converts the move of a part (counted from 0) to a move of the sum. */
+qj_move sum_word_move(size_t part, const qj_move *move);
+
 #endif

@@ -1,5 +1,4 @@
-/* sum_words: see sum_words.h. */
-#include "load/program/sum_words.h"
+/* sum_words: see protocol.h. */
 
 #include "load/program/protocol.h"
 

@@ -1,5 +1,5 @@
-/* words: see words.h. */
-#include "load/program/words.h"
+/* words: see protocol.h. */
+#include "load/program/protocol.h"
 
 #include "base/phrase.h"
 

@@ -1,5 +1,5 @@
-/* fault: see fault.h. */
-#include "serve/answer/fault.h"
+/* fault: see request.h. */
+#include "serve/answer/request.h"
 
 #include "base/phrase.h"
 #include "face/base/json_write.h"

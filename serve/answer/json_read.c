@@ -163,19 +163,11 @@ static bool json_read_code(struct json_reader *reader, uint32_t *out)
     return json_read_fail(reader, "the code of a character");
 }
 
-static void json_read_put_code(struct json_reader *reader, uint32_t code)
-{
-    unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const unsigned lead[] = {0, 0xC0, 0xE0, 0xF0};
-    *reader->room++ = (char)(lead[more] | code >> 6 * more);
-    while (more--)
-        *reader->room++ = (char)(0x80 | (code >> 6 * more & 0x3F));
-}
-
 /* Reads an escape sequence after its backslash. */
 static bool json_read_escape(struct json_reader *reader)
 {
     static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
+    static const unsigned lead[] = {0, 0xC0, 0xE0, 0xF0};
     uint32_t code;
     if (json_read_is_at(reader, names)) {
         *reader->room++ = bytes[strchr(names, *reader->at++) - names];
@@ -186,7 +178,10 @@ static bool json_read_escape(struct json_reader *reader)
     reader->at++;
     if (!json_read_code(reader, &code))
         return false;
-    json_read_put_code(reader, code);
+    unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    *reader->room++ = (char)(lead[more] | code >> 6 * more);
+    while (more--)
+        *reader->room++ = (char)(0x80 | (code >> 6 * more & 0x3F));
     return true;
 }
 
@@ -272,18 +267,6 @@ static bool json_read_value(struct json_reader *reader, struct json *value)
                                                           : json_read_word(reader, value);
 }
 
-static void json_read_find_place(const char *bytes, const char *at, struct json_fault *fault)
-{
-    fault->line = fault->column = 1;
-    for (; bytes < at; bytes++) {
-        fault->column += ((unsigned char)*bytes & 0xC0) != 0x80;
-        if (*bytes == '\n') {
-            fault->line++;
-            fault->column = 1;
-        }
-    }
-}
-
 struct json *json_read(const char *bytes, size_t size, const struct json_size *measured,
                        struct json_fault *fault)
 {
@@ -300,7 +283,14 @@ struct json *json_read(const char *bytes, size_t size, const struct json_size *m
     if (json_read_value(&reader, root) && !json_read_peek(&reader) && reader.at == reader.end)
         return root;
     fault->expected = reader.expected ? reader.expected : "the end of the text";
-    json_read_find_place(bytes, reader.at, fault);
+    fault->line = fault->column = 1;
+    for (; bytes < reader.at; bytes++) {
+        fault->column += ((unsigned char)*bytes & 0xC0) != 0x80;
+        if (*bytes == '\n') {
+            fault->line++;
+            fault->column = 1;
+        }
+    }
     free(root);
     return NULL;
 }

@@ -1,5 +1,5 @@
-/* progress_json: see progress_json.h. */
-#include "serve/answer/progress_json.h"
+/* progress_json: see request.h. */
+#include "serve/answer/request.h"
 
 #include "face/base/json_write.h"
 

@@ -82,10 +82,10 @@ static bool request_read_natural(const struct json *value, uint64_t *out)
     return errno == 0 && !*end;
 }
 
-static bool request_take_natural(const struct json *object, const char *name, uint64_t least,
+static bool request_take_natural(const struct request *request, const char *name, uint64_t least,
                                  uint64_t *out, struct fault *fault)
 {
-    const struct json *value = json_member(object, name);
+    const struct json *value = json_member(request->root, name);
     if (!value)
         return true;
     return (request_read_natural(value, out) && *out >= least) ||
@@ -93,20 +93,19 @@ static bool request_take_natural(const struct json *object, const char *name, ui
                                  least ? "a whole number from 1" : "a whole number from 0");
 }
 
-static bool request_take_game(struct request *request, const struct json *object,
-                              const struct served_games *games, struct fault *fault)
+static bool request_take_game(struct request *request, const struct served_games *games,
+                              struct fault *fault)
 {
-    const char *name = json_string_of(json_member(object, "game"));
+    const char *name = json_string_of(json_member(request->root, "game"));
     if (!name)
         return request_fail_expected(fault, "game", "the name of a game");
     request->game = request_find_game(games, name);
     return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
 }
 
-static bool request_take_after(struct request *request, const struct json *object,
-                               struct fault *fault)
+static bool request_take_after(struct request *request, struct fault *fault)
 {
-    const struct json *value = json_member(object, "after");
+    const struct json *value = json_member(request->root, "after");
     const char *word = json_string_of(value);
     request->at_end = word && !strcmp(word, "end");
     return request->at_end || !value || request_read_natural(value, &request->after) ||
@@ -121,10 +120,9 @@ static bool request_are_strings(const struct json *array)
     return !each;
 }
 
-static bool request_take_play(struct request *request, const struct json *object,
-                              struct fault *fault)
+static bool request_take_play(struct request *request, struct fault *fault)
 {
-    const struct json *play = json_member(object, "play");
+    const struct json *play = json_member(request->root, "play");
     if (play && play->kind != VALUE_ARRAY)
         return request_fail_expected(fault, "play", "an array of moves");
     request->play = play;
@@ -132,10 +130,9 @@ static bool request_take_play(struct request *request, const struct json *object
            request_fail_expected(fault, "play", "moves as strings");
 }
 
-static bool request_take_positions(struct request *request, const struct json *object,
-                                   struct fault *fault)
+static bool request_take_positions(struct request *request, struct fault *fault)
 {
-    const struct json *positions = json_member(object, "positions");
+    const struct json *positions = json_member(request->root, "positions");
     if (request->task != TASK_ASK)
         return true;
     if (!positions || positions->kind != VALUE_ARRAY)
@@ -147,9 +144,9 @@ static bool request_take_positions(struct request *request, const struct json *o
     return true;
 }
 
-static bool request_take_x(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_x(struct request *request, struct fault *fault)
 {
-    const struct json *x = json_member(object, "x");
+    const struct json *x = json_member(request->root, "x");
     if (request->task != TASK_CHECK && request->task != TASK_HINT)
         return true;
     if (!x || x->kind != VALUE_ARRAY)
@@ -163,21 +160,20 @@ static bool request_take_x(struct request *request, const struct json *object, s
     return true;
 }
 
-static bool request_take_opponent(struct request *request, const struct json *object,
-                                  struct fault *fault)
+static bool request_take_opponent(struct request *request, struct fault *fault)
 {
-    const struct json *err = json_member(object, "err");
+    const struct json *err = json_member(request->root, "err");
     bool number = err && err->kind == VALUE_NUMBER;
     request->err = number ? strtod(err->text, NULL) : 0;
     if (err && (!number || !(request->err >= 0) || request->err > 1))
         return request_fail_expected(fault, "err", "a number from 0 to 1");
-    return request_take_natural(object, "seed", 0, &request->seed, fault);
+    return request_take_natural(request, "seed", 0, &request->seed, fault);
 }
 
-static bool request_take_bool(const struct json *object, const char *name, bool *out,
+static bool request_take_bool(const struct request *request, const char *name, bool *out,
                               struct fault *fault)
 {
-    const struct json *value = json_member(object, name);
+    const struct json *value = json_member(request->root, name);
     const bool word = value && value->kind == VALUE_WORD;
     *out = word && !strcmp(value->text, "true");
     return !value || *out || (word && !strcmp(value->text, "false")) ||
@@ -185,32 +181,26 @@ static bool request_take_bool(const struct json *object, const char *name, bool 
 }
 
 /* Reads the members that select what is shown, and how. */
-static bool request_take_showing(struct request *request, const struct json *object,
-                                 struct fault *fault)
+static bool request_take_showing(struct request *request, struct fault *fault)
 {
-    const struct json *theme = json_member(object, "theme");
+    const struct json *theme = json_member(request->root, "theme");
     const char *name = json_string_of(theme);
     if (theme && (!name || !picture_theme(name, &request->theme)))
         return request_fail_expected(fault, "theme", "\"light\", \"dark\" or \"auto\"");
-    return request_take_bool(object, "plane", &request->plane, fault) &&
-           request_take_bool(object, "edits", &request->edits, fault) &&
-           request_take_bool(object, "values", &request->values, fault) &&
-           request_take_bool(object, "why", &request->why, fault);
-}
-
-static bool request_is_parameter(const qj_game *game, const char *name)
-{
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, name))
-            return true;
-    return false;
+    return request_take_bool(request, "plane", &request->plane, fault) &&
+           request_take_bool(request, "edits", &request->edits, fault) &&
+           request_take_bool(request, "values", &request->values, fault) &&
+           request_take_bool(request, "why", &request->why, fault);
 }
 
 static bool request_check_setting(const struct request *request, const struct json *settings,
                                   const struct json *one, struct fault *fault)
 {
-    if (!request_is_parameter(request->game, one->name))
+    const qj_parameter *parameter;
+    for (size_t i = 0; (parameter = qj_game_parameter(request->game, i)); i++)
+        if (!strcmp(parameter->name, one->name))
+            break;
+    if (!parameter)
         return fault_set(fault, 400, QJ_USAGE, "settings: %s has no parameter '%.40s'",
                          qj_game_name(request->game), one->name);
     if (json_is_again(settings, one))
@@ -244,10 +234,9 @@ static const char **request_list_settings(const struct json *settings)
     return list;
 }
 
-static bool request_take_settings(struct request *request, const struct json *object,
-                                  struct fault *fault)
+static bool request_take_settings(struct request *request, struct fault *fault)
 {
-    const struct json *settings = json_member(object, "settings");
+    const struct json *settings = json_member(request->root, "settings");
     if (settings && settings->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "settings", "an object of strings");
     for (const struct json *one = settings ? settings->first : NULL; one; one = one->next)
@@ -273,13 +262,7 @@ static const struct {
     {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
     {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
 
-static bool request_is_member(enum task task, const char *name)
-{
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        if (!strcmp(members[i].name, name))
-            return members[i].tasks >> task & 1;
-    return false;
-}
+enum { MEMBERS = sizeof members / sizeof *members };
 
 /* Refuses a name that a task does not accept. */
 static bool request_refuse_member(enum task task, const char *name, struct fault *fault)
@@ -287,7 +270,7 @@ static bool request_refuse_member(enum task task, const char *name, struct fault
     enum { ALL_NAMES = 128 };
     char listed[ALL_NAMES] = "";
     size_t length = 0;
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+    for (size_t i = 0; i < MEMBERS; i++)
         if (members[i].tasks >> task & 1)
             length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s",
                                        length ? ", " : "", members[i].name);
@@ -296,32 +279,33 @@ static bool request_refuse_member(enum task task, const char *name, struct fault
 }
 
 /* Checks that each name is known and occurs once. The first check bounds the cost of the second. */
-static bool request_check_members(enum task task, const struct json *object, struct fault *fault)
+static bool request_check_members(const struct request *request, struct fault *fault)
 {
-    for (const struct json *one = object->first; one; one = one->next) {
-        if (!request_is_member(task, one->name))
-            return request_refuse_member(task, one->name, fault);
-        if (json_is_again(object, one))
+    for (const struct json *one = request->root->first; one; one = one->next) {
+        size_t place = 0;
+        while (place < MEMBERS && strcmp(members[place].name, one->name) != 0)
+            place++;
+        if (place == MEMBERS || !(members[place].tasks >> request->task & 1))
+            return request_refuse_member(request->task, one->name, fault);
+        if (json_is_again(request->root, one))
             return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
     }
     return true;
 }
 
-static bool request_read_members(struct request *request, const struct json *object,
-                                 const struct served_games *games, struct fault *fault)
+static bool request_read_members(struct request *request, const struct served_games *games,
+                                 struct fault *fault)
 {
-    if (object->kind != VALUE_OBJECT)
+    if (request->root->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "the request", "an object");
-    if (!request_check_members(request->task, object, fault))
+    if (!request_check_members(request, fault) || !request_take_game(request, games, fault) ||
+        !request_take_showing(request, fault))
         return false;
-    if (!request_take_game(request, object, games, fault) ||
-        !request_take_showing(request, object, fault))
-        return false;
-    request->variant = json_string_of(json_member(object, "variant"));
+    request->variant = json_string_of(json_member(request->root, "variant"));
     if (request->task == TASK_RANDOM || request->task == TASK_START)
-        return request_take_settings(request, object, fault);
-    request->text = json_string_of(json_member(object, "text"));
-    if (!json_member(object, "text") && request->task == TASK_POSITION) {
+        return request_take_settings(request, fault);
+    request->text = json_string_of(json_member(request->root, "text"));
+    if (!json_member(request->root, "text") && request->task == TASK_POSITION) {
         request->text = qj_game_sample(request->game);
         if (!request->text) {
             request->task = TASK_RANDOM;
@@ -330,19 +314,17 @@ static bool request_read_members(struct request *request, const struct json *obj
     }
     if (!request->text)
         return request_fail_expected(fault, "text", "the text of a position");
-    return request_take_natural(object, "case", 1, &request->which, fault) &&
-           request_take_after(request, object, fault) &&
-           request_take_play(request, object, fault) &&
-           request_take_positions(request, object, fault) &&
-           request_take_x(request, object, fault) && request_take_opponent(request, object, fault);
+    return request_take_natural(request, "case", 1, &request->which, fault) &&
+           request_take_after(request, fault) && request_take_play(request, fault) &&
+           request_take_positions(request, fault) && request_take_x(request, fault) &&
+           request_take_opponent(request, fault);
 }
 
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
-    return request_parse(out, bytes, size, fault) &&
-           request_read_members(out, out->root, games, fault);
+    return request_parse(out, bytes, size, fault) && request_read_members(out, games, fault);
 }
 
 void request_free(struct request *request)

@@ -1,14 +1,63 @@
-/* request: a client's request, read from JSON. */
+/* request: a client's request, and its answer. */
 #ifndef QIJU_SERVE_ANSWER_REQUEST_H
 #define QIJU_SERVE_ANSWER_REQUEST_H
 
 #include "face/picture/picture.h"
-#include "serve/answer/fault.h"
+#include "face/report/progress_estimate.h"
 
 #include <qiju/solution_file.h>
+#include <stdatomic.h>
 
 struct explain_solutions;
 struct json;
+
+/* ---- serve_text: bytes of requests and answers, within budgets. */
+
+/* A limit on the bytes that its users hold at one time. Thread-safe. */
+struct budget {
+    struct budget *parent; /* is charged, too; NULL: none */
+    size_t most;
+    atomic_size_t used;
+};
+
+/* Takes bytes and returns true, or takes none and returns false. */
+bool budget_take(struct budget *budget, size_t bytes);
+void budget_give(struct budget *budget, size_t bytes);
+
+struct serve_text {
+    struct budget *budget;
+    size_t limit; /* max bytes */
+    char *data;   /* size bytes and a final 0; NULL while empty */
+    size_t size, capacity;
+    bool full; /* some bytes did not fit the limit or the budget */
+};
+
+bool serve_text_add(struct serve_text *text, const void *data, size_t size);
+bool serve_text_add_string(struct serve_text *text, const char *string);
+/* Returns a sink that appends. */
+qj_sink serve_text_sink(struct serve_text *text);
+/* Frees the bytes; the text is then empty. */
+void serve_text_clear(struct serve_text *text);
+
+/* ---- fault: the reason why a request has no answer, or a server does not start. */
+
+struct fault {
+    unsigned http; /* status code of a request */
+    qj_error error;
+};
+
+/* Fills in the fault and returns false, so a function can end with the call. */
+bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Takes the fault of a question that the library could not answer. */
+void fault_take(struct fault *fault, const qj_error *error);
+
+/* Writes {"schema":1,"error":{"status":"bad_input","message":...}} and a newline, with the message
+ * in a language (NULL: English); returns false if it does not fit. */
+bool fault_write(const struct fault *fault, const char *language, struct serve_text *out);
+
+/* ---- request: read from JSON. */
 
 enum task {
     TASK_SOLVE,
@@ -84,5 +133,31 @@ struct request {
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);
+
+/* ---- task: answers a request within limits. */
+
+/* Max bytes of a generated board: the size of a request, so the board can be the text of a
+ * question. */
+enum { TASK_TEXT = 4 << 20 };
+
+/* Returns true if a task is short and need not wait for solving questions. */
+bool task_is_quick(enum task task);
+
+/* Writes the answer to out, or sets the fault. cache: has results of earlier questions, and
+ * receives those of this one (qj_context_pass()); NULL: there are none. *limited: a limit was met,
+ * so the answer may change with higher limits. */
+bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
+              struct serve_text *out, bool *limited, struct fault *fault);
+
+/* ---- progress_json: the progress of a question as JSON. */
+
+/* Seconds before the first progress report, and between two reports. */
+#define PROGRESS_FIRST 0.15
+#define PROGRESS_EVERY 0.5
+
+/* Writes a line for a question that has been running since `begun`, or is waiting if `begun` is
+ * negative. Returns false if it does not fit. */
+bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
+                         struct serve_text *out);
 
 #endif

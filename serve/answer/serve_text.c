@@ -1,5 +1,5 @@
-/* serve_text: see serve_text.h. */
-#include "serve/answer/serve_text.h"
+/* serve_text: see request.h. */
+#include "serve/answer/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,6 @@ void budget_give(struct budget *budget, size_t bytes)
         atomic_fetch_sub(&budget->used, bytes);
 }
 
-/* Makes room for size more bytes and a final 0. */
 static bool serve_text_make_room(struct serve_text *text, size_t size)
 {
     if (size > text->limit - text->size)

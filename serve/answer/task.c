@@ -1,14 +1,13 @@
-/* task: see task.h. */
-#include "serve/answer/task.h"
+/* task: see request.h. */
+#include "serve/answer/request.h"
 
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
-#include "face/page/uwapi_json.h"
 #include "face/report/reason.h"
-#include "face/report/report_review.h"
+#include "face/report/report.h"
 #include "serve/answer/json_read.h"
 
 #include <stdlib.h>
@@ -79,12 +78,6 @@ static qj_status task_play_in_session(const struct report *report, const struct 
     return QJ_OK;
 }
 
-/* Returns true if a status concerns only this position. */
-static bool task_is_about_position(qj_status status)
-{
-    return status == QJ_OK || status == QJ_USAGE || status == QJ_BAD_INPUT;
-}
-
 static qj_status task_write_position(const struct report *report, const struct json *moves,
                                      struct writer *writer)
 {
@@ -93,8 +86,8 @@ static qj_status task_write_position(const struct report *report, const struct j
     qj_status status = task_play_in_session(report, moves, &played);
     if (status == QJ_OK)
         status = qj_session_value(report->session, &value);
-    if (!task_is_about_position(status))
-        return status;
+    if (status != QJ_OK && status != QJ_USAGE && status != QJ_BAD_INPUT)
+        return status; /* it concerns more than this position */
     json_open(writer, '{');
     json_name(writer, status == QJ_OK ? "value" : "reason");
     if (status == QJ_OK)
@@ -124,28 +117,6 @@ static qj_status task_write_many(const struct report *report, const struct json 
 
 /* ------------------------------------------------------------------------- tasks */
 
-static qj_status task_draw(struct task_work *work, qj_session *session)
-{
-    const struct request *request = work->request;
-    struct picture picture = {work->context,   work->position, session,
-                              request->values, request->why,   request->theme};
-    return picture_json(&picture, work->sink);
-}
-
-static qj_status task_explain(struct task_work *work)
-{
-    const struct explain explain = {work->context, work->position, work->request->solutions, 0};
-    if (!explain.solutions)
-        return context_fail(work->context, QJ_USAGE, "no solution is explained here");
-    return explain_json(&explain, work->sink);
-}
-
-static bool task_needs_session(const struct request *request)
-{
-    return request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
-           (request->task == TASK_DRAW && (request->values || request->why));
-}
-
 /* Answers a task; session: NULL if the task needs none. */
 static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
                                         const char *text)
@@ -154,6 +125,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
     const qj_sink *sink = work->sink;
     struct report report = {work->context, work->position, session, false, false};
     struct opponent opponent = {request->err, request->seed};
+    const struct explain explain = {work->context, work->position, request->solutions, 0};
+    const struct picture picture = {work->context,   work->position, session,
+                                    request->values, request->why,   request->theme};
     switch (request->task) {
     case TASK_SOLVE:
         return report_json(&report, sink);
@@ -176,13 +150,15 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
     case TASK_PLAN:
         return reason_plan_json(work->context, work->position, sink);
     case TASK_EXPLAIN:
-        return task_explain(work);
+        if (!explain.solutions)
+            return context_fail(work->context, QJ_USAGE, "no solution is explained here");
+        return explain_json(&explain, sink);
     case TASK_REVIEW:
         return report_review_json(work->context, work->position, false, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
     case TASK_DRAW:
-        return task_draw(work, session);
+        return picture_json(&picture, sink);
     case TASK_START:
         return uwapi_variant(work->context, request->variant, work->position, sink);
     case TASK_POSITION_SOLVED:
@@ -198,16 +174,17 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
 static qj_status task_answer(struct task_work *work, const char *text)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    const qj_solution_file *solution = work->request->solution;
-    if (solution && qj_position_is_in_solution_file(work->position, solution))
-        qj_context_use_solution_file(work->context, solution);
-    if (task_needs_session(work->request))
+    const struct request *request = work->request;
+    if (request->solution && qj_position_is_in_solution_file(work->position, request->solution))
+        qj_context_use_solution_file(work->context, request->solution);
+    if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
+        (request->task == TASK_DRAW && (request->values || request->why)))
         TRY(qj_session_open(work->position, NULL, &session));
     return task_answer_in_session(work, session, text);
 }
 
 /* Returns true if partial results before a limit are an answer that includes the reason: see
- * face/report/report.h and face/report/report_review.h. */
+ * face/report/report.h. */
 static bool task_is_answer(const struct task_work *work, qj_status status)
 {
     enum task task = work->request->task;
@@ -216,7 +193,6 @@ static bool task_is_answer(const struct task_work *work, qj_status status)
     return status == QJ_LIMIT && in_parts && work->out->size > 0;
 }
 
-/* Checks that an assignment has a value for every unknown. */
 static qj_status task_check_assignment(struct task_work *work)
 {
     uint64_t modulus, equations, unknowns;
@@ -242,22 +218,17 @@ static bool task_answer_position(struct task_work *work, const char *text, size_
 
 /* ------------------------------------------------------------------- random boards */
 
-static bool task_generate(struct task_work *work, struct serve_text *board)
-{
-    qj_sink sink = serve_text_sink(board);
-    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
-                                        &sink);
-    if (board->full)
-        return fault_set(work->fault, 422, QJ_LIMIT,
-                         "the text of the board needs more than %zu bytes", board->limit);
-    return task_take_error(work, status);
-}
-
 static bool task_answer_random(struct task_work *work, struct budget *budget)
 {
     struct serve_text board = {.budget = budget, .limit = TASK_TEXT};
-    bool good = task_generate(work, &board) &&
-                task_answer_position(work, board.data ? board.data : "", board.size);
+    qj_sink sink = serve_text_sink(&board);
+    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
+                                        &sink);
+    bool good = board.full
+                    ? fault_set(work->fault, 422, QJ_LIMIT,
+                                "the text of the board needs more than %zu bytes", board.limit)
+                    : task_take_error(work, status) &&
+                          task_answer_position(work, board.data ? board.data : "", board.size);
     serve_text_clear(&board);
     return good;
 }

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "face/explain/explain.h"
-#include "serve/answer/task.h"
+#include "serve/answer/request.h"
 #include "support/group.h"
 
 PROGRAM(serve_task)

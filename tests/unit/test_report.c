@@ -5,7 +5,6 @@
 #include "api/api.h"
 #include "base/context.h"
 #include "face/report/report.h"
-#include "face/report/report_review.h"
 #include "support/support.h"
 
 GROUP(report)
