@@ -214,6 +214,24 @@ uint64_t layout_rank_parts(const struct layout *layout, const unsigned char *sta
 
 /* --------------------------------------------------------------------- unrank */
 
+/* The four digits of each number below 81 in base 3. */
+#define DIGITS_OF_3(A, B, C) A, B, C, 0, A, B, C, 1, A, B, C, 2
+#define DIGITS_OF_9(A, B)    DIGITS_OF_3(A, B, 0), DIGITS_OF_3(A, B, 1), DIGITS_OF_3(A, B, 2)
+#define DIGITS_OF_27(A)      DIGITS_OF_9(A, 0), DIGITS_OF_9(A, 1), DIGITS_OF_9(A, 2)
+static const unsigned char layout_threes[4 * 81] = {DIGITS_OF_27(0), DIGITS_OF_27(1),
+                                                    DIGITS_OF_27(2)};
+
+/* Writes digits 0, 1 and 2 from the last to the first, four at a time; returns the rest of the
+ * rank. */
+static inline uint64_t layout_write_threes(uint64_t rank, unsigned char *cell, size_t bytes)
+{
+    for (; bytes >= 4; bytes -= 4, rank /= 81)
+        memcpy(cell + bytes - 4, layout_threes + 4 * (rank % 81), 4);
+    for (; bytes; rank /= 3)
+        cell[--bytes] = (unsigned char)(rank % 3);
+    return rank;
+}
+
 /* Writes the digits of a rank from the last to the first; returns the rest of the rank. */
 static inline uint64_t layout_write(uint64_t rank, unsigned char *cell, size_t bytes, unsigned low,
                                     unsigned base)
@@ -245,8 +263,8 @@ static uint64_t layout_undo(const struct layout *layout, uint64_t rank, unsigned
         qj_counts_numbered(rank % words, cell, part->count, part->letters, words);
         return rank / words;
     }
-    if (part->low == 0 && part->letters == 3) /* divisions by a constant */
-        return layout_write(rank, cell, part->bytes, 0, 3);
+    if (part->low == 0 && part->letters == 3)
+        return layout_write_threes(rank, cell, part->bytes);
     return layout_write(rank, cell, part->bytes, part->low, part->letters);
 }
 

@@ -65,14 +65,12 @@ static inline size_t layout_first(uint64_t *differ)
 #endif
 }
 
-/* Does the same for a child of a state whose rank is known: if the bytes are digits, only those
- * that differ are looked at. Both have stride bytes. */
-static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t rank,
-                                         const unsigned char *state, const unsigned char *child)
+/* Does the same for a child of a state whose rank is known, if the bytes are digits: only those
+ * that differ are looked at. size: of a state; both have room for whole words. */
+static inline uint64_t layout_rank_digits(const struct layout_byte *each, size_t size,
+                                          uint64_t rank, const unsigned char *state,
+                                          const unsigned char *child)
 {
-    if (!layout->each)
-        return layout_rank(layout, child);
-    const size_t size = layout->size;
     for (size_t at = 0; at < size; at += 8) {
         uint64_t one, two;
         memcpy(&one, state + at, 8);
@@ -81,13 +79,20 @@ static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t r
             const size_t i = at + layout_first(&differ);
             if (i >= size)
                 continue;
-            const struct layout_byte *byte = &layout->each[i];
-            if (child[i] - byte->low >= byte->letters)
+            if (child[i] - each[i].low >= each[i].letters)
                 return QJ_NO_NUMBER;
-            rank += byte->weight * child[i] - byte->weight * state[i];
+            rank += each[i].weight * (uint64_t)(child[i] - state[i]);
         }
     }
     return rank;
+}
+
+/* Does the same for any bytes. */
+static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t rank,
+                                         const unsigned char *state, const unsigned char *child)
+{
+    return layout->each ? layout_rank_digits(layout->each, layout->size, rank, state, child)
+                        : layout_rank(layout, child);
 }
 
 /* Whether the rules rank a part. */

@@ -107,13 +107,15 @@ static void tiers_index_rank(const struct tiers_index *index, const struct tiers
     const struct tiers_index_word *const words = index->words;
     const uint64_t ranks = layout->ranks, count = states->count;
     const size_t stride = states->stride;
+    const struct layout_byte *const each = states->parents ? layout->each : NULL;
+    const size_t size = layout->size;
     const unsigned char *child = states->states, *parent = states->parents;
-    for (uint64_t i = 0, at = 0; i < count && parent; at++, parent += stride)
+    for (uint64_t i = 0, at = 0; i < count && each; at++, parent += stride)
         for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
              i++, child += stride)
-            tiers_index_set_rank(words, ranks, layout_rank_child(layout, rank, parent, child),
+            tiers_index_set_rank(words, ranks, layout_rank_digits(each, size, rank, parent, child),
                                  &handles[i]);
-    for (uint64_t i = 0; i < count && !parent; i++) {
+    for (uint64_t i = 0; i < count && !each; i++) {
         const uint32_t number = states->pick[i];
         tiers_index_set_rank(words, ranks, layout_rank(layout, states->states + number * stride),
                              &handles[number]);

@@ -133,23 +133,26 @@ static void tiers_solution_address(const struct tiers_solution *solution, struct
                                    uint64_t slot, uint64_t picked, bool add)
 {
     const struct tiers_game *game = solution->game;
-    const struct tiers_index *index = &solution->tiers[slot]->index;
-    uint64_t fresh = batch->fresh, found = 0;
+    const struct tiers_index index = solution->tiers[slot]->index; /* in registers */
+    const bool *const batch_again = batch->again;
+    const uint32_t *const pick = batch->pick;
+    uint64_t *const address = batch->address, fresh = batch->fresh, found = 0;
+    uint32_t *const fresh_pick = batch->fresh_pick;
     for (uint64_t i = 0; i < picked; i++) {
-        const uint32_t child = batch->pick[i];
-        const uint64_t handle = batch->address[child];
-        const bool has = tiers_index_has(index, handle);
-        bool again = batch->again[child];
+        const uint32_t child = pick[i];
+        const uint64_t handle = address[child];
+        const bool has = tiers_index_has(&index, handle);
+        bool again = batch_again[child];
         if (handle == TIERS_MISSING || !(has || add)) {
-            batch->address[child] = TIERS_MISSING;
+            address[child] = TIERS_MISSING;
             continue;
         }
-        if (index->sided) /* `again` is who moves in the position */
+        if (index.sided) /* `again` is who moves in the position */
             again = again ==
-                    (has ? tiers_index_side(index, handle)
+                    (has ? tiers_index_side(&index, handle)
                          : game->rules->side(game->setup, batch->children + child * game->stride));
-        batch->address[child] = tiers_address(slot, handle, again);
-        batch->fresh_pick[fresh] = child;
+        address[child] = tiers_address(slot, handle, again);
+        fresh_pick[fresh] = child;
         fresh += !has;
         found++;
     }

@@ -38,8 +38,9 @@ enum {
     WORDS_MOST = 12,          /* of a group, with equally many stones */
     BOARDS_MOST = 12 * LANES, /* and their boards */
     PART_CELLS = 5,           /* at most */
-    CELLS_LEAST = 2 * CELLS,  /* of the board */
-    DRAWN = 128,              /* a code */
+    PARTS_MOST = 243,
+    CELLS_LEAST = 2 * CELLS, /* of the board */
+    DRAWN = 128,             /* a code */
     CODES = 256
 };
 
@@ -54,6 +55,9 @@ struct tiers_stones_lanes {
     uint8_t child[2][LANES][CELLS]; /* the lane after a stone of a player in a cell; LANES: the
                                        cell is not empty, and the code is 0 */
 };
+
+/* The three passes over the parts: find the boards, give them codes, turn codes into values. */
+enum tiers_stones_pass { TIERS_STONES_REACH, TIERS_STONES_VALUE, TIERS_STONES_PACK };
 
 /* A word in progress. */
 struct tiers_stones_word {
@@ -75,12 +79,15 @@ struct tiers_stones {
     unsigned part_cells;
     unsigned level; /* stones in the cells of the parts that are processed */
     unsigned first; /* the player to move on the board without stones */
-    bool scores, backward;
+    bool scores;
+    enum tiers_stones_pass pass;
     uint8_t turned[CODES]; /* the code of a board, by the largest code of its children */
+    uint8_t value[CODES];  /* of a code */
     uint32_t *open;
     uint8_t *rows;
+    uint64_t boards[PARTS_MOST];   /* of each part: its reached boards */
     atomic_uint_least64_t next;    /* part that no thread has taken */
-    atomic_uint_least64_t reached; /* boards */
+    atomic_uint_least64_t reached; /* boards of the parts that are done */
     atomic_bool stop;
     atomic_bool wide;  /* a value does not fit a code */
     atomic_bool wrong; /* a value is no outcome */
@@ -218,9 +225,10 @@ static uint64_t tiers_stones_take(struct tiers_stones *stones, const struct tier
     return (uint64_t)bits_count(reached);
 }
 
-/* Finds the boards of the words of a group with equally many stones in its cells. */
-static void tiers_stones_reach(struct tiers_stones *stones, uint64_t group, const qj_marks *outer,
-                               unsigned count)
+/* Finds the boards of the words of a group with equally many stones in its cells. Returns how many
+ * are reached. */
+static uint64_t tiers_stones_reach(struct tiers_stones *stones, uint64_t group,
+                                   const qj_marks *outer, unsigned count)
 {
     const struct tiers_game *game = stones->solution->game;
     const struct tiers_stones_lanes *lanes = &stones->lanes;
@@ -241,13 +249,13 @@ static void tiers_stones_reach(struct tiers_stones *stones, uint64_t group, cons
         used++;
     }
     if (!asked)
-        return;
+        return 0;
     game->rules->stones_over(game->setup, boards, asked, values);
     for (uint64_t i = 0, at = 0; i < used; i++) {
         reached += tiers_stones_take(stones, &words[i], boards + at, values + at);
         at += (uint64_t)bits_count(words[i].asked);
     }
-    atomic_fetch_add_explicit(&stones->reached, reached, memory_order_relaxed);
+    return reached;
 }
 
 /* -------------------------------------------------------------------- backward */
@@ -295,6 +303,24 @@ static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t
     }
 }
 
+/* ------------------------------------------------------------------------ pack */
+
+/* Turns the codes of a group into values, from a place of the rows on, without gaps. Returns the
+ * place after them. The lanes that are reached go to `open`. */
+static uint64_t tiers_stones_pack(const struct tiers_stones *stones, uint64_t group, uint64_t place)
+{
+    uint8_t *const rows = stones->rows;
+    for (uint64_t word = group * LANES; word < (group + 1) * LANES; word++) {
+        const uint8_t *row = rows + word * ROW;
+        uint32_t reached;
+        memcpy(&reached, row + REACHED, sizeof reached);
+        stones->open[word] = reached;
+        for (; reached; reached &= reached - 1)
+            rows[place++] = stones->value[row[bits_lowest(reached)]];
+    }
+    return place;
+}
+
 /* ----------------------------------------------------------------------- parts */
 
 /* The calling thread looks at the limits and at the rules. Returns whether the pass goes on. */
@@ -304,7 +330,7 @@ static bool tiers_stones_goes_on(struct tiers_stones *stones, unsigned thread)
     const uint64_t reached = atomic_load_explicit(&stones->reached, memory_order_relaxed);
     if (thread == 0 && stones->status == QJ_OK)
         stones->status = pace_add(&solution->pace, (uint64_t)LANES * LANES, "states", reached, 0);
-    if (thread == 0 && stones->status == QJ_OK && !stones->backward)
+    if (thread == 0 && stones->status == QJ_OK && stones->pass == TIERS_STONES_REACH)
         stones->status = context_check_states(solution->arena->context, reached);
     if (thread == 0 && stones->status != QJ_OK)
         atomic_store_explicit(&stones->stop, true, memory_order_relaxed);
@@ -313,17 +339,38 @@ static bool tiers_stones_goes_on(struct tiers_stones *stones, unsigned thread)
            !atomic_load_explicit(&stones->wrong, memory_order_relaxed);
 }
 
+/* The groups of a part. */
+static inline uint64_t tiers_stones_groups(const struct tiers_stones *stones)
+{
+    return stones->power[stones->cells - stones->part_cells - CELLS];
+}
+
+/* The first place of the rows of a part. */
+static inline uint64_t tiers_stones_first(const struct tiers_stones *stones, uint64_t part)
+{
+    return part * tiers_stones_groups(stones) * LANES * ROW;
+}
+
 static void tiers_stones_take_part(struct tiers_stones *stones, unsigned thread, uint64_t part)
 {
-    const uint64_t groups = stones->power[stones->cells - stones->part_cells - CELLS];
+    const uint64_t groups = tiers_stones_groups(stones);
+    uint64_t place = tiers_stones_first(stones, part), reached = 0;
     for (uint64_t i = 0; i < groups && tiers_stones_goes_on(stones, thread); i++) {
-        const uint64_t group = part * groups + (stones->backward ? groups - 1 - i : i);
+        const bool value = stones->pass == TIERS_STONES_VALUE;
+        const uint64_t group = part * groups + (value ? groups - 1 - i : i);
         const qj_marks outer = qj_marks_make(stones->cells - CELLS, 0, group);
-        if (stones->backward)
+        if (value)
             tiers_stones_value_group(stones, group, &outer);
-        for (unsigned count = 0; !stones->backward && count <= CELLS; count++)
-            tiers_stones_reach(stones, group, &outer, count);
+        else if (stones->pass == TIERS_STONES_PACK)
+            place = tiers_stones_pack(stones, group, place);
+        else
+            for (unsigned count = 0; count <= CELLS; count++)
+                reached += tiers_stones_reach(stones, group, &outer, count);
     }
+    if (stones->pass != TIERS_STONES_REACH)
+        return;
+    stones->boards[part] = reached;
+    atomic_fetch_add_explicit(&stones->reached, reached, memory_order_relaxed);
 }
 
 /* Processes parts that no thread has taken. */
@@ -351,16 +398,16 @@ static qj_status tiers_stones_check(const struct tiers_stones *stones)
     if (atomic_load(&stones->wrong))
         return context_fail(context, QJ_USAGE,
                             "the rules give a finished game another value than -1, 0 or 1");
-    return stones->backward ? QJ_OK : context_check_states(context, atomic_load(&stones->reached));
+    return context_check_states(context, atomic_load(&stones->reached));
 }
 
-/* Reads all words, in their order or back. */
-static qj_status tiers_stones_pass(struct tiers_stones *stones, bool backward)
+/* Reads all words; those of a level after those of lower levels, or of higher ones. */
+static qj_status tiers_stones_read(struct tiers_stones *stones, enum tiers_stones_pass pass)
 {
     struct thread_pool *pool = stones->solution->team.pool;
-    stones->backward = backward;
+    stones->pass = pass;
     for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->wide); i++) {
-        stones->level = backward ? stones->part_cells - i : i;
+        stones->level = pass == TIERS_STONES_VALUE ? stones->part_cells - i : i;
         atomic_store(&stones->next, 0);
         if (pool)
             thread_pool_run(pool, tiers_stones_take_parts, stones);
@@ -373,27 +420,31 @@ static qj_status tiers_stones_pass(struct tiers_stones *stones, bool backward)
 
 /* ---------------------------------------------------------------------- answers */
 
-/* Turns codes into values, without gaps, and writes the set of reached ranks. */
-static void tiers_stones_finish(const struct tiers_stones *stones)
+/* Joins the values of the parts. */
+static void tiers_stones_join(const struct tiers_stones *stones)
+{
+    uint64_t place = 0;
+    for (uint64_t part = 0; part < stones->power[stones->part_cells]; part++) {
+        memmove(stones->rows + place, stones->rows + tiers_stones_first(stones, part),
+                stones->boards[part]);
+        place += stones->boards[part];
+    }
+}
+
+/* Writes the set of reached ranks. */
+static void tiers_stones_write_reached(const struct tiers_stones *stones)
 {
     const struct tiers_index *index = stones->index;
-    uint8_t *rows = stones->rows;
-    uint64_t place = 0, bits = 0, at = 0;
+    uint64_t bits = 0, at = 0;
     unsigned filled = 0;
     for (uint64_t word = 0; word < stones->power[stones->cells]; word++) {
-        const uint8_t *row = rows + word * ROW;
-        uint32_t reached;
-        memcpy(&reached, row + REACHED, sizeof reached);
-        bits |= (uint64_t)reached << filled;
+        const uint64_t reached = stones->open[word];
+        bits |= reached << filled;
         filled += LANES;
         if (filled >= 64) {
             index->words[at++].reached = bits;
             filled -= 64;
             bits = reached >> (LANES - filled);
-        }
-        for (; reached; reached &= reached - 1) {
-            const uint8_t code = row[bits_lowest(reached)];
-            rows[place++] = (uint8_t)(stones->scores ? DRAWN - code : code == DRAWN ? 0 : code);
         }
     }
     if (filled)
@@ -406,7 +457,8 @@ static qj_status tiers_stones_close(struct tiers_stones *stones)
     struct tiers_solution *solution = stones->solution;
     struct tiers_tier *tier = solution->tiers[0];
     const uint64_t count = atomic_load(&stones->reached);
-    tiers_stones_finish(stones);
+    tiers_stones_join(stones);
+    tiers_stones_write_reached(stones);
     TRY(arena_resize(solution->arena, &stones->rows, count));
     tiers_values_take(&tier->values, solution->arena, solution->game->kind, count, stones->rows);
     stones->rows = NULL;
@@ -457,8 +509,10 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
     stones->power[0] = 1;
     for (unsigned i = 1; i <= QJ_MARKS_MAX; i++)
         stones->power[i] = 3 * stones->power[i - 1];
-    for (unsigned code = 0; code < CODES; code++)
+    for (unsigned code = 0; code < CODES; code++) {
         stones->turned[code] = tiers_stones_turn(code, stones->scores);
+        stones->value[code] = (uint8_t)(stones->scores ? DRAWN - code : code == DRAWN ? 0 : code);
+    }
     tiers_stones_make_lanes(&stones->lanes);
 }
 
@@ -469,10 +523,11 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     const uint64_t words = stones->power[stones->cells];
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
-    TRY(tiers_stones_pass(stones, false));
+    TRY(tiers_stones_read(stones, TIERS_STONES_REACH));
     if (atomic_load(&stones->wide))
         return QJ_OK;
-    TRY(tiers_stones_pass(stones, true));
+    TRY(tiers_stones_read(stones, TIERS_STONES_VALUE));
+    TRY(tiers_stones_read(stones, TIERS_STONES_PACK));
     *done = true;
     return tiers_stones_close(stones);
 }
