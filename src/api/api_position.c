@@ -12,7 +12,7 @@ static qj_status api_position_read_case(struct case_reader *reader, uint64_t whi
 {
     while (!case_reader_done(reader)) {
         TRY(case_reader_next(reader));
-        if (reader->ended)
+        if (reader->position.ended)
             break;
         TRY(case_reader_sections(reader));
         if (reader->read == which) {

@@ -246,14 +246,13 @@ static qj_status linear_read_size(struct scan *scan, const struct linear_header 
                              entries);
 }
 
-static qj_status linear_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status linear_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct linear_header header = {0};
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t entries = 0;
-    (void)end;
     TRY(linear_read_first_comments(scan, arena, &size.modulus));
     TRY(linear_read_header(scan, &header));
     TRY(linear_read_comments(scan, arena, &size.modulus));
@@ -314,8 +313,7 @@ static bool linear_write_start(struct writer *writer, const qj_position *positio
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,      linear_read,
-                                 NULL,           linear_write_start, NULL};
+static const struct form form = {.read = linear_read, .write = linear_write_start};
 
 /* -------------------------------------------------------------- drawing */
 

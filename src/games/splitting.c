@@ -103,11 +103,10 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status splitting_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status splitting_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     uint64_t bottles;
-    (void)end;
     TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
@@ -201,10 +200,9 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
 static qj_status splitting_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
-    bool end;
     struct variant_range without = {0}, emptied = {0};
     struct lowering lowering = {0};
-    TRY(splitting_read(scan, position, &end));
+    TRY(splitting_read(scan, position));
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
@@ -213,17 +211,12 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
         return QJ_OK;
-    write_count(writer, bottles - without.count);
-    bool starts_line = true;
-    for (uint64_t i = 0; i < bottles; i++) {
-        if (variant_range_has(&without, i))
-            continue;
-        write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, variant_range_has(&emptied, i)
-                              ? 0
-                              : variant_lowered(&lowering, i, (int64_t)beans[i]));
-        starts_line = false;
-    }
+    WRITE_LIST(writer, bottles - without.count);
+    for (uint64_t i = 0; i < bottles; i++)
+        if (!variant_range_has(&without, i))
+            write_item(writer, variant_range_has(&emptied, i)
+                                   ? 0
+                                   : variant_lowered(&lowering, i, (int64_t)beans[i]));
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -242,9 +235,6 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {
-    .bounds = bounds, .trials = trials, .simplify = splitting_simplify};
-
 static bool splitting_write_start(struct writer *writer, const qj_position *position)
 {
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
@@ -253,8 +243,14 @@ static bool splitting_write_start(struct writer *writer, const qj_position *posi
     return true;
 }
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING,      splitting_read,
-                                 splitting_print, splitting_write_start, &contest};
+static const struct form form = {.framing = FRAMING_COUNTED,
+                                 .question = QUESTION_WINNING,
+                                 .read = splitting_read,
+                                 .write = splitting_write_start,
+                                 .print = splitting_print,
+                                 .bounds = bounds,
+                                 .trials = trials,
+                                 .simplify = splitting_simplify};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -344,14 +340,12 @@ static qj_move splitting_translate_move(const qj_position *position, enum view_k
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
-static const char *const aliases[] = {"分裂游戏", "bzoj1188", "P3185", NULL};
-
 extern const struct game game_splitting;
 
 static const struct qj_game names[] = {{
     .game = &game_splitting,
     .name = "splitting",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"分裂游戏", "bzoj1188", "P3185", NULL},
     .summary = "a bean of a bottle becomes two in later bottles; a player who cannot move loses "
                "(分裂游戏)",
     .help = "Input: the number of cases; each is n, then the beans in bottles 0 to n-1.\n"

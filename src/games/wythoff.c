@@ -96,11 +96,10 @@ static const qj_rules rules = {QJ_RULES_HEAD,           .ending = QJ_LAST_WINS,
 
 /* ------------------------------------------------------------------ text */
 
-static qj_status wythoff_read_queen(struct scan *scan, qj_position *position, bool *end)
+static qj_status wythoff_read_queen(struct scan *scan, qj_position *position)
 {
     struct cell_grid *board;
     struct queen *queen;
-    (void)end;
     TRY(arena_make(&position->arena, &board, 1));
     TRY(arena_make(&position->arena, &queen, 1));
     TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &board->rows));
@@ -116,8 +115,7 @@ static bool wythoff_write_queen(struct writer *writer, const qj_position *positi
     return true;
 }
 
-static const struct form form = {
-    .framing = FRAMING_SINGLE, .read = wythoff_read_queen, .write = wythoff_write_queen};
+static const struct form form = {.read = wythoff_read_queen, .write = wythoff_write_queen};
 
 static void wythoff_draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {

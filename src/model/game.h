@@ -36,12 +36,29 @@ enum question {
     QUESTION_SOLUTION  /* answer.solution */
 };
 
-/* Data of a contest, in addition to the format of its problem. */
-struct contest {
+/* An input format. The members after write are those of a contest. */
+struct form {
+    enum framing framing;
+    enum question question;
+    const char *terminator; /* TERMINATED: the last line */
+
+    /* Reads one case without its optional sections: allocates setup and state in position->arena
+     * and calls position_set. If the format has a record, it calls position_record for each move,
+     * without checking it. At the terminator it sets position->ended instead. The format of a
+     * contest calls scan_line at the end of each line of the statement. */
+    qj_status (*read)(struct scan *scan, qj_position *position);
+
+    /* Writes the position as one case with its sections, as a start with the same value and the
+     * same moves. False: the format cannot express it. NULL: it never can. */
+    bool (*write)(struct writer *writer, const qj_position *position);
+
+    /* Prints the answer to one case. */
+    qj_status (*print)(struct writer *writer, const qj_position *position,
+                       const struct answer *answer);
+
     /* The bounded quantities of the statement, which read passes to scan_bounded by their index;
      * ends in symbol NULL. COUNTED: the number of cases is the first. */
     const qj_bound *bounds;
-    const char *terminator; /* TERMINATED: the last line */
 
     /* Templates of the inputs for a test of a program, from tiny to large: parameters of the
      * generator, "name=value", with blanks between them; ends in NULL. {A..B} stands for any
@@ -54,28 +71,6 @@ struct contest {
      * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
     qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer);
-};
-
-/* An input format. */
-struct form {
-    enum framing framing;
-    enum question question;
-
-    /* Reads one case without its optional sections: allocates setup and state in position->arena
-     * and calls position_set. If the format has a record, it calls position_record for each move,
-     * without checking it. TERMINATED: it sets *end instead at the terminator. The format of a
-     * contest calls scan_line at the end of each line of the statement. */
-    qj_status (*read)(struct scan *scan, qj_position *position, bool *end);
-
-    /* Prints the contest's answer to one case. NULL: there is no contest. */
-    qj_status (*print)(struct writer *writer, const qj_position *position,
-                       const struct answer *answer);
-
-    /* Writes the position as one case with its sections, as a start with the same value and the
-     * same moves. False: the format cannot express it. NULL: it never can. */
-    bool (*write)(struct writer *writer, const qj_position *position);
-
-    const struct contest *contest; /* NULL: there is no contest */
 };
 
 /* The answer to a contest's question; enum question tells which members are set. */
@@ -218,12 +213,12 @@ struct qj_position {
     void *state;                 /* the state after the played moves of the record */
     void *start;                 /* the state before any move */
     size_t state_size;
+    bool ended;        /* the terminator of a text stood in place of a case */
     int first;         /* player to move at the start, if the rules have no side */
     unsigned sections; /* sections of the text: bit i for number i of the game's; SECTION_... */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
-    uint64_t
-        moved; /* number of changes of the position; a session compares it to notice a change */
+    uint64_t moved; /* number of changes of the position, by which a session notices a change */
 };
 
 /* Sets the setup and the start, both blocks of position->arena. A state that is NULL is folded: it

@@ -57,12 +57,11 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
 
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out)
 {
-    const struct contest *contest = position->entry->form->contest;
+    const char *terminator = position->entry->form->terminator;
     int next;
     TRY(scan_peek(scan, &next));
     *out = next < 0 || scan_is_letter(next);
-    return !*out && contest && contest->terminator ? scan_at_word(scan, contest->terminator, out)
-                                                   : QJ_OK;
+    return !*out && terminator ? scan_at_word(scan, terminator, out) : QJ_OK;
 }
 
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out)

@@ -56,7 +56,6 @@ struct own_setup {
 struct own_problem {
     struct own_game own; /* first member */
     qj_asked asked;
-    struct contest contest;
     qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* ends in symbol NULL */
     const char *trials[16];             /* ends in NULL */
 };
@@ -114,7 +113,7 @@ void own_identify(const qj_position *position, struct rules_view *view);
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view);
 
 /* Read a position: the values, which a contest bounds, and the word of "position WORD". */
-qj_status own_read(struct scan *scan, qj_position *position, bool *end);
+qj_status own_read(struct scan *scan, qj_position *position);
 qj_status own_read_state(struct scan *scan, qj_position *position);
 
 /* Writes a line of values, or a case of a problem. word: the word of its position, or NULL. */

@@ -14,11 +14,11 @@
 /* -------------------------------------------------------------------- reading */
 
 /* Reads a case, which ends with its line. */
-static qj_status own_problem_read_case(struct scan *scan, qj_position *position, bool *end)
+static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
 {
     const struct own_game *own = (const struct own_game *)position->entry;
     bool more;
-    TRY(own_read(scan, position, end));
+    TRY(own_read(scan, position));
     TRY(scan_line_goes_on(scan, &more));
     if (more && own->given.state_read) {
         char word[SCAN_WORD + 1];
@@ -97,11 +97,10 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
-    bool end;
     struct lowering lowering = {0};
     struct variant_range start = {0};
     int64_t value[QJ_PARAMETERS_MAX];
-    TRY(own_problem_read_case(scan, position, &end));
+    TRY(own_problem_read_case(scan, position));
     const struct own_setup *setup = position->setup;
     size_t count = setup->own->parameter_count;
     if (setup->word)
@@ -268,14 +267,13 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     TRY(own_problem_make_bounds(&arena, problem));
     TRY(own_problem_make_trials(&arena, problem));
     TRY(own_problem_make_help(&arena, problem));
-    problem->contest = (struct contest){
-        .bounds = problem->bounds, .trials = problem->trials, .simplify = own_problem_simplify};
-    own->form.framing = FRAMING_COUNTED;
-    own->form.question = QUESTION_ASKED;
-    own->form.read = own_problem_read_case;
-    own->form.print = own_problem_print_answer;
-    own->form.write = NULL;
-    own->form.contest = &problem->contest;
+    own->form = (struct form){.framing = FRAMING_COUNTED,
+                              .question = QUESTION_ASKED,
+                              .read = own_problem_read_case,
+                              .print = own_problem_print_answer,
+                              .bounds = problem->bounds,
+                              .trials = problem->trials,
+                              .simplify = own_problem_simplify};
     own->arena = arena;
     arena.first = NULL; /* the game owns it now */
     *out = &own->name;

@@ -41,12 +41,11 @@ void own_identify(const qj_position *position, struct rules_view *view)
     view->symmetries = setup->symmetries.count ? &setup->symmetries : NULL;
 }
 
-qj_status own_read(struct scan *scan, qj_position *position, bool *end)
+qj_status own_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     const struct own_game *own = own_text_game_of(position);
     struct own_setup *setup;
-    (void)end;
     TRY(arena_make(arena, &setup, 1));
     TRY(arena_make(arena, &setup->fault, 1));
     atomic_init(&setup->fault->sentence, NULL);
@@ -60,10 +59,10 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     position->rules_setup = &setup->given;
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        size_t quantity = own->form.contest ? i + 1 : SCAN_NO_QUANTITY;
+        size_t quantity = own->form.bounds ? i + 1 : SCAN_NO_QUANTITY;
         TRY(scan_int_of(scan, quantity, parameter->name, parameter->min, parameter->max,
                         &value[i]));
-        if (own->form.contest)
+        if (own->form.bounds)
             TRY(scan_bounded_int(scan, quantity, value[i]));
     }
     setup->size = own->given.state_size(&setup->given);

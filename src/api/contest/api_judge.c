@@ -69,7 +69,7 @@ static qj_status api_judge_cases(struct case_reader *reader, struct writer *writ
     while (!case_reader_done(reader)) {
         TRY(case_reader_next(reader));
         TRY(case_reader_end(reader));
-        if (!reader->ended) {
+        if (!reader->position.ended) {
             TRY(position_check(&reader->position));
             TRY(api_judge_answer_case(&reader->position, &session, writer));
         }

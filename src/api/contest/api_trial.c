@@ -122,7 +122,7 @@ struct api_trial_drawing {
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
                                       int max_draws, bool *valid)
 {
-    const bool own = draw->bounds == draw->game->form->contest->bounds;
+    const bool own = draw->bounds == draw->game->form->bounds;
     *valid = false;
     for (int i = 0; i < max_draws && !*valid; i++) {
         qj_contents contents;
@@ -150,15 +150,15 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
 static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
                                       uint64_t templates)
 {
-    const struct contest *contest = draw->game->form->contest;
-    bool own = draw->bounds == contest->bounds, valid = false;
+    const struct form *form = draw->game->form;
+    bool own = draw->bounds == form->bounds, valid = false;
     for (uint64_t i = 0; i < (own ? 1 : templates) && !valid; i++)
-        TRY(api_trial_draw_valid(draw, contest->trials[(first + i) % templates], own ? 10000 : 300,
+        TRY(api_trial_draw_valid(draw, form->trials[(first + i) % templates], own ? 10000 : 300,
                                  &valid));
     if (valid)
         return QJ_OK;
     return own ? context_fail(draw->context, QJ_BUG, "no input of %s is within the limits",
-                              contest->trials[first])
+                              form->trials[first])
                : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
 }
 
@@ -173,13 +173,12 @@ static qj_status api_trial_draw(qj_context *context, const qj_game *game, const 
     if (index >= count || count > UINT32_MAX)
         return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
                             count);
-    const struct contest *contest = game->form->contest;
-    while (contest->trials[templates])
+    while (game->form->trials[templates])
         templates++;
     assert(templates);
     struct api_trial_drawing draw = {.context = context,
                                      .game = game,
-                                     .bounds = bounds ? bounds : contest->bounds,
+                                     .bounds = bounds ? bounds : game->form->bounds,
                                      .random = {seed},
                                      .text = {.arena = &arena}};
     draw.random.state = random_next(&draw.random) + index;

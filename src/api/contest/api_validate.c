@@ -5,10 +5,10 @@
 
 const qj_bound *qj_game_bound(const qj_game *game, size_t index)
 {
-    const struct contest *contest = game->form->contest;
-    for (size_t i = 0; contest && contest->bounds[i].symbol; i++)
+    const qj_bound *bounds = game->form->bounds;
+    for (size_t i = 0; bounds && bounds[i].symbol; i++)
         if (i == index)
-            return &contest->bounds[i];
+            return &bounds[i];
     return NULL;
 }
 
@@ -24,7 +24,7 @@ static qj_status api_validate_inspect(qj_context *context, const qj_game *game,
         TRY(context_poll(context, "cases", reader.read,
                          reader.cases == UINT64_MAX ? 0 : reader.cases));
         TRY(case_reader_next(&reader));
-        if (!reader.ended)
+        if (!reader.position.ended)
             TRY(position_check(&reader.position));
     }
     TRY(scan_end(&reader.scan));
@@ -37,7 +37,7 @@ qj_status qj_contest_validate(qj_context *context, const qj_game *game, const qj
                               bool limits, qj_contents *out)
 {
     TRY(catalogue_check_judged(context, game));
-    return api_validate_inspect(context, game, source, game->form->contest->bounds, limits, out);
+    return api_validate_inspect(context, game, source, game->form->bounds, limits, out);
 }
 
 qj_status qj_contest_validate_within(qj_context *context, const qj_game *game,

@@ -26,7 +26,7 @@ static qj_status simplify_slice_text(struct simplify_slices *slices)
     while (!case_reader_done(&reader)) {
         uint64_t first = scan_offset(&reader.scan);
         TRY(case_reader_next(&reader));
-        if (reader.ended)
+        if (reader.position.ended)
             break;
         uint64_t end = scan_offset(&reader.scan);
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
@@ -67,7 +67,7 @@ static qj_status simplify_write_file(const struct simplify_slices *slices,
         }
     }
     if (form->framing == FRAMING_TERMINATED) {
-        write_text(&writer, form->contest->terminator);
+        write_text(&writer, form->terminator);
         write_char(&writer, '\n');
     }
     return writer_flush(&writer);
@@ -89,7 +89,7 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
     writer_open(&writer, context, &sink);
-    TRY(slices->game->form->contest->simplify(&reader.scan, &reader.position, variant, &writer));
+    TRY(slices->game->form->simplify(&reader.scan, &reader.position, variant, &writer));
     return collect_status(simpler, writer_flush(&writer));
 }
 

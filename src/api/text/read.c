@@ -30,7 +30,7 @@ void case_reader_close(struct case_reader *reader)
 
 bool case_reader_done(const struct case_reader *reader)
 {
-    return reader->ended || reader->read == reader->cases;
+    return reader->position.ended || reader->read == reader->cases;
 }
 
 qj_status case_reader_next(struct case_reader *reader)
@@ -40,8 +40,8 @@ qj_status case_reader_next(struct case_reader *reader)
     *position = (qj_position){.entry = reader->game,
                               .game = reader->game->game,
                               .arena = {.context = reader->scan.arena.context}};
-    TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
-    reader->read += !reader->ended;
+    TRY(reader->game->form->read(&reader->scan, position));
+    reader->read += !position->ended;
     return QJ_OK;
 }
 
@@ -161,13 +161,13 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
 /* Reads the terminator of a file after a section; nothing may follow it. A list may end there. */
 static qj_status case_reader_read_terminator(struct case_reader *reader)
 {
-    const struct contest *contest = reader->game->form->contest;
+    const struct form *form = reader->game->form;
     bool stands = false;
-    if (contest && contest->terminator)
-        TRY(scan_at_word(&reader->scan, contest->terminator, &stands));
+    if (form->terminator)
+        TRY(scan_at_word(&reader->scan, form->terminator, &stands));
     if (!stands)
         return QJ_OK;
-    TRY(reader->game->form->read(&reader->scan, &reader->position, &reader->ended));
+    TRY(form->read(&reader->scan, &reader->position));
     return scan_end(&reader->scan);
 }
 
@@ -210,7 +210,7 @@ qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_sourc
         if (game->form->framing == FRAMING_SINGLE)
             TRY(case_reader_sections(&reader));
         TRY(case_reader_end(&reader));
-        if (reader.ended)
+        if (reader.position.ended)
             break;
         TRY(position_check(&reader.position));
         TRY(visit(user, &reader.position));

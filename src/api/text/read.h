@@ -11,7 +11,6 @@ struct case_reader {
     qj_position position; /* the last case */
     uint64_t read;        /* number of cases so far */
     uint64_t cases;       /* number of cases; UINT64_MAX for a text that ends in a terminator */
-    bool ended;           /* the terminator was read */
 };
 
 /* Opens a reader, under an inspection or NULL, and reads the count of cases, if there is one. The
@@ -23,8 +22,7 @@ void case_reader_close(struct case_reader *reader);
 /* Returns whether the last case ends the text, as far as is known. */
 bool case_reader_done(const struct case_reader *reader);
 
-/* Reads the next case without its sections, in place of the last one. At a terminator it sets
- * ended instead. */
+/* Reads the next case without its sections, in place of the last one. */
 qj_status case_reader_next(struct case_reader *reader);
 
 /* Reads the optional sections after the case. */

@@ -130,6 +130,14 @@ void write_cell(struct writer *writer, int width, const char *phrase)
         write_text(writer, text);
 }
 
+void write_item(struct writer *writer, int64_t value)
+{
+    const char last = writer_last(writer);
+    if (last && last != '\n')
+        write_char(writer, ' ');
+    write_int(writer, value);
+}
+
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
 {
     for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {

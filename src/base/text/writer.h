@@ -71,6 +71,9 @@ void write_phrase(struct writer *writer, const char *format, ...)
  * negative. */
 void write_cell(struct writer *writer, int width, const char *phrase);
 
+/* Writes a number, after a blank except at the start of a line. */
+void write_item(struct writer *writer, int64_t value);
+
 /* Writes numbers with blanks between them, until a write fails. */
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count);
 #define WRITE_LIST(writer, ...)                           \

@@ -1,5 +1,5 @@
 /* geography_generate: makes and writes random and special boards row by row. */
-#include "games/geography/geography_board.h"
+#include "games/geography/geography_generate.h"
 
 #include <string.h>
 

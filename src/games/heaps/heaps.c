@@ -358,8 +358,7 @@ static unsigned heaps_clicks(const qj_position *position, const qj_move *move, u
     return 1;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
-                                 NULL,           heaps_write,   NULL};
+static const struct form form = {.read = heaps_read, .write = heaps_write};
 
 /* ----------------------------------------------------------------- names */
 

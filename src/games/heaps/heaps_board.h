@@ -63,7 +63,7 @@ void multiset_sort(const struct heaps_setup *setup, uint64_t *words);
 uint64_t heaps_min_positions(const qj_position *position);
 
 /* The input format, and the generator of boards. */
-qj_status heaps_read(struct scan *scan, qj_position *position, bool *end);
+qj_status heaps_read(struct scan *scan, qj_position *position);
 bool heaps_write(struct writer *writer, const qj_position *position);
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer);
 

@@ -171,11 +171,10 @@ static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
 }
 
 /* Reads the heaps. The code is the code of the preset, or the first word of the text. */
-qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
+qj_status heaps_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     char *word;
-    (void)end;
     struct heaps_setup *setup;
     TRY(arena_make(arena, &setup, 1));
     if (position->entry->preset)

@@ -162,13 +162,12 @@ static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
 
 /* Reads a board. The values of a grid follow its size; the values of a graph are 1 unless the text
  * gives them. The right side is the goal minus the values. */
-static qj_status lightsout_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status lightsout_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct lightsout_board kind = {0}, *board;
     bool values = true, goals;
     uint64_t value = 1, goal;
-    (void)end;
     TRY(lightsout_read_kind(scan, arena, &kind));
     TRY(lightsout_open(arena, &kind, &board));
     uint64_t cells = board->system.unknowns, p = board->system.modulus;
@@ -283,8 +282,7 @@ static bool lightsout_write_start(struct writer *writer, const qj_position *posi
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,         lightsout_read,
-                                 NULL,           lightsout_write_start, NULL};
+static const struct form form = {.read = lightsout_read, .write = lightsout_write_start};
 
 extern const struct game game_lightsout;
 

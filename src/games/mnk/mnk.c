@@ -10,6 +10,7 @@
 #include "games/mnk/mnk_board.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,9 +149,8 @@ static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
 
 /* Reads a board. The counts are free if a turn section follows; turn is the only section that
  * begins with t. */
-static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status mnk_read(struct scan *scan, qj_position *position)
 {
-    (void)end;
     struct mnk_reading reading = {0};
     struct mnk_setup size = {0};
     int next;
@@ -165,9 +165,8 @@ static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position)
 {
-    (void)end;
     struct mnk_reading reading = {0};
     const struct mnk_setup size = {{3, 3}, 3, false};
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
@@ -276,11 +275,57 @@ static bool mnk_tictactoe_write(struct writer *writer, const qj_position *positi
     return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, mnk_read,
-                                     NULL,           mnk_write,     NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED,     QUESTION_VALUE,
-                                           mnk_tictactoe_read,  mnk_tictactoe_print,
-                                           mnk_tictactoe_write, &mnk_tictactoe_contest};
+/* Clears the mark with index skip (from 0) of a player in cells. */
+static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
+{
+    for (size_t cell = 0; cell < 9; cell++)
+        if (cells[cell] == player && skip-- == 0)
+            cells[cell] = 0;
+}
+
+/* Simplifies a board: removes a mark of each player. */
+static qj_status mnk_tictactoe_simplify(struct scan *scan, qj_position *position,
+                                        struct variant *variant, struct writer *writer)
+{
+    uint8_t cells[9];
+    uint64_t marks[3] = {0}, number;
+    TRY(mnk_tictactoe_read(scan, position));
+    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
+    for (size_t cell = 0; cell < 9; cell++)
+        marks[cells[cell]]++;
+    if (!variant_item(variant, marks[1] * marks[2], &number))
+        return QJ_OK;
+    mnk_clear_mark(cells, 1, number / marks[2]);
+    mnk_clear_mark(cells, 2, number % marks[2]);
+    mnk_write_cells(writer, position->setup, cells, marks);
+    return QJ_OK;
+}
+
+static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
+
+static const char *const trials[] = {
+    "cases=1 plies=0",
+    "cases=1 shape=won",
+    "cases=1 shape=near-end",
+    "cases={1..2} plies=6",
+    "cases={2..T} plies=4",
+    "cases={2..T} shape=won",
+    "cases={T} shape=near-end",
+    "cases={T} plies=2",
+    "cases={T} plies=0",
+    "cases={T} shape=won",
+    NULL,
+};
+
+static const struct form mnk_form = {.read = mnk_read, .write = mnk_write};
+static const struct form tictactoe_form = {.framing = FRAMING_COUNTED,
+                                           .question = QUESTION_VALUE,
+                                           .read = mnk_tictactoe_read,
+                                           .write = mnk_tictactoe_write,
+                                           .print = mnk_tictactoe_print,
+                                           .bounds = bounds,
+                                           .trials = trials,
+                                           .simplify = mnk_tictactoe_simplify};
 
 /* ------------------------------------------------------------------- view */
 
@@ -323,10 +368,6 @@ static uint64_t mnk_min_positions(const qj_position *position)
 
 extern const struct game game_mnk;
 
-static const char *const players[] = {N_("player 1"), N_("player 2")};
-static const char *const tictactoe_players[] = {N_("Alice"), N_("Bob")};
-static const char *const tictactoe_aliases[] = {"棋局评估", "csp201803-4", NULL};
-
 static const struct qj_game names[] = {
     {
         .game = &game_mnk,
@@ -342,14 +383,14 @@ static const struct qj_game names[] = {
             "  moves M1 M2 ...    the moves played\n",
         .form = &mnk_form,
         .sample = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
-        .players = players,
+        .players = (const char *const[]){N_("player 1"), N_("player 2")},
         .generate = mnk_generate,
         .parameters = mnk_parameters,
     },
     {
         .game = &game_mnk,
         .name = "tictactoe",
-        .aliases = tictactoe_aliases,
+        .aliases = (const char *const[]){"棋局评估", "csp201803-4", NULL},
         .summary = "noughts and crosses, scored by the empty cells (棋局评估)",
         .help = "Input: T, then T boards of 3 rows of 3 cells separated by blanks: 0 empty,\n"
                 "       1 Alice, 2 Bob; as many 1s as 2s, or a finished board.\n"
@@ -361,7 +402,7 @@ static const struct qj_game names[] = {
                 "  end                before the next board\n",
         .form = &tictactoe_form,
         .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
-        .players = tictactoe_players,
+        .players = (const char *const[]){N_("Alice"), N_("Bob")},
         .generate = mnk_tictactoe_generate,
         .parameters = mnk_tictactoe_parameters,
     },
@@ -382,6 +423,4 @@ const struct game game_mnk = {
     .views = {VIEW_LINES},
     .view = mnk_make_view,
     .min_positions = mnk_min_positions,
-    .to_view = cell_to_view,
-    .from_view = cell_from_view,
 };

@@ -70,14 +70,9 @@ void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count
 
 /* ---------------------------------------------------------- text (mnk.c) */
 
-/* Reads one case of the contest. */
-qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end);
-
 /* Writes the cells, and counts the marks of each player. */
 void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
                      uint64_t marks[3]);
-
-extern const struct contest mnk_tictactoe_contest; /* mnk_contest.c */
 
 /* ---------------------------------------- boards at random (mnk_generate.c) */
 

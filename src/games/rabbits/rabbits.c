@@ -129,9 +129,8 @@ static qj_status rabbits_read_record(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-static qj_status rabbits_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status rabbits_read(struct scan *scan, qj_position *position)
 {
-    (void)end;
     struct arena *arena = &position->arena;
     struct cell_grid *setup;
     TRY(arena_make(arena, &setup, 1));
@@ -238,10 +237,9 @@ static uint64_t rabbits_shifted(const struct variant_range *range, uint64_t plac
 static qj_status rabbits_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                   struct writer *writer)
 {
-    bool end;
     struct variant_range rounds = {0};
     struct cell_variant board = {0};
-    TRY(rabbits_read(scan, position, &end));
+    TRY(rabbits_read(scan, position));
     const struct cell_grid *grid = position->setup;
     uint64_t from = 0, to = position->recorded;
     if (!variant_end(variant, to / 2, 1, &rounds) &&
@@ -289,11 +287,13 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {
-    .bounds = bounds, .trials = trials, .simplify = rabbits_simplify};
-
-static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read,
-                                 rabbits_print,  rabbits_write,     &contest};
+static const struct form form = {.question = QUESTION_MISTAKES,
+                                 .read = rabbits_read,
+                                 .write = rabbits_write,
+                                 .print = rabbits_print,
+                                 .bounds = bounds,
+                                 .trials = trials,
+                                 .simplify = rabbits_simplify};
 
 /* ------------------------------------------------------------------- view */
 
@@ -320,15 +320,12 @@ static qj_status rabbits_make_view(const qj_position *position, enum view_kind k
 
 /* ------------------------------------------------------------------ names */
 
-static const char *const players[] = {N_("Rabbit"), N_("Egg")};
-static const char *const aliases[] = {"兔兔与蛋蛋", "bzoj2437", "P1971", NULL};
-
 extern const struct game game_rabbits;
 
 static const struct qj_game names[] = {{
     .game = &game_rabbits,
     .name = "rabbits",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"兔兔与蛋蛋", "bzoj2437", "P1971", NULL},
     .summary = "slide white and black stones into a hole in turn (兔兔与蛋蛋)",
     .help =
         "Input: n m, then n rows of m cells: O a white stone, X a black one, . the hole, once;\n"
@@ -343,7 +340,7 @@ static const struct qj_game names[] = {{
         "  moves M1 M2 ...   more moves played\n",
     .form = &form,
     .sample = "4 5\nXOOXO\nOX.OX\nOXOXO\nXOXXO\n0\n",
-    .players = players,
+    .players = (const char *const[]){N_("Rabbit"), N_("Egg")},
     .generate = rabbits_generate,
     .parameters = rabbits_parameters,
 }};
@@ -362,6 +359,4 @@ const struct game game_rabbits = {
     .draw = rabbits_draw,
     .views = {VIEW_GEOGRAPHY},
     .view = rabbits_make_view,
-    .to_view = cell_to_view,
-    .from_view = cell_from_view,
 };

@@ -9,12 +9,14 @@
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
 #include "base/pace.h"
-#include "games/widgets/widgets_record.h"
+#include "model/linear/system.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <string.h>
 
-enum { SHORTEST = 3 };
+enum { WEEK = 7, SHORTEST = 3 };
 
 /* The setup. Records are equations, types unknowns. An entry of the matrix is the number of widgets
  * of a type in a record, the right side has the days of each record, modulo 7. */
@@ -23,59 +25,74 @@ struct widgets_factory {
     uint8_t *starts;           /* weekday of the start of each record */
 };
 
-const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
+static const char *const weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
 static const struct puzzle puzzle = {SYSTEM_PUZZLE, .least = SHORTEST};
 
 /* ------------------------------------------------------------------ text */
+
+enum { TYPES, RECORDS, WIDGETS };
+static const qj_bound bounds[] = {
+    [TYPES] = {"n", "the number of widget types", 1, 300},
+    [RECORDS] = {"m", "the number of records", 1, 300},
+    [WIDGETS] = {"k", "the number of widgets", 1, 10000},
+    {NULL, NULL, 0, 0},
+};
+
+/* The first line of a record; the types of its widgets follow. start and end are weekdays. */
+struct widgets_record {
+    uint64_t widgets;
+    uint32_t start, end;
+};
 
 static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
 {
     char word[SCAN_WORD + 1];
     TRY(scan_word(scan, "a weekday (MON to SUN)", word));
     for (*day = 0; *day < WEEK; ++*day)
-        if (!strcmp(word, widgets_weekdays[*day]))
+        if (!strcmp(word, weekdays[*day]))
             return QJ_OK;
     return scan_reject(scan, word, "a weekday (MON, TUE, WED, THU, FRI, SAT or SUN)");
 }
 
-qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
+static qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
 {
-    TRY(scan_count_of(scan, WIDGETS_MADE, "the number of widgets", 1, UINT64_MAX,
-                      &record->widgets));
-    TRY(scan_bounded(scan, WIDGETS_MADE, record->widgets));
+    TRY(scan_count_of(scan, WIDGETS, "the number of widgets", 1, UINT64_MAX, &record->widgets));
+    TRY(scan_bounded(scan, WIDGETS, record->widgets));
     TRY(widgets_read_weekday(scan, &record->start));
     TRY(widgets_read_weekday(scan, &record->end));
     return scan_line(scan);
 }
 
-qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
+static qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
 {
     return scan_count(scan, "the type of a widget", 1, types, type);
 }
 
-qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
+/* Reads the line before the records. Types without records are a case with many solutions; 0 0 is
+ * the end. */
+static qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records)
 {
-    TRY(scan_count_of(scan, WIDGETS_TYPES, "the number of widget types", 0, UINT32_MAX, types));
+    TRY(scan_count_of(scan, TYPES, "the number of widget types", 0, UINT32_MAX, types));
     struct scan_place place = scan->token;
     if (*types)
-        TRY(scan_bounded(scan, WIDGETS_TYPES, *types));
-    TRY(scan_count_of(scan, WIDGETS_RECORDS, "the number of records", 0, UINT32_MAX, records));
+        TRY(scan_bounded(scan, TYPES, *types));
+    TRY(scan_count_of(scan, RECORDS, "the number of records", 0, UINT32_MAX, records));
     if (*types)
-        TRY(scan_bounded(scan, WIDGETS_RECORDS, *records));
-    *end = *types == 0 && *records == 0;
+        TRY(scan_bounded(scan, RECORDS, *records));
     scan->token = place;
-    if (*types == 0 && !*end)
+    if (*types == 0 && *records)
         return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
     return scan_line(scan);
 }
 
-static qj_status widgets_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status widgets_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     uint64_t types, records, type;
-    TRY(widgets_read_sizes(scan, &types, &records, end));
-    if (*end)
+    TRY(widgets_read_sizes(scan, &types, &records));
+    position->ended = types == 0;
+    if (position->ended)
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
@@ -170,27 +187,192 @@ static bool widgets_write(struct writer *writer, const qj_position *position)
     WRITE_LIST(writer, types, records);
     for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
         const uint32_t *count = factory->matrix.words + record * types;
-        const char *between = "\n";
         uint64_t widgets = 0;
         for (uint64_t type = 0; type < types; type++)
             widgets += count[type];
         const uint32_t start = setup->starts[record], days = factory->right.words[record];
-        write_format(writer, "%" PRIu64 " %s %s", widgets ? widgets : WEEK, widgets_weekdays[start],
-                     widgets_weekdays[(start + days + WEEK - 1) % WEEK]);
+        write_format(writer, "%" PRIu64 " %s %s\n", widgets ? widgets : WEEK, weekdays[start],
+                     weekdays[(start + days + WEEK - 1) % WEEK]);
         for (uint64_t type = 0; type < types; type++)
-            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
-                write_text(writer, between);
-                write_count(writer, type + 1);
-                between = " ";
-            }
+            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--)
+                write_item(writer, (int64_t)type + 1);
         write_char(writer, '\n');
     }
     write_text(writer, "0 0\n");
     return true;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, widgets_read,
-                                 widgets_print,      widgets_write,     &widgets_contest};
+/* --------------------------------------------------------------- contest */
+
+/* A case as its text has it; a position stores records modulo 7 only. */
+struct widgets_case {
+    uint64_t types, records, widgets;
+    struct widgets_record *record;
+    uint64_t *type; /* types of all widgets, record by record */
+    uint64_t record_capacity, type_capacity;
+};
+
+/* Simplifications of a case. Remove: records; types with their widgets; all widgets except the
+ * first of some records; widgets of one record. Reduce: starts to MON; ends to the start; types of
+ * widgets to 1; one type; the days of one record.
+ */
+struct widgets_simpler {
+    struct variant_range records, types, thinned, widgets, monday, same_day, first_type;
+    struct lowering type, days;
+};
+
+static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
+                                      struct widgets_case *factory)
+{
+    for (uint64_t i = 0; i < factory->records; i++) {
+        TRY(arena_reserve(arena, &factory->record, &factory->record_capacity, i));
+        TRY(widgets_read_record(scan, &factory->record[i]));
+        for (uint64_t widgets = factory->record[i].widgets; widgets; widgets--) {
+            TRY(arena_reserve(arena, &factory->type, &factory->type_capacity, factory->widgets));
+            TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
+        }
+        TRY(scan_line(scan));
+    }
+    return QJ_OK;
+}
+
+/* Chooses a range of the widgets of one record. */
+static bool widgets_find_widgets(struct variant *variant, const struct widgets_case *factory,
+                                 struct variant_range *out)
+{
+    uint64_t first = 0;
+    for (uint64_t i = 0; i < factory->records; i++) {
+        if (variant_range(variant, factory->record[i].widgets, 1, out)) {
+            out->first += first;
+            return true;
+        }
+        first += factory->record[i].widgets;
+    }
+    return false;
+}
+
+/* Returns the days from the start of a record to its end, modulo 7. */
+static uint32_t widgets_days_of(const struct widgets_record *record)
+{
+    return (record->end + WEEK - record->start) % WEEK;
+}
+
+static bool widgets_find_simpler(struct variant *variant, const struct widgets_case *factory,
+                                 struct widgets_simpler *simpler)
+{
+    if (variant_range(variant, factory->records, 1, &simpler->records) ||
+        variant_range(variant, factory->types, 1, &simpler->types) ||
+        variant_range(variant, factory->records, 0, &simpler->thinned) ||
+        widgets_find_widgets(variant, factory, &simpler->widgets) ||
+        variant_range(variant, factory->records, 0, &simpler->monday) ||
+        variant_range(variant, factory->records, 0, &simpler->same_day) ||
+        variant_range(variant, factory->widgets, 0, &simpler->first_type))
+        return true;
+    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+        variant_lowering(variant, i, widgets_days_of(&factory->record[i]), &simpler->days);
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)factory->type[i], &simpler->type);
+    return variant->found;
+}
+
+/* Returns true if widget i of a record remains; `first` is the index of the record's first
+ * widget. */
+static bool widgets_is_remaining(const struct widgets_case *factory,
+                                 const struct widgets_simpler *simpler, uint64_t record,
+                                 uint64_t first, uint64_t i)
+{
+    return !variant_range_has(&simpler->records, record) &&
+           !variant_range_has(&simpler->widgets, first + i) &&
+           !variant_range_has(&simpler->types, factory->type[first + i] - 1) &&
+           (i == 0 || !variant_range_has(&simpler->thinned, record));
+}
+
+static uint64_t widgets_count_remaining(const struct widgets_case *factory,
+                                        const struct widgets_simpler *simpler, uint64_t record,
+                                        uint64_t first)
+{
+    uint64_t kept = 0;
+    for (uint64_t i = 0; i < factory->record[record].widgets; i++)
+        kept += widgets_is_remaining(factory, simpler, record, first, i);
+    return kept;
+}
+
+static void widgets_write_record(struct writer *writer, const struct widgets_case *factory,
+                                 const struct widgets_simpler *simpler, uint64_t number,
+                                 uint64_t first)
+{
+    const struct widgets_record *record = &factory->record[number];
+    uint64_t kept = widgets_count_remaining(factory, simpler, number, first);
+    uint32_t days = (uint32_t)variant_lowered(&simpler->days, number, widgets_days_of(record));
+    uint32_t start = variant_range_has(&simpler->monday, number) ? 0 : record->start;
+    uint64_t without = simpler->types.count;
+    if (kept == 0)
+        return;
+    if (variant_range_has(&simpler->same_day, number))
+        days = 0;
+    write_format(writer, "%" PRIu64 " %s %s\n", kept, weekdays[start],
+                 weekdays[(start + days) % WEEK]);
+    for (uint64_t i = 0; i < record->widgets; i++)
+        if (widgets_is_remaining(factory, simpler, number, first, i)) {
+            uint64_t widget = first + i, type = factory->type[widget];
+            type = variant_range_has(&simpler->first_type, widget) ? 1 : type;
+            type = (uint64_t)variant_lowered(&simpler->type, widget, (int64_t)type);
+            /* types are renumbered without the removed types */
+            type -= type > simpler->types.first + without ? without : 0;
+            write_item(writer, (int64_t)type);
+        }
+    write_char(writer, '\n');
+}
+
+/* Simplifies a case; a record without widgets is removed, too. */
+static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                                  struct writer *writer)
+{
+    struct widgets_case factory = {0};
+    struct widgets_simpler simpler = {0};
+    uint64_t records = 0, first = 0;
+    TRY(widgets_read_sizes(scan, &factory.types, &factory.records));
+    TRY(widgets_read_records(scan, &position->arena, &factory));
+    if (!widgets_find_simpler(variant, &factory, &simpler))
+        return QJ_OK;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        records += widgets_count_remaining(&factory, &simpler, i, first) > 0;
+    WRITE_LIST(writer, factory.types - simpler.types.count, records);
+    first = 0;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        widgets_write_record(writer, &factory, &simpler, i, first);
+    return QJ_OK;
+}
+
+static const char *const trials[] = {
+    "types=1 records={1..2} max={1..7}",
+    "types={1..2} records={1..2} max={1..2}",
+    "types={2..3} records={2..3} max={1..4} shape=inconsistent",
+    "types={2..3} records={1..3} max={1..9} shape=multiple",
+    "types={1..4} records={4..5} max={1..9} shape=unique cases={1..4} sizes=falling",
+    "types={3..6} records={2..3} max=9 shape=inconsistent cases={1..4} sizes=falling",
+    "types={5..20} records={5..20} max={1..50&k} cases={2..5} sizes=falling",
+    "types={5..20} records={20..30} max={1..50&k} shape=unique cases={2..5} sizes=falling",
+    "types={5..20} records={20..30} max={20&k} shape=inconsistent",
+    "types={50..100&n&m} records={100..150&m} max={100&k} shape=unique",
+    "types={50..100&n} records={50..150&m} max={100&k} shape=multiple",
+    "types={1..3&m} records={m} max={5&k} shape=unique",
+    "types={n} records={1..3&m} max={9&k}",
+    "types={2..10} records={2..10} max={k}",
+    "types={n&m} records={m} max={300&k} shape=unique",
+    "types={n} records={m} max={1000&k}",
+    NULL,
+};
+
+static const struct form form = {.framing = FRAMING_TERMINATED,
+                                 .question = QUESTION_SOLUTION,
+                                 .terminator = "0 0",
+                                 .read = widgets_read,
+                                 .write = widgets_write,
+                                 .print = widgets_print,
+                                 .bounds = bounds,
+                                 .trials = trials,
+                                 .simplify = widgets_simplify};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -269,12 +451,10 @@ static void widgets_write_random_record(struct widgets_plan *plan, uint64_t role
         sum += plan->days[plan->made[i]];
     if (wrong)
         sum += 1 + random_below(&random, WEEK - 1);
-    write_format(writer, "%" PRIu64 " %s %s", plan->widgets, widgets_weekdays[start],
-                 widgets_weekdays[(start + sum + WEEK - 1) % WEEK]);
-    for (uint64_t i = 0; i < plan->widgets; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, plan->made[i] + 1);
-    }
+    write_format(writer, "%" PRIu64 " %s %s\n", plan->widgets, weekdays[start],
+                 weekdays[(start + sum + WEEK - 1) % WEEK]);
+    for (uint64_t i = 0; i < plan->widgets; i++)
+        write_item(writer, (int64_t)plan->made[i] + 1);
     write_char(writer, '\n');
 }
 
@@ -338,14 +518,12 @@ static qj_status widgets_generate(struct settings *settings, struct random *rand
     return QJ_OK;
 }
 
-static const char *const aliases[] = {"Widget Factory", "poj2947", "bzoj1993", NULL};
-
 extern const struct game game_widgets;
 
 static const struct qj_game names[] = {{
     .game = &game_widgets,
     .name = "widgets",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"Widget Factory", "poj2947", "bzoj1993", NULL},
     .summary = "find the days that each widget takes from weekdays in records (Widget Factory)",
     .help = "Input: cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
             "       n types (from 1) of widgets, each takes 3 to 9 days; a record is of k widgets\n"
