@@ -35,12 +35,10 @@ struct engine_request {
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out);
 
-/* Refuses early, with QJ_LIMIT, a view of the bare rules with more positions than the limits
- * allow. */
+/* QJ_LIMIT if a view of the bare rules has more positions than the limits allow. */
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
-/* QJ_USAGE if the context has a solution file of another game, start or rules. See
- * api_solution_file.c. */
+/* QJ_USAGE if the context has a solution file of another game (api_solution_file.c). */
 qj_status api_solution_file_check(const qj_position *position, const struct view *view);
 
 /* ----------------------------------------------------------- sessions, api_session.c */
@@ -53,13 +51,11 @@ struct qj_session {
     struct view view;
     struct engine_session *inner; /* of the engine */
     double opened;
-    /* Moves that advance played, in the game's words, and a state after the first state_moves of
-     * them. */
+    /* Moves that advance played, in the game's words; a state after state_moves of them. */
     qj_move *path;
     uint64_t depth, path_capacity, state_moves;
     void *state;
-    /* A puzzle's solution in its values, or with the smallest sum; NULL before the first request.
-     */
+    /* A puzzle's solution in its values, or with the smallest sum; NULL at first. */
     uint64_t *x;
 };
 

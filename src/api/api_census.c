@@ -1,5 +1,4 @@
-/* api_census: counts the positions that can be reached, by exhaustive search or by a theorem for
- * outcomes. */
+/* api_census: counts reachable positions, by exhaustive search or a theorem for outcomes. */
 #include "api/api.h"
 
 struct api_census_outcomes {

@@ -16,8 +16,7 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
             TRY(chosen->plan(context, &view, &plan));
     }
     arena_clear(&arena);
-    /* Engines do not know the limits, so the plan is compared with them here, except a number of
-     * states that is a bound. */
+    /* The limits, which engines do not know; a number of states that is a bound does not count. */
     const uint64_t states = context->limits.states;
     plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
                 (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);

@@ -6,8 +6,7 @@
 
 #include "base/team.h"
 
-/* Adds a reason to a limit that exhaustive search exceeded: the position is hard, or an engine
- * with a theorem declined it. */
+/* Adds a reason to a limit of exhaustive search: a hard position, or an engine that declined. */
 static qj_status api_session_explain_limit(const qj_session *session, qj_status status)
 {
     const qj_position *position = session->position;
@@ -24,8 +23,7 @@ static qj_status api_session_explain_limit(const qj_session *session, qj_status 
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
-/* Audits the rules after the engine opened, or after it refused them: the audit then names the
- * fault better. */
+/* Audits the rules after the engine opened, or refused them: the audit names the fault better. */
 static qj_status api_session_check_claims(qj_session *session, const struct engine *engine,
                                           qj_status opened)
 {
@@ -356,8 +354,7 @@ static qj_status api_session_catch_up(qj_session *session)
     return QJ_OK;
 }
 
-/* Changes to an engine that can play on, if the best engine for the value answers for one position
- * only. */
+/* Changes to an engine that can play on, if the best one answers for one position only. */
 static qj_status api_session_change_engine(qj_session *session)
 {
     const struct engine *engine;

@@ -67,8 +67,7 @@ static uint64_t api_solution_file_board_size(const qj_position *position, const 
     return at > 1 ? at : 0; /* an empty line has no meaning */
 }
 
-/* Returns whether the solution file has the start, and therefore all positions that play reaches.
- */
+/* Returns whether the solution file has the start, and so all positions that play reaches. */
 static bool api_solution_file_has(const qj_position *position, const qj_solution_file *solution,
                                   struct arena *arena)
 {

@@ -53,7 +53,7 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
     const bool folded = !state && position->game->unfold;
     if (folded)
         TRY(position->game->unfolded_size(position, &state_size));
-    if (state_size > QJ_STATE_SIZE && !position->game->puzzle)
+    if (state_size > QJ_STATE_SIZE)
         return context_fail(arena->context, QJ_LIMIT,
                             "a state takes %zu bytes, and exhaustive search at most %d", state_size,
                             QJ_STATE_SIZE);
@@ -61,7 +61,6 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
         TRY(position_copy_state(position, arena, &state, &state_size));
     *view = (struct view){.kind = VIEW_RULES,
                           .rules = {.rules = position->game->rules,
-                                    .puzzle = position->game->puzzle,
                                     .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
@@ -72,8 +71,7 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
     return team_agree(arena->context, engines_describe(position, arena, &view->rules));
 }
 
-/* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.
- */
+/* Whether an engine of that name (NULL: any) takes that kind of view, which may be large. */
 static bool engines_serve(enum view_kind kind, const char *name)
 {
     for (const struct engine *const *engine = engines; *engine; engine++)

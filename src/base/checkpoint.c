@@ -43,8 +43,7 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
         checkpoint->written += chunk;
         if (checkpoint->written - checkpoint->shown < CHUNK || !limits->stop)
             continue;
-        /* The stop callback gets the progress. Its answer has no effect until the checkpoint is
-         * complete. */
+        /* The stop callback gets the progress; its answer counts after the checkpoint. */
         checkpoint->shown = checkpoint->written;
         (void)limits->stop(limits->stop_user, &(qj_progress){"bytes of the checkpoint",
                                                              checkpoint->written, total, 0});

@@ -10,8 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Returns the memory that is available without swapping: Linux's own estimate, else the physical
- * memory. */
+/* Returns the memory available without swapping, by Linux; else the physical memory. */
 static uint64_t context_available_bytes(void)
 {
     static const char name[] = "MemAvailable:";

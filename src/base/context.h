@@ -1,6 +1,5 @@
-/* context: the limits of a computation (bytes, states, time, a stop callback) and its last error.
- * Every function that can fail takes a context, directly or inside another object, and returns a
- * status. */
+/* context: the limits of a computation (bytes, states, time, a stop callback) and its last error. A
+ * function that can fail takes a context, maybe inside another object, and returns a status. */
 #ifndef QIJU_BASE_CONTEXT_H
 #define QIJU_BASE_CONTEXT_H
 
@@ -91,8 +90,7 @@ qj_status context_poll(qj_context *context, const char *what, uint64_t done, uin
 /* QJ_LIMIT if states exceeds the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 
-/* QJ_LIMIT if bytes more would exceed the limit; nothing is allocated. The message names their use
- * ("the table of 70 states"). */
+/* QJ_LIMIT, naming their use ("the table of 70 states"), if bytes more exceed the limit. */
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
 
 /* Does the same for count * size bytes. */

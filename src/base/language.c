@@ -15,9 +15,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* One block has the strings of the table, and offsets lead to them: the loader would have to fill
- * in pointers. The members are named after the lines of the table, so that a new message changes
- * one line of it. */
+/* One block has the strings, reached by offsets: the loader would fill in pointers. The members are
+ * named after the lines of the table, so that a new message changes one line of it. */
 #define JOIN(name, line)   name##line
 #define MEMBER(name, line) JOIN(name, line)
 #define ENTRY(form, text) \
@@ -101,8 +100,7 @@ struct language_phrase {
     const char *rest, *phrase;
 };
 
-/* seam: a value begins or ends here. Chinese has a blank there before or after a letter or digit.
- */
+/* seam: a value begins or ends here. Chinese has a blank there next to a letter or digit. */
 struct language_out {
     char *text;
     size_t size, length; /* length: of the whole text, which may not fit */

@@ -1,5 +1,4 @@
-/* processor: the kernels that this processor can run, for engines with code for several
- * instruction sets. */
+/* processor: the kernels that this processor can run, of engines with several. */
 #ifndef QIJU_BASE_PROCESSOR_H
 #define QIJU_BASE_PROCESSOR_H
 

@@ -27,8 +27,7 @@ bool visible_is(const char *text);
 /* Returns whether a text has a control character; it need not be UTF-8. */
 bool visible_has_control(const char *text);
 
-/* Copies text to out, of room bytes, in its visible form, cut if it is too long. The final 0
- * always fits. */
+/* Copies text in its visible form to out, of room bytes, cut if too long, with a final 0. */
 void visible_copy(char *out, size_t room, const char *text);
 
 /* Writes \xNN for a byte, with a final 0. */

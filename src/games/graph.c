@@ -322,8 +322,7 @@ static qj_status graph_maker_write_edge(struct graph_maker *maker, uint64_t one,
     return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
 }
 
-/* Makes a random regular graph: each vertex has `degree` ends, which are shuffled and joined in
- * pairs. */
+/* Makes a random regular graph: shuffles `degree` ends of each vertex, and joins them in pairs. */
 static qj_status graph_maker_regular(struct graph_maker *maker)
 {
     uint64_t ends = maker->vertices * maker->degree;

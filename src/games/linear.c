@@ -22,12 +22,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const struct puzzle puzzle = {SYSTEM_PUZZLE};
-
 /* ---------------------------------------------------------------- making */
 
-/* A system while it is read or made. The matrix is sparse if the declared number of entries is less
- * than an eighth of its size. */
+/* A system while it is made; sparse if it declares fewer entries than an eighth of its size. */
 struct linear_builder {
     struct linear_view view; /* first member of the setup */
     struct entries entries;  /* entries of a sparse matrix, while it is read */
@@ -115,8 +112,7 @@ static qj_status linear_read_modulus(struct scan *scan, const char *word, uint64
 
 enum { LONGEST_COMMENT_WORD = 60000 };
 
-/* Reads a comment. Its first word may be "p=PRIME", with or without a blank after the sign. The
- * first such prime counts. */
+/* Reads a comment, whose first word may be "p=PRIME" or "p= PRIME". The first prime counts. */
 static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     int next = '\n';
@@ -197,8 +193,7 @@ static qj_status linear_read_coordinates(struct scan *scan, const struct linear_
     return QJ_OK;
 }
 
-/* Reads an array column by column; a symmetric matrix has only entries on and below the
- * diagonal. */
+/* Reads an array column by column; a symmetric matrix has no entries above the diagonal. */
 static qj_status linear_read_array(struct scan *scan, const struct linear_header *header,
                                    struct linear_builder *system)
 {
@@ -317,7 +312,8 @@ static const struct form form = {.read = linear_read, .write = linear_write_star
 
 /* -------------------------------------------------------------- drawing */
 
-static const struct system_words words = {" ", " equations", " equations"};
+static const struct system_words words = {" ", " equations", " equations", "the unknowns\n",
+                                          "the number of an unknown"};
 
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
@@ -329,28 +325,7 @@ static void linear_draw(struct writer *writer, const qj_position *position, bool
                  PLURAL(system->unknowns, "%" PRIu64 " unknown, modulo %" PRIu64 "\n",
                         "%" PRIu64 " unknowns, modulo %" PRIu64 "\n"),
                  system->unknowns, system->modulus);
-    system_draw(writer, system, all, &words);
-}
-
-static void linear_draw_left(struct writer *writer, const qj_position *position,
-                             const uint64_t *left)
-{
-    system_draw_left(writer, position->setup, left, &words);
-}
-
-static void linear_draw_solution(struct writer *writer, const qj_position *position,
-                                 const uint64_t *x)
-{
-    write_phrase(writer, "the unknowns\n");
-    write_list(writer, x, system_unknowns(position->setup));
-}
-
-static qj_status linear_read_unknown(struct scan *scan, const qj_position *position,
-                                     uint64_t *index)
-{
-    TRY(scan_count(scan, "the number of an unknown", 1, system_unknowns(position->setup), index));
-    --*index;
-    return QJ_OK;
+    system_draw(writer, position, all);
 }
 
 static void linear_write_equation_name(struct writer *writer, const qj_position *position,
@@ -454,13 +429,8 @@ const struct game game_linear = {
     .names = names,
     .name_count = 1,
     .theory = "Gaussian elimination over GF(p).",
-    .puzzle = &puzzle,
+    .system = &words,
+    SYSTEM_GAME,
     .draw = linear_draw,
-    .draw_solution = linear_draw_solution,
-    .draw_left = linear_draw_left,
-    .unknown_read = linear_read_unknown,
-    .unknown_write = system_write_unknown,
     .equation_write = linear_write_equation_name,
-    .views = {VIEW_LINEAR},
-    .view = system_view,
 };

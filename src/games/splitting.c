@@ -164,8 +164,7 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
         draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
 }
 
-/* Draws a row of squares with the beans in them and their numbers below; a move starts from a
- * square. */
+/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
 static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
@@ -268,8 +267,7 @@ static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
 /* Makes a lost position: adds or removes a bean in the bottle of each power of two in the xor of
  * all nimbers, which becomes 0. Powers of two are odious. There is room for this, as max is not 0
- * if any bottle has beans. docs/theory/grundy.md has the nimbers of beans before the last
- * bottle. */
+ * if any bottle has beans. The nimbers of beans are in docs/theory/grundy.md. */
 static void splitting_make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     uint64_t total = 0;

@@ -119,8 +119,7 @@ static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, 
     return board->lesser + row * (board->grid.columns + 2);
 }
 
-/* Makes the table of ranks; boards with a table above ROOM bytes, a first-level cache, have no
- * ranks. */
+/* Makes the table of ranks, unless it is larger than ROOM bytes, a first-level cache. */
 static qj_status staircase_count_lesser(struct arena *arena, struct staircase_setup *board)
 {
     enum { ROOM = 32768 };
@@ -201,8 +200,7 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads one player's weights. total adds up the absolute values of all weights; it must fit 63
- * bits. */
+/* Reads one player's weights. total adds up their absolute values; it must fit 63 bits. */
 static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
                                         const struct cell_grid *grid, size_t player,
                                         int64_t **weights, uint64_t *total)
@@ -292,8 +290,7 @@ static void staircase_draw(struct writer *writer, const qj_position *position, b
     draw_grid(writer, position->setup, all, staircase_draw_cell, position);
 }
 
-/* Writes the value in words: of the whole game before the first move, later of the remaining
- * cells. */
+/* Writes the value in words: of the whole game, or after a move of the remaining cells. */
 static void staircase_words(struct writer *writer, const qj_position *position,
                             const qj_value *value)
 {

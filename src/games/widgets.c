@@ -27,9 +27,10 @@ struct widgets_factory {
 
 static const char *const weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
-static const struct puzzle puzzle = {SYSTEM_PUZZLE, .least = SHORTEST};
-
 /* ------------------------------------------------------------------ text */
+
+static const struct system_words words = {"", N_(" records"), " wrong ones", "days of each type\n",
+                                          "the type of a widget"};
 
 enum { TYPES, RECORDS, WIDGETS };
 static const qj_bound bounds[] = {
@@ -66,11 +67,10 @@ static qj_status widgets_read_record(struct scan *scan, struct widgets_record *r
 
 static qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
 {
-    return scan_count(scan, "the type of a widget", 1, types, type);
+    return scan_count(scan, words.unknown, 1, types, type);
 }
 
-/* Reads the line before the records. Types without records are a case with many solutions; 0 0 is
- * the end. */
+/* Reads the line before the records; 0 0 is the end, types alone are a case of many solutions. */
 static qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records)
 {
     TRY(scan_count_of(scan, TYPES, "the number of widget types", 0, UINT32_MAX, types));
@@ -122,8 +122,6 @@ static qj_status widgets_read(struct scan *scan, qj_position *position)
     return position_set(position, setup, NULL, 0);
 }
 
-static const struct system_words words = {"", N_(" records"), " wrong ones"};
-
 static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
@@ -133,22 +131,7 @@ static void widgets_draw(struct writer *writer, const qj_position *position, boo
                  PLURAL(factory->equations, "%" PRIu64 " record; days of type i are xi, modulo 7\n",
                         "%" PRIu64 " records; days of type i are xi, modulo 7\n"),
                  factory->equations);
-    system_draw(writer, factory, all, &words);
-}
-
-/* Draws the records that disagree, and the ends that the days would give. */
-static void widgets_draw_left(struct writer *writer, const qj_position *position,
-                              const uint64_t *left)
-{
-    system_draw_left(writer, position->setup, left, &words);
-}
-
-static qj_status widgets_read_unknown(struct scan *scan, const qj_position *position,
-                                      uint64_t *index)
-{
-    TRY(widgets_read_type(scan, system_unknowns(position->setup), index));
-    --*index;
-    return QJ_OK;
+    system_draw(writer, position, all);
 }
 
 static void widgets_write_record_name(struct writer *writer, const qj_position *position,
@@ -158,27 +141,20 @@ static void widgets_write_record_name(struct writer *writer, const qj_position *
     write_phrase(writer, "record %" PRIu64, index + 1);
 }
 
-static void widgets_draw_solution(struct writer *writer, const qj_position *position,
-                                  const uint64_t *x)
-{
-    write_phrase(writer, "days of each type\n");
-    write_list(writer, x, system_unknowns(position->setup));
-}
-
 static qj_status widgets_print(struct writer *writer, const qj_position *position,
                                const struct answer *answer)
 {
+    (void)position;
     if (answer->solution.verdict == QJ_INCONSISTENT)
         write_text(writer, "Inconsistent data.\n");
     else if (answer->solution.verdict == QJ_MULTIPLE)
         write_text(writer, "Multiple solutions.\n");
     else
-        write_list(writer, answer->solution.x, system_unknowns(position->setup));
+        write_list(writer, answer->solution.x, answer->solution.unknowns);
     return QJ_OK;
 }
 
-/* Writes equivalent records: a record without widgets, modulo 7, gets a week of widgets of one
- * type. */
+/* Writes equivalent records; one without widgets, modulo 7, gets a week of widgets of a type. */
 static bool widgets_write(struct writer *writer, const qj_position *position)
 {
     const struct widgets_factory *setup = position->setup;
@@ -212,10 +188,8 @@ struct widgets_case {
     uint64_t record_capacity, type_capacity;
 };
 
-/* Simplifications of a case. Remove: records; types with their widgets; all widgets except the
- * first of some records; widgets of one record. Reduce: starts to MON; ends to the start; types of
- * widgets to 1; one type; the days of one record.
- */
+/* Simplifications. Remove: records; types with their widgets; all widgets except the first of some
+ * records; widgets of a record. Reduce: starts to MON; ends to starts; types to 1; a type; days. */
 struct widgets_simpler {
     struct variant_range records, types, thinned, widgets, monday, same_day, first_type;
     struct lowering type, days;
@@ -275,8 +249,7 @@ static bool widgets_find_simpler(struct variant *variant, const struct widgets_c
     return variant->found;
 }
 
-/* Returns true if widget i of a record remains; `first` is the index of the record's first
- * widget. */
+/* Returns true if widget i of a record remains; first: the index of the record's first one. */
 static bool widgets_is_remaining(const struct widgets_case *factory,
                                  const struct widgets_simpler *simpler, uint64_t record,
                                  uint64_t first, uint64_t i)
@@ -541,13 +514,9 @@ const struct game game_widgets = {
     .names = names,
     .name_count = 1,
     .theory = "A record is a linear equation modulo 7: Gaussian elimination over GF(7).",
-    .puzzle = &puzzle,
+    .least = SHORTEST,
+    .system = &words,
+    SYSTEM_GAME,
     .draw = widgets_draw,
-    .draw_solution = widgets_draw_solution,
-    .draw_left = widgets_draw_left,
-    .unknown_read = widgets_read_unknown,
-    .unknown_write = system_write_unknown,
     .equation_write = widgets_write_record_name,
-    .views = {VIEW_LINEAR},
-    .view = system_view,
 };

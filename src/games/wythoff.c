@@ -21,8 +21,7 @@ struct queen {
 
 /* ----------------------------------------------------------------- rules */
 
-/* Visits the moves in board order: in a row above the queen the diagonal cell precedes the cell
- * straight up. */
+/* Visits the moves in board order: in a row above the queen the diagonal cell is first. */
 static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct queen *queen = state;

@@ -8,8 +8,7 @@
 
 struct audit {
     struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
-    /* Checks the claims at a position, which is aligned. QJ_USAGE, with a sentence that names the
-     * function and the position. */
+    /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
      * samples. states: number of positions that the engine found; 0: it used see. in_parts: the

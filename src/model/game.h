@@ -20,6 +20,7 @@
 
 struct answer;
 struct settings;
+struct system_words;
 struct variant;
 
 /* Order of the cases in a file: one case; a count and the cases; cases until a terminator. */
@@ -61,10 +62,9 @@ struct form {
     const qj_bound *bounds;
 
     /* Templates of the inputs for a test of a program, from tiny to large: parameters of the
-     * generator, "name=value", with blanks between them; ends in NULL. {A..B} stands for any
-     * number from A to B, {A} for A. A and B are numbers, or symbols of bounds, which stand for
-     * the maximum of the bound. Of several with & between them the smallest counts. A is at most
-     * B. */
+     * generator, "name=value", with blanks between them; ends in NULL. {A..B} stands for any number
+     * from A to B, {A} for A. A and B are numbers, or symbols of bounds, which stand for their
+     * maximum; of several with & between them the smallest counts. A is at most B. */
     const char *const *trials;
 
     /* Reads one case, as read does, and writes the wanted variant of it, or nothing if there are
@@ -125,10 +125,15 @@ struct game {
     bool searched;         /* as view.searched (view.h) */
     /* Stores the identity of the rules (rules_view) of a position. NULL: it is unknown. */
     void (*identify)(const qj_position *position, struct rules_view *view);
-    /* Makes the audit of the rules (audit.h) in arena, and stores it in the view. NULL: they need
-     * no audit. */
+    /* Makes the audit of the rules in arena, and stores it in the view. NULL: none is needed. */
     qj_status (*audit)(const qj_position *position, struct arena *arena, struct rules_view *view);
-    const struct puzzle *puzzle; /* NULL for a game */
+
+    /* A puzzle is a linear system, and its setup begins with the view of it (linear/system.h). Its
+     * values are least to least + modulus - 1, each congruent to its residue. counted: the values
+     * of a solution are counts, such as presses, and their sum should be small. */
+    uint64_t least;
+    bool counted;
+    const struct system_words *system; /* for the functions of linear/system.h that need them */
 
     /* A start that read left folded (position_set) because its state is far larger than its text:
      * the size of the state, or QJ_LIMIT, and the state, in so many zeroed bytes. Until then the
@@ -136,8 +141,7 @@ struct game {
     qj_status (*unfolded_size)(const qj_position *position, size_t *size);
     void (*unfold)(const qj_position *position, void *state);
 
-    /* Moves may start with a letter. A list of moves ends only at the word "end" or at the end of
-     * the text. */
+    /* Moves may start with a letter; a list of moves ends only at the word "end" or the end. */
     bool word_moves;
     /* Reads a move in the game's words, legal or not. */
     qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
@@ -172,11 +176,9 @@ struct game {
     /* Writes the exact value of the position as a sentence; NULL: the common words. */
     void (*words)(struct writer *writer, const qj_position *position, const qj_value *value);
 
-    /* The views that a position may have, best first; ends in VIEW_NONE. After them every game has
-     * VIEW_RULES. */
+    /* The possible views, best first; ends in VIEW_NONE. After them comes VIEW_RULES. */
     enum view_kind views[4];
-    /* Writes the view of a kind to out, allocating in arena; out->kind stays VIEW_NONE if this
-     * position has no such view. */
+    /* Makes a view in arena; out->kind stays VIEW_NONE if this position has no such view. */
     qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
     /* Returns a lower bound of the number of positions that can be reached; exhaustive search
@@ -221,9 +223,8 @@ struct qj_position {
     uint64_t moved; /* number of changes of the position, by which a session notices a change */
 };
 
-/* Sets the setup and the start, both blocks of position->arena. A state that is NULL is folded: it
- * is made when a move needs it. A rules_setup that is already set stays. QJ_LIMIT: there is no
- * memory. */
+/* Sets the setup and the start, both blocks of position->arena. A state that is NULL is folded
+ * until a move needs it. A rules_setup that is set stays. QJ_LIMIT: there is no memory. */
 qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size);
 
 /* Makes the state if it is folded; callers call it before the rules, a section, or a move. */
@@ -237,8 +238,7 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
  * a word that begins with a letter, or at the terminator of a file. */
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
 
-/* Finds out whether a list of words after a case ends here: at the end of the text, or at the
- * keyword of a section. */
+/* Finds out whether a list of words ends here: at the end of the text, or at a section. */
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out);
 
 /* Reads the name of the player to move, and returns its side. */
@@ -250,8 +250,7 @@ qj_status position_record(qj_position *position, qj_move move, struct scan_place
 /* Writes a move in the game's words. */
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
-/* Return the player to move, 0 or 1; 0 for a puzzle. position_side_at does so for the state after
- * a number of moves. */
+/* Return the player to move, 0 or 1; 0 for a puzzle; and for the state after some moves. */
 int position_side(const qj_position *position);
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
@@ -264,8 +263,7 @@ struct settings {
     struct arena arena;       /* arena of the generator */
 };
 
-/* QJ_USAGE: a given name is no parameter of the game. The caller closes the settings after a
- * failure, too. */
+/* QJ_USAGE: a name is no parameter of the game. The caller closes after a failure, too. */
 qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
                         const char *const *given);
 void settings_close(struct settings *settings);

@@ -42,8 +42,7 @@ static bool layout_counts_find_kind(struct layout_counts *counts, const qj_layou
            counts->chunks <= LAYOUT_COUNTS_CHUNKS;
 }
 
-/* Lays out the rows for the largest count of each letter. Returns false if the words of a part are
- * too many. */
+/* Lays out the rows for the largest counts. False if a part has too many words. */
 static bool layout_counts_arrange(struct layout_counts *counts, const qj_layout *layout)
 {
     enum { WORDS_BITS = 56 }; /* a product with a count fits 64 bits */

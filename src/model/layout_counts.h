@@ -93,8 +93,7 @@ static inline uint64_t layout_counts_rank(const struct layout_counts *counts, un
     return rank;
 }
 
-/* Writes the word of a rank: each chunk is the last pattern before which there are not more words
- * than the rank. */
+/* Writes the word of a rank: each chunk is the last pattern with at most rank words before it. */
 static inline void layout_counts_unrank(const struct layout_counts *counts, unsigned part,
                                         uint64_t rank, unsigned char *cell)
 {

@@ -4,8 +4,7 @@
 
 #include "model/view.h"
 
-/* Records the sentence and the state, if the rules can draw it; returns status. state NULL: only
- * the sentence. */
+/* Records a sentence, and the state unless it is NULL or rules cannot draw it; returns status. */
 qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
                      const char *sentence, const void *state);
 

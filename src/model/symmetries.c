@@ -63,8 +63,7 @@ qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, co
                              : QJ_OK;
 }
 
-/* Whether the image of a state is less than another; the image is written as far as that is open.
- */
+/* Whether an image is less than another; it is written as far as that is open. */
 static bool symmetries_image(const struct symmetries *symmetries, uint64_t symmetry,
                              const unsigned char *state, const unsigned char *least,
                              unsigned char *image)

@@ -18,8 +18,7 @@ struct guard {
     alignas(16) unsigned char state[QJ_STATE_SIZE + GUARD];
 };
 
-/* Copies a state. For most games, two copies of fixed size that overlap save a call for each move.
- */
+/* Copies a state; for most games by two copies of fixed size that overlap, without a call. */
 static inline void guard_copy(unsigned char *to, const unsigned char *from, size_t size)
 {
     if (size >= 4 && size < 8) {

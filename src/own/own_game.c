@@ -1,5 +1,4 @@
-/* own_game: checks user-defined rules and makes them into a game like the games of the
- * catalogue. */
+/* own_game: checks user-defined rules and makes them into a game like the catalogue's. */
 #include "own/own_game.h"
 
 #include "base/clock.h"
@@ -41,8 +40,7 @@ static bool own_game_is_text(const char *text, const char *lines)
     return good;
 }
 
-/* Returns a sentence about a member that is missing, contradicts another or cannot be shown; NULL:
- * there is none. */
+/* Returns a sentence about a missing, contradictory or unprintable member; NULL: none. */
 static const char *own_game_find_fault(const struct qj_rules *given)
 {
     const struct {
@@ -152,8 +150,7 @@ void own_game_list_names(const struct own_game *own, char *names, size_t size)
                                    own->given.parameters[i].name);
 }
 
-/* Makes the help, a marked message of two phrases and the given help: "Input: rows columns, ...".
- */
+/* Makes the help: two phrases ("Input: rows columns, ...") and the given help. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048, MARKS = 4 };

@@ -72,8 +72,7 @@ void own_note_words(const struct own_setup *setup, const char *format, ...)
 void own_check_parts(const struct own_setup *setup, const qj_move *move);
 int64_t own_check_points(const struct own_setup *setup, int64_t points);
 
-/* Calls play, if it is given, on a state with a guard after it (guard.h), which the caller checks.
- */
+/* Calls play, if given, on a state with a guard (guard.h) that the caller checks. */
 static inline int64_t own_play_here(const struct own_setup *setup, unsigned char *state,
                                     const qj_move *move)
 {
@@ -99,8 +98,7 @@ void own_make_text(struct own_game *own);
 /* Draws the cells of a state as lines of text; see sketch.c. */
 void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out);
 
-/* Writes the word of a state in the rules' words; false if the rules write none, or something that
- * is no word. */
+/* Writes the word of a state; false if the rules write none, or none that is a word. */
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
 
 /* See qj_position_edits; edits.c. */

@@ -66,8 +66,7 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
 
 /* --------------------------------------------------------------------- inputs */
 
-/* Generates an input. The first case has the given values; each value of a later case is at most
- * that. */
+/* Generates an input: first a case of the given values, then cases of values up to them. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
 {

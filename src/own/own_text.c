@@ -11,8 +11,7 @@ static const struct own_game *own_text_game_of(const qj_position *position)
 
 /* -------------------------------------------------------------------- position */
 
-/* Takes the symmetries of the rules, and makes a state of a rank, which shows a layout of more
- * bytes than states have. */
+/* Takes the symmetries, and makes a state of a rank: a layout may have more bytes than states. */
 static qj_status own_text_try_layout(struct own_setup *setup, struct arena *arena,
                                      const unsigned char *start)
 {
@@ -99,8 +98,7 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
 
-/* Room for a word that the rules write, with a pattern after it. Rules that write past the pattern
- * as well cannot be caught. */
+/* Room for a word that rules write, and a pattern that shows what they write after it. */
 struct own_text_room {
     char text[2 * QJ_STATE_SIZE];
 };

@@ -43,8 +43,7 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
     return QJ_OK;
 }
 
-/* Answers a case. *session is the session of the case before, or NULL, and may be used again; the
- * caller owns it. */
+/* Answers a case. *session, NULL or that of the case before, may be used again. */
 static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
                                        struct writer *writer)
 {

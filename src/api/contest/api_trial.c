@@ -116,9 +116,8 @@ struct api_trial_drawing {
     struct collected text;
 };
 
-/* Draws inputs of a template until one is valid; *valid is false after max_draws of them. With
- * bounds of a user, parameters may contradict each other (a unique solution with fewer records
- * than types). */
+/* Draws inputs of a template until one is valid; *valid is false after max_draws. With bounds of a
+ * user, parameters may contradict each other (unique, with fewer records than types). */
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
                                       int max_draws, bool *valid)
 {
@@ -145,8 +144,7 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
     return QJ_OK;
 }
 
-/* Draws an input. With bounds of a user a template may have no valid input; then the next template
- * is tried. */
+/* Draws an input, from the next template if one has no valid input within bounds of a user. */
 static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
                                       uint64_t templates)
 {

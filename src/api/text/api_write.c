@@ -1,5 +1,4 @@
-/* api_write: a position as text, with or without the moves that led to it, and its value as a
- * sentence. */
+/* api_write: a position as text, with or without its moves, and its value as a sentence. */
 #include "api/text/read.h"
 
 #include <inttypes.h>

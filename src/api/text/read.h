@@ -48,8 +48,7 @@ qj_status position_check_moves(const qj_position *position);
 /* QJ_BAD_INPUT if the rules report a fault. */
 qj_status position_fault(const qj_position *position);
 
-/* Returns the fault of the rules, if there is one, because an engine fails with another status
- * then; else returns status. */
+/* Returns the fault of the rules, after which an engine fails with another status; else status. */
 qj_status position_because(const qj_position *position, qj_status status);
 
 /* Returns why a move cannot be played at a state; NULL if it can. */

@@ -59,8 +59,7 @@ static qj_status scan_read_more(struct scan *scan)
     return QJ_OK;
 }
 
-/* Returns whether the text starts with a byte order mark of UTF-16, in either order, as far as it
- * is in the buffer. */
+/* Returns whether the text starts with (part of) a byte order mark of UTF-16, either order. */
 static bool scan_is_utf16(const struct scan *scan)
 {
     static const char little[] = {'\xff', '\xfe'}, big[] = {'\xfe', '\xff'};
@@ -163,8 +162,7 @@ static size_t scan_cut_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* Does the same for the token at the cursor, without a character that the end of the buffer cuts.
- */
+/* Does so for the token at the cursor, without a character that the buffer's end cuts. */
 static const char *scan_find_wide_token(const struct scan *scan)
 {
     const char *p = scan->cursor;

@@ -107,11 +107,9 @@ qj_status scan_peek(struct scan *scan, int *out);
 /* Takes a newline under an inspection. */
 qj_status scan_newline(struct scan *scan);
 
-/* Skips blanks and finds out whether the next token is a word of at most SCAN_WORD bytes. It takes
- * nothing. */
+/* Skips blanks and finds out whether the next token is a word, at most SCAN_WORD bytes. */
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
-/* Skips blanks and finds out whether the next token begins with some bytes, at most SCAN_WORD. It
- * takes nothing. */
+/* Skips blanks and finds out whether the next token begins with at most SCAN_WORD bytes. */
 qj_status scan_at_start(struct scan *scan, const char *bytes, bool *out);
 /* Does scan_at_word, and takes the word if it is next. */
 qj_status scan_take_word(struct scan *scan, const char *word, bool *out);
@@ -130,8 +128,7 @@ qj_status scan_line_goes_on(struct scan *scan, bool *out);
 /* Skips the rest of the line and its end. */
 qj_status scan_skip_line(struct scan *scan);
 
-/* Ends a line: under an inspection, the text must have a newline here. Otherwise it reads nothing.
- */
+/* Ends a line: under an inspection a newline must be here; else it reads nothing. */
 static inline qj_status scan_line(struct scan *scan)
 {
     return scan->inspection ? scan_newline(scan) : QJ_OK;
@@ -172,8 +169,7 @@ qj_status scan_expected(struct scan *scan, const char *expected);
 /* Gives a diagnostic about the last word: "expected EXPECTED, found 'WORD'". */
 qj_status scan_reject(struct scan *scan, const char *word, const char *expected);
 
-/* Gives a diagnostic about the last token; the format makes the sentence "expected ..., found
- * ...". */
+/* Gives a diagnostic about the last token: a sentence "expected ..., found ...". */
 qj_status scan_fail(struct scan *scan, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

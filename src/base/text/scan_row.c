@@ -21,8 +21,7 @@ struct scan_row_target {
     uint64_t first;
 };
 
-/* Returns which bytes of the group at the cursor are allowed, and which are the first one allowed.
- */
+/* Returns which bytes of the group at the cursor are allowed, and which are the first such. */
 static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
     uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
@@ -54,8 +53,7 @@ static size_t scan_take_allowed(struct scan *scan, const char *allowed, size_t c
     return count;
 }
 
-/* Takes a narrow row that is in the buffer with a blank after it. A slower path reads all others
- * and gives the diagnostics. */
+/* Takes a narrow row in the buffer with a blank after it; a slower path reads all others. */
 static bool scan_take_narrow(struct scan *scan, const char *allowed, uint64_t length,
                              struct scan_row_target *row)
 {

@@ -67,8 +67,7 @@ void write_format(struct writer *writer, const char *format, ...)
 void write_phrase(struct writer *writer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes a phrase in a column of that width, at its right end; at its left if the width is
- * negative. */
+/* Writes a phrase in a column, at its right end; at its left if the width is negative. */
 void write_cell(struct writer *writer, int width, const char *phrase);
 
 /* Writes a number, after a blank except at the start of a line. */

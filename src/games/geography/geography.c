@@ -129,8 +129,7 @@ static qj_status geography_unfolded_size(const qj_position *position, size_t *si
                         "needs more memory than can be addressed");
 }
 
-/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
- * visited. */
+/* Makes the state of a stone's start: the token in the corner, and no other cell visited. */
 static void geography_unfold(const qj_position *position, void *state)
 {
     const struct geography_board *board = position->setup;
@@ -203,8 +202,7 @@ static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, u
     return QJ_OK;
 }
 
-/* Reads "token R C", in place of the token's cell. On a geography board the second player is then
- * to move. */
+/* Reads "token R C", in place of the token. On a geography board the second player moves then. */
 static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
     const struct geography_board *board = position->setup;
@@ -326,8 +324,7 @@ static void geography_write_sections(struct writer *writer, const struct geograp
     write_text(writer, *before == ' ' ? "\n" : "");
 }
 
-/* Writes a board. A board with a token means that the second player is to move, whichever player it
- * was. */
+/* Writes a board. A token in it means that the second player moves, whoever that was. */
 static bool geography_write(struct writer *writer, const qj_position *position)
 {
     const struct geography_board *board = position->setup;

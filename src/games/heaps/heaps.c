@@ -311,8 +311,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
         draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
 }
 
-/* Draws a row of stones for each heap that is not empty, after its number; a large heap is a square
- * that contains its size. */
+/* Draws the number and the stones of each heap that is not empty; a large heap is a square. */
 enum { MAX_POINTS = 60 };
 
 static uint64_t heaps_count_cells(uint64_t size)

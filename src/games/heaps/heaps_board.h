@@ -50,16 +50,13 @@ static inline bool heaps_are_misere(const qj_position *position)
 /* Adds up the sizes of `heaps` heaps; UINT64_MAX if the sum is larger. */
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 
-/* Counts the heaps and the heaps that splits can add; no move raises the sum. UINT64_MAX if it is
- * larger. */
+/* Counts the heaps and those that splits can add, up to UINT64_MAX; no move raises the sum. */
 uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words);
 
 /* Brings the words of a state into canonical form (multiset.c). */
 void multiset_sort(const struct heaps_setup *setup, uint64_t *words);
 
-/* Returns a lower bound on the reachable positions in canonical form; 10^18 for any larger
- * bound.
- */
+/* Returns a lower bound, at most 10^18, on the reachable positions in canonical form. */
 uint64_t heaps_min_positions(const qj_position *position);
 
 /* The input format, and the generator of boards. */

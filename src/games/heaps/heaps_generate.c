@@ -80,9 +80,8 @@ static qj_status heaps_generate_sum(struct settings *settings, const char *text,
 
 /* ---------------------------------------------------------------- random */
 
-/* Makes a lost position. Nim is lost if the last heap is the xor of the others, all below a power
- * of two. Any game is lost if the heaps are equal in pairs, since the opponent can mirror each
- * move. */
+/* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
+ * in other games heaps are equal in pairs, so the opponent can mirror each move. */
 static void heaps_generate_losing(struct random *random, const struct heap_rule *rule, uint64_t max,
                                   uint64_t *size, uint64_t heaps)
 {

@@ -122,9 +122,8 @@ static bool heaps_reach_keep_step(void *user, uint64_t a, uint64_t b)
     return false;
 }
 
-/* Counts the positions of one heap, and the positions without a split. The first move of a large
- * heap removes an equal number from its largest part at every size, down to that number plus
- * two. */
+/* Counts the positions of a heap, and those without a split. The first move of a large heap takes
+ * an equal number of its largest part at every size, down to that number plus two. */
 static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, uint64_t *least,
                                    uint64_t *unsplit)
 {

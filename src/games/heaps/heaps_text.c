@@ -66,8 +66,7 @@ static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *set
     return QJ_OK;
 }
 
-/* Makes the start from heaps and the indices of their rules (NULL for one rule), with room for new
- * heaps. */
+/* Makes the start, with room for new heaps; rule: the indices of rules, or NULL for one rule. */
 static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
                                  const uint8_t *rule)
 {
@@ -96,8 +95,7 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
 
 /* ------------------------------------------------------------------ text */
 
-/* Refuses a word. The diagnostic shows the word from the fault on, or the whole word if the fault
- * is at its end. */
+/* Refuses a word. The diagnostic shows it from the fault on; if that is its end, all of it. */
 static qj_status heaps_reject_term(struct scan *scan, const char *word,
                                    const struct term_fault *fault)
 {

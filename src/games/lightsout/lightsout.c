@@ -14,8 +14,6 @@
 #include <assert.h>
 #include <inttypes.h>
 
-static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
-
 /* ---------------------------------------------------------- matrix of presses */
 
 qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,
@@ -31,8 +29,7 @@ qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind
     return QJ_OK;
 }
 
-/* Steps by offset - middle along a side of `count` cells; returns false at the edge of the
- * board. */
+/* Steps by offset - middle along a side of count cells; false at the edge of the board. */
 static bool lightsout_step(bool torus, uint64_t count, uint64_t from, uint64_t offset,
                            uint64_t middle, uint64_t *to)
 {
@@ -68,8 +65,7 @@ static qj_status lightsout_add_grid(struct entries *entries, const struct lights
     return QJ_OK;
 }
 
-/* Adds the entries of a graph: a press adds 1 to its vertex and to the vertices that its edges
- * reach. */
+/* Adds the entries of a graph: a press adds 1 to its vertex and to those that it leads to. */
 static qj_status lightsout_add_graph(struct entries *entries, const struct graph *graph)
 {
     struct pace pace = {entries->arena->context, 0};
@@ -109,8 +105,7 @@ static qj_status lightsout_read_pattern_side(struct scan *scan, const char *what
                                  *side);
 }
 
-/* Reads a pattern. Its values must be below the prime, which is read later; they are reduced
- * then. */
+/* Reads a pattern, whose values are reduced when the prime, which follows, is read. */
 static qj_status lightsout_read_pattern(struct scan *scan, struct arena *arena,
                                         struct lightsout_pattern *pattern)
 {
@@ -315,7 +310,7 @@ const struct game game_lightsout = {
     .theory = "A linear system over GF(p). The first row of presses determines the others (light "
               "chasing), which leaves a system as large as a row. A torus, another pattern or a "
               "graph takes sparse elimination.",
-    .puzzle = &puzzle,
+    .counted = true,
     .size = lightsout_size,
     .cell = lightsout_cell,
     .draw = lightsout_draw,

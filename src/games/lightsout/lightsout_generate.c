@@ -19,8 +19,7 @@ static const char *const answers[] = {"no", "yes", NULL};
 
 /* ------------------------------------------------------------------- pattern */
 
-/* Measures the sides of a pattern; returns false if its rows differ in length or it has no
- * middle. */
+/* Measures a pattern; false if its rows differ in length or it has no middle. */
 static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern *pattern)
 {
     const size_t length = strcspn(text, "/");

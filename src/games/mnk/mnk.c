@@ -147,8 +147,7 @@ static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
     return QJ_OK;
 }
 
-/* Reads a board. The counts are free if a turn section follows; turn is the only section that
- * begins with t. */
+/* Reads a board. The counts are free if the section turn, the only one with t, follows. */
 static qj_status mnk_read(struct scan *scan, qj_position *position)
 {
     struct mnk_reading reading = {0};
@@ -344,9 +343,7 @@ static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
     return QJ_OK;
 }
 
-/* Returns a lower bound: the positions after one move and, if it did not win, after two. They
- * differ in the cells of the two marks.
- */
+/* Returns a lower bound: the positions after one move and, if it did not win, after two. */
 static uint64_t mnk_min_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;

@@ -26,8 +26,7 @@ struct mnk_run {
     uint64_t length;
 };
 
-/* Counts the marks of player next to a cell, at most `most`, along a direction (sign 1) or against
- * it (sign -1). */
+/* Counts a player's marks next to a cell, up to `most`, in a direction; sign -1: against it. */
 static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                                 uint8_t player, int direction, int sign, uint64_t most)
 {

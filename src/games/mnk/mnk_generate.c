@@ -84,8 +84,7 @@ static bool mnk_playout_play_quietly(struct mnk_playout *play)
     return false;
 }
 
-/* Plays random games until a player wins, the second player if even; QJ_USAGE after too many
- * moves. */
+/* Plays random games until a player wins, the second if even; QJ_USAGE after many moves. */
 static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settings *settings,
                                          bool even)
 {

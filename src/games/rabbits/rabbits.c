@@ -192,8 +192,7 @@ void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
     }
 }
 
-/* Writes the board without a record. The hole never returns to a cell, so the board determines the
- * game. */
+/* Writes the board, without a record. The hole never returns, so the board is the game. */
 static bool rabbits_write(struct writer *writer, const qj_position *position)
 {
     const struct rabbits *state = position->state;

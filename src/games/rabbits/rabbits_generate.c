@@ -97,8 +97,7 @@ static enum band_place rabbits_place(const struct cell_grid *board, uint64_t cel
     return (line < bands.middle) == (column % 2 == 1) ? BAND_DEAD_END : BAND_CLOSED;
 }
 
-/* Finds the cell of the record of the shape mistakes after `moves` moves; returns false if the
- * record is shorter. */
+/* Finds the cell of the record of mistakes after `moves` moves; false if it is shorter. */
 static bool rabbits_passed(const struct cell_grid *board, uint64_t moves, qj_move *out)
 {
     const struct bands bands = rabbits_bands(board);
@@ -191,8 +190,7 @@ static bool rabbits_is_beside_walk(const struct cell_grid *board, const struct r
     return open == 1 && state->cell[cell] == rabbits_stone_for(board, state->hole, cell, false);
 }
 
-/* Takes back the rounds of the record, and closes all cells except the cells of its path, and dead
- * ends beside it. */
+/* Takes back the record, and closes all cells but those of its path and dead ends beside it. */
 static void rabbits_keep_walk(const struct cell_grid *board, struct rabbits *state, uint64_t hole,
                               uint64_t closed, struct random *random,
                               const struct rabbits_record *record)

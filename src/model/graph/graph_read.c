@@ -194,8 +194,7 @@ static qj_status graph_read_list_comments(struct scan *scan, int *next)
     }
 }
 
-/* A first line may be the word directed or undirected; each other one is an edge, or a name alone.
- */
+/* The first line may be directed or undirected; each other one is an edge or a name. */
 static qj_status graph_read_list(struct graph_reader *reader)
 {
     struct scan *scan = reader->scan;

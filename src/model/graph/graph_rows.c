@@ -1,8 +1,7 @@
 /* graph_rows: puts the arcs into their rows, in the order of the text, and sorts the rows. Files
- * mostly name vertices in increasing order, so few arcs are out of order, and short insertions
- * sort a row. If insertions are not short, all rows are transposed instead, as in a radix sort:
- * visiting the rows in order fills every transposed row in order. Both take linear time. See
- * graph_inside.h. */
+ * mostly name vertices in increasing order, so few arcs are out of order, and short insertions sort
+ * a row. Else all rows are transposed, as in a radix sort: visiting the rows in order fills every
+ * transposed row in order. Both take linear time. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
 #include "base/pace.h"

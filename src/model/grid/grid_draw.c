@@ -24,8 +24,7 @@ static int draw_count_digits(uint64_t number)
     return digits;
 }
 
-/* How a mark is shown in colour, NULL: as it is. Everyone can distinguish blue and yellow, and the
- * marks alone show everything. */
+/* The colour of a mark, or NULL. Everyone can distinguish blue and yellow. */
 static const char *draw_color_of(const char *text)
 {
     static const struct {

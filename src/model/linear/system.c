@@ -19,24 +19,8 @@ qj_status residues_check_prime(struct scan *scan, uint64_t number)
                      number, divisor, number / divisor);
 }
 
-uint64_t system_equations(const void *setup)
+uint32_t system_left(const struct linear_view *system, uint64_t row, const uint32_t *x)
 {
-    return ((const struct linear_view *)setup)->equations;
-}
-
-uint64_t system_unknowns(const void *setup)
-{
-    return ((const struct linear_view *)setup)->unknowns;
-}
-
-uint64_t system_modulus(const void *setup)
-{
-    return ((const struct linear_view *)setup)->modulus;
-}
-
-uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
-{
-    const struct linear_view *system = setup;
     uint64_t p = system->modulus;
     return (uint32_t)((residues_at(&system->right, row) + p - system_times(system, row, x)) % p);
 }
@@ -46,6 +30,14 @@ qj_status system_view(const qj_position *position, enum view_kind kind, struct a
 {
     (void)arena;
     *out = (struct view){.kind = kind, .linear = *(const struct linear_view *)position->setup};
+    return QJ_OK;
+}
+
+qj_status system_read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+{
+    const struct linear_view *system = position->setup;
+    TRY(scan_count(scan, position->game->system->unknown, 1, system->unknowns, index));
+    --*index;
     return QJ_OK;
 }
 
@@ -98,9 +90,10 @@ static void system_write_equation(struct writer *writer, const struct linear_vie
     write_format(writer, " = %" PRIu32, residues_at(&system->right, row));
 }
 
-void system_draw(struct writer *writer, const struct linear_view *system, bool all,
-                 const struct system_words *words)
+void system_draw(struct writer *writer, const qj_position *position, bool all)
 {
+    const struct linear_view *system = position->setup;
+    const struct system_words *words = position->game->system;
     uint64_t rows = system->equations, shown = all || rows < MAX_EQUATIONS ? rows : MAX_EQUATIONS;
     for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
         system_write_equation(writer, system, row, all, words->times);
@@ -109,9 +102,17 @@ void system_draw(struct writer *writer, const struct linear_view *system, bool a
     draw_rest(writer, shown, rows, words->rows);
 }
 
-void system_draw_left(struct writer *writer, const struct linear_view *system, const uint64_t *left,
-                      const struct system_words *words)
+void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
+    const struct linear_view *system = position->setup;
+    write_phrase(writer, "%s", position->game->system->solution);
+    write_list(writer, x, system->unknowns);
+}
+
+void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
+{
+    const struct linear_view *system = position->setup;
+    const struct system_words *words = position->game->system;
     uint64_t wrong = 0;
     for (uint64_t row = 0; row < system->equations; row++) {
         uint64_t right = residues_at(&system->right, row);
