@@ -15,7 +15,6 @@ static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
     return outcomes->visit(outcomes->user, &known);
 }
 
-/* For outcomes the best engine counts if it can. */
 static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,
                                   qj_ply_fn visit, void *user)
 {

@@ -31,7 +31,6 @@ static const struct linear_view *api_puzzle_system(const qj_position *position)
     return position->setup;
 }
 
-/* Returns the puzzle's value of a residue. */
 static uint64_t api_puzzle_value(const qj_position *position, uint64_t residue)
 {
     uint64_t p = api_puzzle_system(position)->modulus, least = position->game->least;
@@ -84,14 +83,13 @@ static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *mor
     return QJ_OK;
 }
 
-/* Returns whether all sums of a basis can be compared: the engine has a kernel, which fits into
- * the memory, and there are few sums. */
+/* Returns whether all sums of a basis can be compared: there is a kernel, and room for few. */
 static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
 {
     const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
     const qj_context *context = session->arena.context;
     uint64_t left = context->limits.bytes - context->bytes, sums = 1;
-    if (!session->inner->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
+    if (!session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
         solution->unknowns == 0)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
@@ -120,8 +118,7 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
     TRY(arena_make(arena, &search.best, unknowns));
     for (uint64_t i = 0; i < dimension; i++) {
         bool exists;
-        TRY(session->inner->engine->kernel(session->inner, i, search.basis + i * unknowns,
-                                           &exists));
+        TRY(session->engine->kernel(session->inner, i, search.basis + i * unknowns, &exists));
     }
     for (bool more = true; more;) {
         api_puzzle_take_if_better(&search, cost);
@@ -155,7 +152,6 @@ static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solut
     return QJ_OK;
 }
 
-/* Converts the residues of a solution to the puzzle's values. */
 static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution)
 {
     if (!solution->x || session->position->game->least == 0)
@@ -173,7 +169,7 @@ qj_status qj_session_solution(qj_session *session, qj_solution *out)
 {
     qj_solution solution;
     TRY(session_check(session, !session->position->game->rules, "solution"));
-    TRY(session->inner->engine->solution(session->inner, &solution));
+    TRY(session->engine->solution(session->inner, &solution));
     TRY(api_puzzle_minimize_sum(session, &solution));
     TRY(api_puzzle_translate(session, &solution));
     *out = solution;
@@ -208,7 +204,6 @@ uint64_t qj_position_least(const qj_position *position)
     return position->game->least;
 }
 
-/* The residues of an assignment, made in arena. */
 static qj_status api_puzzle_read_assignment(const qj_position *position, const uint64_t *x,
                                             struct arena *arena, uint32_t **out)
 {
@@ -311,9 +306,9 @@ qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_
 
 qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector, bool *exists)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, !session->position->game->rules && engine->kernel, "kernel"));
-    return engine->kernel(session->inner, index, vector, exists);
+    TRY(session_check(session, !session->position->game->rules && session->engine->kernel,
+                      "kernel"));
+    return session->engine->kernel(session->inner, index, vector, exists);
 }
 
 /* The first unknown that the nearest solution changes, and its new value. */

@@ -58,7 +58,6 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
     return review;
 }
 
-/* Moves the session to the position of a move. */
 static qj_status api_review_go(struct api_review *run, uint64_t index)
 {
     if (!run->session)
@@ -71,8 +70,7 @@ static qj_status api_review_go(struct api_review *run, uint64_t index)
     return QJ_OK;
 }
 
-/* Finds the values. The session that found them is used again, since its engine may have a table;
- * after a limit it would only meet the limit again. */
+/* Finds the values. The session is used again, as it may have a table, but not after a limit. */
 static void api_review_trace(struct api_review *run)
 {
     run->traced = session_trace(&run->start, run->values, &run->session);

@@ -84,8 +84,6 @@ uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
     return sequence_mask(sequence->sequence, sized);
 }
 
-/* ----------------------------------------------------------------- summary */
-
 struct api_sequence_tally {
     struct arena *arena;
     uint64_t *seen; /* by value: a heap has it */
@@ -107,7 +105,6 @@ static qj_status api_sequence_tally_value(struct api_sequence_tally *tally, uint
     return QJ_OK;
 }
 
-/* Summarizes count heaps from begin on. */
 static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_t begin,
                                         uint64_t count, struct api_sequence_tally *tally,
                                         qj_sequence_summary *found)

@@ -8,7 +8,7 @@
  */
 #include "api/api.h"
 #include "base/team.h"
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -28,11 +28,10 @@ static void api_solution_file_identify(const struct qj_game *name, qj_solution_f
     head->identity_size = name->identity_size ? name->identity_size : strlen(qj_library_version());
 }
 
-/* Describes the position of a state, as a start. */
 static qj_status api_solution_file_describe(const qj_position *position, const void *state,
                                             struct arena *arena, qj_solution_file_head *head)
 {
-    struct collected text = {.arena = arena};
+    struct collected_text text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
     qj_position start = *position;
     start.state = (void *)state;
@@ -196,18 +195,18 @@ qj_status api_solution_file_check(const qj_position *position, const struct view
 
 qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output)
 {
-    const struct engine *engine = session->inner->engine;
     const qj_position *position = session->position;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     qj_solution_file_head head = {0};
-    TRY(session_check(session, position->game->rules && engine->save, "positions to be saved"));
+    TRY(session_check(session, position->game->rules && session->engine->save,
+                      "positions to be saved"));
     if (session->depth)
         return context_fail(
             arena.context, QJ_USAGE,
             "a session is saved at the position where it was opened, but moves were played");
     qj_status status = api_solution_file_describe(position, position->state, &arena, &head);
     TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
-    return position_because(position, engine->save(session->inner, &head, output));
+    return session_because(session, session->engine->save(session->inner, &head, output));
 }
 
 const char *qj_position_solution_engine(const qj_position *position)
@@ -228,16 +227,13 @@ const char *qj_position_solution_engine(const qj_position *position)
 qj_status qj_session_verify(qj_session *session, const void *state,
                             const qj_solution_file_value *value)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, engine->verify, "stored values"));
-    return position_because(session->position, engine->verify(session->inner, state, value));
+    TRY(session_check(session, session->engine->verify, "stored values"));
+    return session_because(session, session->engine->verify(session->inner, state, value));
 }
 
 qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held)
 {
-    const struct engine *engine = session->inner->engine;
     *held = 0;
-    TRY(session_check(session, engine->verify_heights, "saved tiers"));
-    return position_because(session->position,
-                            engine->verify_heights(session->inner, groups, held));
+    TRY(session_check(session, session->engine->verify_heights, "saved tiers"));
+    return session_because(session, session->engine->verify_heights(session->inner, groups, held));
 }

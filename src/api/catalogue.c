@@ -86,7 +86,7 @@ qj_kind qj_game_kind(const qj_game *game)
 
 bool qj_game_judged(const qj_game *game)
 {
-    return game->form->question != QUESTION_NONE;
+    return game->question != QUESTION_NONE;
 }
 
 bool qj_game_symmetric(const qj_game *game)
@@ -119,4 +119,13 @@ qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
 const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
 {
     return settings_parameter(game, index);
+}
+
+const qj_bound *qj_game_bound(const qj_game *game, size_t index)
+{
+    const qj_bound *bounds = game->bounds;
+    for (size_t i = 0; bounds && bounds[i].symbol; i++)
+        if (i == index)
+            return &bounds[i];
+    return NULL;
 }

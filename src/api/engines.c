@@ -1,8 +1,8 @@
-/* engines: the choice of an engine for a position, and its view. */
+/* engines: the choice of an engine for a position, its view, and the cost of a session. */
 #include "api/api.h"
 
 #include "base/team.h"
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -24,13 +24,13 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
 static qj_status engines_describe(const qj_position *position, struct arena *arena,
                                   struct rules_view *view)
 {
-    struct collected text = {.arena = arena};
+    struct collected_text text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
     qj_position start = *position;
     struct writer writer;
     start.state = start.start;
     bool wanted = context_checkpoint(arena->context) || arena->context->limits.team;
-    if (!position->entry->form->write || !wanted)
+    if (!position->entry->write || !wanted)
         return QJ_OK;
     writer_open(&writer, arena->context, &sink);
     write_text(&writer, position->entry->name);
@@ -38,7 +38,7 @@ static qj_status engines_describe(const qj_position *position, struct arena *are
     write_count(&writer, position->entry->identity_size);
     write_char(&writer, '\n');
     write_bytes(&writer, position->entry->identity, position->entry->identity_size);
-    position->entry->form->write(&writer, &start);
+    position->entry->write(&writer, &start);
     TRY(collect_status(&text, writer_flush(&writer)));
     view->text = text.data;
     view->text_size = text.size;
@@ -146,4 +146,27 @@ qj_status engines_check_room(const qj_position *position, const struct view *vie
         return QJ_OK;
     phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
     return context_check_array(context, least, view->rules.state_size, what);
+}
+
+qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out)
+{
+    qj_context *context = position->arena.context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const struct engine *chosen;
+    struct view view;
+    qj_plan plan = {.engine = NULL};
+    for (struct engine_request request = {.engine = engine}; !plan.engine;
+         request.declined = chosen) {
+        TRY(engines_choose(position, &request, &arena, &view, &chosen));
+        plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
+        if (chosen->plan)
+            TRY(chosen->plan(context, &view, &plan));
+    }
+    arena_clear(&arena);
+    /* The limits, which engines do not know; a number of states that is a bound does not count. */
+    const uint64_t states = context->limits.states;
+    plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
+                (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);
+    *out = plan;
+    return QJ_OK;
 }

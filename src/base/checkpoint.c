@@ -27,8 +27,6 @@ bool checkpoint_due(const struct checkpoint *checkpoint)
     return store && context_seconds(checkpoint->context) - checkpoint->since >= store->seconds;
 }
 
-/* ------------------------------------------------------------------ saving */
-
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size)
 {
     const qj_checkpoint *store = checkpoint_store(checkpoint);
@@ -77,8 +75,6 @@ qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn wri
     checkpoint->since = context_seconds(checkpoint->context);
     return status;
 }
-
-/* ----------------------------------------------------------------- loading */
 
 static qj_status checkpoint_fail_reading(struct checkpoint *checkpoint)
 {

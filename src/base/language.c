@@ -68,7 +68,6 @@ static int language_compare(const char *form, const char *phrase)
     }
 }
 
-/* Returns the translation of a phrase, or NULL. */
 static const char *language_find(const char *phrase)
 {
     const char *block = (const char *)&strings;
@@ -94,8 +93,7 @@ static const char *language_find_value(const char *phrase, size_t number)
             phrase = language_skip_value(phrase) - 1;
 }
 
-/* A phrase in the writing: the rest of its translation, with the values of phrase; if phrase is
- * NULL, the rest of the phrase itself. */
+/* A phrase: the rest of its translation, with values of phrase, or of itself (phrase NULL). */
 struct language_phrase {
     const char *rest, *phrase;
 };
@@ -141,7 +139,6 @@ static const char *language_put(struct language_out *out, const char *text)
     return text + length;
 }
 
-/* Writes the word between a mark and its end. */
 static void language_put_word(struct language_out *out, const char *mark)
 {
     for (const char *at = mark + 1, *end = language_skip_value(mark); at < end && *at;) {

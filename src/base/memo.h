@@ -55,8 +55,7 @@ const uint64_t *memo_entry(const struct memo *memo, uint64_t place);
 /* Allocates all memory at once, so that later calls allocate nothing. */
 qj_status memo_fill(struct memo *memo);
 
-/* Returns the stripe of a key: the part of the table, of MEMO_STRIPES at most, that has its
- * bucket. It does not change when the table grows. */
+/* Returns the stripe of a key, a part of the table that stays when it grows, of MEMO_STRIPES. */
 enum { MEMO_STRIPES = 32 };
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key);
 

@@ -14,8 +14,7 @@ unsigned processor_kernels(enum instructions last);
 /* Returns whether AVX-512 permutes bytes here: files named after avx512vbmi. */
 bool processor_has_vbmi(void);
 
-/* Returns whether AVX-512 has neural network instructions here, which add products of short
- * integers: files named after avx512vnni. */
+/* Returns whether AVX-512 adds products of short integers here: files named avx512vnni. */
 bool processor_has_vnni(void);
 
 /* Finds the kernel of a name ("plain", "avx2", "avx512", "amx"); NULL: the fastest that runs here.

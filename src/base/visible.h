@@ -17,8 +17,7 @@ size_t utf8_length(const char *text, size_t size);
 /* Maximum number of bytes that show one byte. */
 enum { VISIBLE_BYTE = 4 };
 
-/* Returns the bytes of the first character of text, which has size > 0 bytes, or 1 if it is no
- * character. *good: the character can be shown unchanged. */
+/* Returns the bytes of the first character, or 1 if it is none. *good: it can be shown. */
 size_t visible_character(const char *text, size_t size, bool *good);
 
 /* Returns whether all of a text can be shown unchanged. */

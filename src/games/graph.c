@@ -101,7 +101,6 @@ static qj_status graph_move_read(struct scan *scan, const qj_position *position,
     return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
-/* Reads an open vertex and marks it as visited. */
 static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
 {
     const struct graph *board = position->setup;
@@ -174,7 +173,6 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
     return true;
 }
 
-/* Draws a vertex and its neighbours, at most `most`. */
 static void graph_draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
                            uint64_t most)
 {
@@ -248,8 +246,7 @@ static const char *graph_hardness(const qj_position *position)
     return board->directed ? "directed geography is PSPACE-complete" : NULL;
 }
 
-/* Makes the view of a graph. Directed graphs have no view for matching; the exhaustive engine takes
- * them up to MAX_DIRECTED vertices. */
+/* Makes the view; a directed graph has none, but up to MAX_DIRECTED vertices it is searched. */
 static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
                                  struct arena *arena, struct view *out)
 {
@@ -437,7 +434,6 @@ static qj_status graph_maker_board(struct graph_maker *maker)
     return graph_maker_join_cells(maker, &strip, true, &edges);
 }
 
-/* Refuses settings that the shape does not use. */
 static qj_status graph_maker_check_given(struct settings *settings, enum graph_shape shape)
 {
     static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",
@@ -479,8 +475,6 @@ static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";
 
-static const struct form form = {.read = graph_read_case, .write = graph_write_start};
-
 extern const struct game game_graph;
 
 static const struct qj_game names[] = {
@@ -509,7 +503,8 @@ static const struct qj_game names[] = {
             "  token V            the token stands there, and the second player is to move\n"
             "  visited V W ...    vertices where it has been\n"
             "  moves V W ...      the moves played\n",
-        .form = &form,
+        .read = graph_read_case,
+        .write = graph_write_start,
         .sample = sample,
         .players = players_by_turn,
         .generate = graph_generate,

@@ -30,8 +30,7 @@ struct linear_builder {
     struct entries entries;  /* entries of a sparse matrix, while it is read */
 };
 
-/* Makes a system of the given size and prime in arena, with no entries and a zero right side.
- * Entries are added to it, entries at one place add up, and then it is closed. */
+/* Makes a system without entries. linear_add_entry adds entries, and linear_make closes it. */
 static qj_status linear_open(struct arena *arena, const struct linear_view *size, uint64_t entries,
                              struct linear_builder **out)
 {
@@ -159,7 +158,6 @@ static qj_status linear_read_comments(struct scan *scan, struct arena *arena, ui
               : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
 }
 
-/* Stores an entry, and its mirror image if the matrix is symmetric. */
 static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
                                   uint64_t row, uint64_t column, uint64_t value)
 {
@@ -308,11 +306,9 @@ static bool linear_write_start(struct writer *writer, const qj_position *positio
     return true;
 }
 
-static const struct form form = {.read = linear_read, .write = linear_write_start};
-
 /* -------------------------------------------------------------- drawing */
 
-static const struct system_words words = {" ", " equations", " equations", "the unknowns\n",
+static const struct system_words words = {" ", " equations", " equations", "the unknowns",
                                           "the number of an unknown"};
 
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
@@ -348,7 +344,6 @@ static const qj_parameter parameters[] = {
 enum linear_shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
 static const char *const shapes[] = {"solvable", "random", NULL};
 
-/* Fills a system with random entries, each non-zero with the given density, and a right side. */
 static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
                              enum linear_shape shape, const uint32_t *x,
                              struct linear_builder *system)
@@ -418,7 +413,8 @@ static const struct qj_game names[] = {{
             "Then, optional:\n"
             "  right B1 B2 ...    the right sides of the equations (else all 0)\n"
             "Move:  UNKNOWN VALUE, unknowns from 1: sets that unknown (qiju play).\n",
-    .form = &form,
+    .read = linear_read,
+    .write = linear_write_start,
     .sample = "%%MatrixMarket matrix coordinate integer general\n% p=7\n3 3 6\n1 1 2\n1 3 5\n"
               "2 1 3\n2 2 1\n3 2 4\n3 3 6\nright\n1 0 3\n",
     .generate = linear_generate,

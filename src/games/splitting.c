@@ -242,15 +242,6 @@ static bool splitting_write_start(struct writer *writer, const qj_position *posi
     return true;
 }
 
-static const struct form form = {.framing = FRAMING_COUNTED,
-                                 .question = QUESTION_WINNING,
-                                 .read = splitting_read,
-                                 .write = splitting_write_start,
-                                 .print = splitting_print,
-                                 .bounds = bounds,
-                                 .trials = trials,
-                                 .simplify = splitting_simplify};
-
 /* ---------------------------------------------------------------- boards */
 
 static const qj_parameter parameters[] = {
@@ -354,7 +345,14 @@ static const struct qj_game names[] = {{
             "Counts are at most 2^62; an empty bottle cannot be moved from.\n"
             "Section after a case:\n"
             "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .framing = FRAMING_COUNTED,
+    .question = QUESTION_WINNING,
+    .read = splitting_read,
+    .write = splitting_write_start,
+    .print = splitting_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = splitting_simplify,
     .sample = "1\n5\n1 2 0 1 3\n",
     .players = players_by_turn,
     .generate = splitting_generate,

@@ -393,14 +393,6 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static const struct form form = {.question = QUESTION_VALUE,
-                                 .read = staircase_read,
-                                 .write = staircase_write,
-                                 .print = staircase_print,
-                                 .bounds = bounds,
-                                 .trials = trials,
-                                 .simplify = staircase_simplify};
-
 /* ----------------------------------------------------------------- boards */
 
 static const qj_parameter parameters[] = {
@@ -487,7 +479,13 @@ static const struct qj_game names[] = {{
         "  taken L1 ... Ln    the cells taken in each row at the start, never increasing\n"
         "  turn Black|White   whose move it is at the start (else Black's after an even number)\n"
         "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .question = QUESTION_VALUE,
+    .read = staircase_read,
+    .write = staircase_write,
+    .print = staircase_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = staircase_simplify,
     .sample = "4 5\n3 1 4 1 5\n9 2 6 5 3\n5 8 9 7 9\n3 2 3 8 4\n"
               "2 7 1 8 2\n8 1 8 2 8\n4 5 9 0 4\n5 2 3 5 3\n",
     .players = (const char *const[]){N_("Black"), N_("White")},

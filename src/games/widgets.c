@@ -18,8 +18,7 @@
 
 enum { WEEK = 7, SHORTEST = 3 };
 
-/* The setup. Records are equations, types unknowns. An entry of the matrix is the number of widgets
- * of a type in a record, the right side has the days of each record, modulo 7. */
+/* The setup: a record is an equation, its entries the numbers of widgets, its right side days. */
 struct widgets_factory {
     struct linear_view system; /* the first member, which the engine reads */
     uint8_t *starts;           /* weekday of the start of each record */
@@ -29,7 +28,7 @@ static const char *const weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "S
 
 /* ------------------------------------------------------------------ text */
 
-static const struct system_words words = {"", N_(" records"), " wrong ones", "days of each type\n",
+static const struct system_words words = {"", N_(" records"), " wrong ones", "days of each type",
                                           "the type of a widget"};
 
 enum { TYPES, RECORDS, WIDGETS };
@@ -210,7 +209,6 @@ static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-/* Chooses a range of the widgets of one record. */
 static bool widgets_find_widgets(struct variant *variant, const struct widgets_case *factory,
                                  struct variant_range *out)
 {
@@ -225,7 +223,6 @@ static bool widgets_find_widgets(struct variant *variant, const struct widgets_c
     return false;
 }
 
-/* Returns the days from the start of a record to its end, modulo 7. */
 static uint32_t widgets_days_of(const struct widgets_record *record)
 {
     return (record->end + WEEK - record->start) % WEEK;
@@ -336,16 +333,6 @@ static const char *const trials[] = {
     "types={n} records={m} max={1000&k}",
     NULL,
 };
-
-static const struct form form = {.framing = FRAMING_TERMINATED,
-                                 .question = QUESTION_SOLUTION,
-                                 .terminator = "0 0",
-                                 .read = widgets_read,
-                                 .write = widgets_write,
-                                 .print = widgets_print,
-                                 .bounds = bounds,
-                                 .trials = trials,
-                                 .simplify = widgets_simplify};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -503,7 +490,15 @@ static const struct qj_game names[] = {{
             "       made one after another from weekday START (MON to SUN) to END, both included.\n"
             "Judge: prints the days of each type, or Inconsistent data. or Multiple solutions.\n"
             "Move:  TYPE DAYS, types from 1: sets the days of that type (qiju play).\n",
-    .form = &form,
+    .framing = FRAMING_TERMINATED,
+    .question = QUESTION_SOLUTION,
+    .terminator = "0 0",
+    .read = widgets_read,
+    .write = widgets_write,
+    .print = widgets_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = widgets_simplify,
     .sample = "4 5\n2 TUE TUE\n1 2\n2 SAT SAT\n3 3\n2 FRI WED\n4 4\n3 SAT SAT\n1 1 1\n"
               "3 SUN MON\n2 2 2\n0 0\n",
     .generate = widgets_generate,

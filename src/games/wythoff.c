@@ -64,7 +64,6 @@ static bool wythoff_is_state(const qj_setup *setup, const void *state)
     return queen->row < board->rows && queen->column < board->columns;
 }
 
-/* Ranks are cells, counted row by row. */
 static uint64_t wythoff_rank(const void *user, const void *state)
 {
     const struct cell_grid *board = user;
@@ -113,8 +112,6 @@ static bool wythoff_write_queen(struct writer *writer, const qj_position *positi
     WRITE_LIST(writer, queen->row + UINT64_C(1), queen->column + UINT64_C(1));
     return true;
 }
-
-static const struct form form = {.read = wythoff_read_queen, .write = wythoff_write_queen};
 
 static void wythoff_draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
@@ -169,7 +166,8 @@ static const struct qj_game names[] = {{
             "Move:  ROW COLUMN: where the queen goes.\n"
             "Section after the queen:\n"
             "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .read = wythoff_read_queen,
+    .write = wythoff_write_queen,
     .sample = "6 8\n",
     .players = players_by_turn,
     .generate = wythoff_generate,

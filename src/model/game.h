@@ -37,8 +37,39 @@ enum question {
     QUESTION_SOLUTION  /* answer.solution */
 };
 
-/* An input format. The members after write are those of a contest. */
-struct form {
+/* The answer to a contest's question; enum question tells which members are set. */
+struct answer {
+    qj_value value;
+    /* Visits the winning moves. */
+    qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
+    qj_session *session;
+    qj_move winning; /* the first winning move in board order, if any */
+    uint64_t winning_count;
+    const uint64_t *mistakes; /* numbers of side 0's moves, from 1 */
+    uint64_t mistake_count;
+    qj_solution solution;
+};
+
+/* "the first player" and "the second player". */
+extern const char *const players_by_turn[2];
+
+/* A name of the catalogue: of the game itself, or of a preset. */
+struct qj_game {
+    const struct game *game;
+    const char *name;
+    const char *const *aliases; /* ends in NULL; may be NULL */
+    const char *summary;
+    const char *help;
+    const char *sample;         /* a small board as an example, in the format; NULL: none */
+    const char *const *players; /* two, in the order of sides; NULL for a puzzle */
+    const char *preset;         /* a value for the format: an octal code, a size; may be NULL */
+    /* Writes a random or special board in the format. */
+    qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
+    const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
+    const void *identity;           /* distinguishes user-defined games of one name */
+    size_t identity_size;
+
+    /* The input format. The members after write are those of a contest. */
     enum framing framing;
     enum question question;
     const char *terminator; /* TERMINATED: the last line */
@@ -71,40 +102,6 @@ struct form {
      * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
     qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer);
-};
-
-/* The answer to a contest's question; enum question tells which members are set. */
-struct answer {
-    qj_value value;
-    /* Visits the winning moves. */
-    qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
-    qj_session *session;
-    qj_move winning; /* the first winning move in board order, if any */
-    uint64_t winning_count;
-    const uint64_t *mistakes; /* numbers of side 0's moves, from 1 */
-    uint64_t mistake_count;
-    qj_solution solution;
-};
-
-/* "the first player" and "the second player". */
-extern const char *const players_by_turn[2];
-
-/* A name of the catalogue: of the game itself, or of a preset. */
-struct qj_game {
-    const struct game *game;
-    const char *name;
-    const char *const *aliases; /* ends in NULL; may be NULL */
-    const char *summary;
-    const char *help;
-    const struct form *form;
-    const char *sample;         /* a small board as an example, in the format; NULL: none */
-    const char *const *players; /* two, in the order of sides; NULL for a puzzle */
-    const char *preset;         /* a value for the format: an octal code, a size; may be NULL */
-    /* Writes a random or special board in the format. */
-    qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
-    const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
-    const void *identity;           /* distinguishes user-defined games of one name */
-    size_t identity_size;
 };
 
 /* An optional part of the text after a case: the keyword, and the text that read takes. It changes
@@ -234,8 +231,7 @@ qj_status position_unfold(qj_position *position);
 qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size);
 
-/* Finds out whether a list of numbers or moves after a case ends here: at the end of the text, at
- * a word that begins with a letter, or at the terminator of a file. */
+/* Finds out whether a list of numbers or moves ends here: at the end, a word or the terminator. */
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
 
 /* Finds out whether a list of words ends here: at the end of the text, or at a section. */
@@ -268,15 +264,13 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
                         const char *const *given);
 void settings_close(struct settings *settings);
 
-/* Returns whether random moves can be played on the boards: false for a puzzle, and for a game
- * with another parameter "moves". */
+/* Returns whether random moves are played: not for puzzles, and games with their own "moves". */
 bool settings_play_moves(const struct qj_game *game);
 
 /* Returns parameter number index of a game, the common ones last; NULL past the end. */
 const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
 
-/* Read the value of a parameter, or its default. Each returns QJ_USAGE, and names the parameter,
- * if the value has another kind or is out of range. */
+/* Read a parameter, or its default. QJ_USAGE: it has another kind or is out of range. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,

@@ -28,14 +28,12 @@ static inline size_t images_chunks(size_t size)
     return (size + CHUNK - 1) / CHUNK;
 }
 
-/* The bits of a byte of an image. */
 static uint64_t images_bits(size_t byte, unsigned letter)
 {
     return (uint64_t)letter << (WORD - BITS - BITS * byte);
 }
 
-/* Writes the bits of an image that depend on a byte of the state, for each byte and each of its
- * values. letter NULL: the image is the state. */
+/* Writes the bits of an image by each byte and value of the state; letter NULL: the state. */
 static void images_write_letters(const struct images *images, uint64_t image, const uint16_t *from,
                                  const unsigned char *letter, uint64_t *rows)
 {
@@ -52,8 +50,7 @@ static void images_join_row(const struct images *images, const uint64_t *from, c
         to[image] = from[image] | row[image];
 }
 
-/* Joins the rows of the bytes of a chunk to those of its patterns, from the last byte to the first.
- * The patterns of later bytes are the first ones. */
+/* Joins rows of bytes to those of patterns, from the last byte, whose patterns are the first. */
 static void images_join_letters(const struct images *images, size_t bytes, const uint64_t *rows,
                                 uint64_t *patterns)
 {
@@ -145,7 +142,6 @@ static inline bool images_find(const struct images *images, size_t size, const u
     return quad_is_small(all);
 }
 
-/* Writes the bits of TOGETHER images. */
 static inline void images_join(const struct images_rows *rows, size_t chunks, uint64_t first,
                                uint64_t bits[TOGETHER])
 {

@@ -12,8 +12,7 @@ struct images {
     uint64_t *table; /* of each chunk, pattern and image: the bits of the image */
 };
 
-/* Makes the tables. from: state_size entries of each symmetry; letter: 256 entries of each. *out is
- * NULL if the images do not fit them. */
+/* Makes the tables (from, letter: as in symmetries.h). *out is NULL if the images do not fit. */
 qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
                       const uint16_t *from, const unsigned char *letter);
 

@@ -43,8 +43,7 @@ static uint64_t layout_count(struct layout_room *room, size_t size)
     return good && bytes == size ? sum + product : 0;
 }
 
-/* Makes the weights of the bytes if there is one description and all parts are digits; or tables
- * for parts with counts, which are small beside the tier. */
+/* Makes the weights of a description of digits; or tables for counts, small beside the tier. */
 static qj_status layout_weigh(struct layout *layout, struct arena *arena, const qj_layout *bytes)
 {
     enum { EACH = 8 };
@@ -141,7 +140,6 @@ struct layout_read {
     struct layout_counts_word word;
 };
 
-/* Returns the rank of a word among those of a part with counts. */
 static inline uint64_t layout_word(const struct layout *layout, const qj_layout_part *part,
                                    const unsigned char *cell, struct layout_read *read)
 {
@@ -168,7 +166,6 @@ static uint64_t layout_rank_alone(const struct layout *layout, const unsigned ch
                : QJ_NO_NUMBER;
 }
 
-/* Appends the rank of a part to a rank. */
 static inline uint64_t layout_append(const struct layout *layout, uint64_t rank,
                                      const unsigned char *cell, const qj_layout_part *part,
                                      struct layout_read *read)

@@ -65,8 +65,7 @@ static inline size_t layout_first(uint64_t *differ)
 #endif
 }
 
-/* Does the same for a child of a state whose rank is known: if the bytes are digits, only those
- * that differ are looked at. Both have stride bytes. */
+/* Ranks a child of a state of known rank by the bytes that differ. Both have stride bytes. */
 static inline uint64_t layout_rank_child(const struct layout *layout, uint64_t rank,
                                          const unsigned char *state, const unsigned char *child)
 {

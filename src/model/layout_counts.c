@@ -115,7 +115,6 @@ static uint64_t layout_counts_lesser(const struct layout_counts *counts, unsigne
     return lesser;
 }
 
-/* Fills the entries of a row if `length` letters are left. */
 static void layout_counts_fill(const struct layout_counts *counts, uint32_t row, unsigned length,
                                uint32_t *entries)
 {

@@ -43,8 +43,7 @@ struct layout_counts_word {
     const struct layout_counts_chunk *chunk[LAYOUT_COUNTS_CHUNKS];
 };
 
-/* Makes the tables of a layout, with at most `most` entries. *out is NULL if they would be larger,
- * or if the parts with counts are of different kinds. */
+/* Makes the tables, or NULL: they are larger than `most`, or the parts of different kinds. */
 qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
                              const qj_layout *layout, uint64_t most);
 

@@ -57,7 +57,7 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
 
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out)
 {
-    const char *terminator = position->entry->form->terminator;
+    const char *terminator = position->entry->terminator;
     int next;
     TRY(scan_peek(scan, &next));
     *out = next < 0 || scan_is_letter(next);

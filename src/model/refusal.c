@@ -3,7 +3,7 @@
  *     ##.
  *     #..        the sentence (position: ##. / #..)
  */
-#include "model/refusal.h"
+#include "model/view.h"
 
 #include <string.h>
 

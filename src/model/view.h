@@ -21,7 +21,6 @@
 #define QIJU_MODEL_VIEW_H
 
 #include "base/arena.h"
-#include "model/audit.h"
 
 #include <qiju/rules.h>
 
@@ -161,6 +160,22 @@ static inline enum linear_form linear_form(const struct linear_view *view)
     return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
+/* Checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine that
+ * does not visit all positions passes each position that it visits to see. After other engines the
+ * audit runs once. */
+struct audit {
+    struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
+    /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
+    qj_status (*see)(struct audit *audit, const void *state);
+    /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
+     * samples. states: number of positions that the engine found; 0: it used see. in_parts: the
+     * engine visits the components of sums and not the sums. */
+    qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
+};
+
+/* Maximum number of positions that are all checked. Symmetric positions count separately. */
+enum { AUDIT_MAX = 1000000 };
+
 /* Free bytes after a state in which the play of a view plays. */
 enum { VIEW_ROOM = 64 };
 
@@ -180,8 +195,12 @@ struct rules_view {
      * outlive the view, but not the position. */
     const void *identity;
     size_t identity_size;
-    struct audit *audit; /* the audit of the rules (audit.h); NULL: none */
+    struct audit *audit; /* of the rules; NULL: none */
 };
+
+/* Records a sentence, and the state if rules draw it (refusal.c); returns status. */
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state);
 
 struct view {
     enum view_kind kind;

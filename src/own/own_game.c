@@ -122,7 +122,6 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
     return QJ_OK;
 }
 
-/* Makes the parameters of the generator, whose meanings include their bounds. */
 static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
@@ -175,7 +174,6 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies the rules, and checks them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {
@@ -214,7 +212,6 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
                                  .name = given->name,
                                  .summary = given->summary ? given->summary : "user-defined rules",
                                  .help = own->name.help,
-                                 .form = &own->form,
                                  .players = own->players,
                                  .parameters = own->name.parameters,
                                  .identity = given->identity,

@@ -16,7 +16,6 @@
 struct own_game {
     struct qj_game name; /* the caller's handle: first member */
     struct game game;
-    struct form form;
     qj_rules rules; /* the given rules, completed and checked */
     struct section sections[2];
     const char *players[2];
@@ -67,8 +66,7 @@ void own_note_fault(const struct own_setup *setup, const char *sentence);
 void own_note_words(const struct own_setup *setup, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Check that components of a move beyond move_parts are 0, and that a game decided otherwise brings
- * no points; they return the points that count. */
+/* Check that components beyond move_parts are 0, and points; return the points that count. */
 void own_check_parts(const struct own_setup *setup, const qj_move *move);
 int64_t own_check_points(const struct own_setup *setup, int64_t points);
 

@@ -13,7 +13,6 @@
 
 /* -------------------------------------------------------------------- reading */
 
-/* Reads a case, which ends with its line. */
 static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
 {
     const struct own_game *own = (const struct own_game *)position->entry;
@@ -116,8 +115,7 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
 
 /* ------------------------------------------------------------------- the problem */
 
-/* Templates from a single case of minimal values to the maximal number of cases of maximal values;
- * each %s is a parameter's bound. */
+/* Templates from one case of minimal values to the most of maximal ones. */
 static const struct {
     const char *cases;
     int64_t more;   /* above the min value, at most */
@@ -243,7 +241,7 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
                                qj_game **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    if (!game || game->form->read != own_read)
+    if (!game || game->read != own_read)
         return context_fail(context, QJ_USAGE, "a problem needs user-defined rules");
     const struct own_game *given = (const struct own_game *)game;
     const char *wrong = own_problem_find_fault(given, asked);
@@ -255,7 +253,6 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     *own = *given;
     problem->asked = *asked;
     own->name.game = &own->game;
-    own->name.form = &own->form;
     own->name.players = own->players;
     own->game.names = &own->name;
     own->game.rules = &own->rules;
@@ -266,13 +263,14 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     TRY(own_problem_make_bounds(&arena, problem));
     TRY(own_problem_make_trials(&arena, problem));
     TRY(own_problem_make_help(&arena, problem));
-    own->form = (struct form){.framing = FRAMING_COUNTED,
-                              .question = QUESTION_ASKED,
-                              .read = own_problem_read_case,
-                              .print = own_problem_print_answer,
-                              .bounds = problem->bounds,
-                              .trials = problem->trials,
-                              .simplify = own_problem_simplify};
+    own->name.framing = FRAMING_COUNTED;
+    own->name.question = QUESTION_ASKED;
+    own->name.read = own_problem_read_case;
+    own->name.write = NULL;
+    own->name.print = own_problem_print_answer;
+    own->name.bounds = problem->bounds;
+    own->name.trials = problem->trials;
+    own->name.simplify = own_problem_simplify;
     own->arena = arena;
     arena.first = NULL; /* the game owns it now */
     *out = &own->name;

@@ -28,6 +28,17 @@ void own_note_words(const struct own_setup *setup, const char *format, ...)
     own_note_fault(setup, setup->fault->words);
 }
 
+void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function)
+{
+    size_t written = setup->size + GUARD;
+    while (state[written - 1] == setup->pattern)
+        written--;
+    own_note_words(setup,
+                   "%s writes byte %zu of a state, but state_size says %zu: return at least %zu "
+                   "from state_size",
+                   function, written, setup->size, written);
+}
+
 static const char *own_rules_fault(const qj_setup *from)
 {
     const struct own_setup *setup = own_rules_setup_of(from);
@@ -86,7 +97,6 @@ struct own_rules_watch {
     void *to;           /* where it is copied; NULL: nowhere */
 };
 
-/* Passes the last written state on. */
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
     if (watch->to)
@@ -94,7 +104,6 @@ static void own_rules_give_written(struct own_rules_watch *watch)
     watch->to = NULL;
 }
 
-/* Returns whether an answer is about a state of the call. */
 static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
 {
     if (index < watch->count)
@@ -303,7 +312,6 @@ static void own_rules_other_side(const qj_setup *from, void *state)
     guard_copy(state, guard.state, setup->size);
 }
 
-/* Checks that each description covers a state. */
 static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out)
 {
     const struct own_setup *setup = own_rules_setup_of(from);

@@ -58,10 +58,10 @@ qj_status own_read(struct scan *scan, qj_position *position)
     position->rules_setup = &setup->given;
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        size_t quantity = own->form.bounds ? i + 1 : SCAN_NO_QUANTITY;
+        size_t quantity = own->name.bounds ? i + 1 : SCAN_NO_QUANTITY;
         TRY(scan_int_of(scan, quantity, parameter->name, parameter->min, parameter->max,
                         &value[i]));
-        if (own->form.bounds)
+        if (own->name.bounds)
             TRY(scan_bounded_int(scan, quantity, value[i]));
     }
     setup->size = own->given.state_size(&setup->given);
@@ -120,7 +120,6 @@ static bool own_text_room_is_kept(const struct own_text_room *room, size_t size)
     return memchr(room->text, 0, size) != NULL;
 }
 
-/* Returns whether a text is one word for the scanner and for a screen. */
 static bool own_text_is_word(const char *word)
 {
     return *word && !strchr(word, ' ') && visible_is(word);
@@ -350,8 +349,8 @@ static qj_status own_text_generate(struct settings *settings, struct random *ran
 
 void own_make_text(struct own_game *own)
 {
-    own->form = (struct form){
-        .framing = FRAMING_SINGLE, .read = own_read, .write = own_text_write_start};
+    own->name.read = own_read;
+    own->name.write = own_text_write_start;
     own->sections[0] = (struct section){"position", own_read_state};
     if (!own->given.state_read)
         own->sections[0] = (struct section){NULL, NULL};

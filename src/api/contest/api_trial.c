@@ -6,8 +6,8 @@
  */
 #include "api/api.h"
 #include "base/random.h"
-#include "base/text/collect.h"
 #include "base/text/number.h"
+#include "base/text/writer.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -23,7 +23,6 @@ struct api_trial_words {
     const char *word[MAX_WORDS + 1];
 };
 
-/* Returns the maximum of a symbol. */
 static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbol, size_t length)
 {
     while (bounds->symbol &&
@@ -69,7 +68,6 @@ static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
     return least + random_below(random, most - least + 1);
 }
 
-/* Makes the parameters of a template, with numbers for its ranges and a seed. */
 static void api_trial_draw_words(const char *template, const qj_bound *bounds,
                                  struct random *random, struct api_trial_words *words)
 {
@@ -93,7 +91,6 @@ static void api_trial_draw_words(const char *template, const qj_bound *bounds,
     words->word[count] = NULL;
 }
 
-/* Writes parameters as options of a command line. */
 static void api_trial_join_words(const struct api_trial_words *words,
                                  char settings[QJ_SETTINGS_SIZE])
 {
@@ -113,7 +110,7 @@ struct api_trial_drawing {
     const qj_bound *bounds;
     struct random random;
     struct api_trial_words words;
-    struct collected text;
+    struct collected_text text;
 };
 
 /* Draws inputs of a template until one is valid; *valid is false after max_draws. With bounds of a
@@ -121,7 +118,7 @@ struct api_trial_drawing {
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
                                       int max_draws, bool *valid)
 {
-    const bool own = draw->bounds == draw->game->form->bounds;
+    const bool own = draw->bounds == draw->game->bounds;
     *valid = false;
     for (int i = 0; i < max_draws && !*valid; i++) {
         qj_contents contents;
@@ -148,15 +145,14 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
 static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
                                       uint64_t templates)
 {
-    const struct form *form = draw->game->form;
-    bool own = draw->bounds == form->bounds, valid = false;
+    const char *const *trials = draw->game->trials;
+    bool own = draw->bounds == draw->game->bounds, valid = false;
     for (uint64_t i = 0; i < (own ? 1 : templates) && !valid; i++)
-        TRY(api_trial_draw_valid(draw, form->trials[(first + i) % templates], own ? 10000 : 300,
-                                 &valid));
+        TRY(api_trial_draw_valid(draw, trials[(first + i) % templates], own ? 10000 : 300, &valid));
     if (valid)
         return QJ_OK;
     return own ? context_fail(draw->context, QJ_BUG, "no input of %s is within the limits",
-                              form->trials[first])
+                              trials[first])
                : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
 }
 
@@ -171,12 +167,12 @@ static qj_status api_trial_draw(qj_context *context, const qj_game *game, const 
     if (index >= count || count > UINT32_MAX)
         return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
                             count);
-    while (game->form->trials[templates])
+    while (game->trials[templates])
         templates++;
     assert(templates);
     struct api_trial_drawing draw = {.context = context,
                                      .game = game,
-                                     .bounds = bounds ? bounds : game->form->bounds,
+                                     .bounds = bounds ? bounds : game->bounds,
                                      .random = {seed},
                                      .text = {.arena = &arena}};
     draw.random.state = random_next(&draw.random) + index;

@@ -9,7 +9,7 @@
  * come a mark, arrows between cells, and words up to the end of the line; each may be missing. No
  * part begins with a letter, so the section ends before the next keyword.
  */
-#include "api/text/notes.h"
+#include "api/text/read.h"
 
 #include <string.h>
 
@@ -20,7 +20,6 @@ static const char *notes_skip_digits(const char *text)
     return count ? text + count : NULL;
 }
 
-/* Returns whether a word is a place, "@MOVES" or "@MOVES/MOVE.VARIATION/...". */
 static bool notes_is_place(const char *word)
 {
     const char *rest = notes_skip_digits(word + 1);
@@ -40,7 +39,6 @@ static bool notes_is_mark(const char *word)
     return false;
 }
 
-/* Returns whether a word is an arrow, ">CELL>CELL". */
 static bool notes_is_arrow(const char *word)
 {
     size_t from = strcspn(word + 1, ">");

@@ -1,8 +1,6 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
-#include "api/text/notes.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +11,9 @@ qj_status case_reader_open(struct case_reader *reader, qj_context *context, cons
     *reader = (struct case_reader){.game = game, .cases = UINT64_MAX};
     TRY(scan_open(&reader->scan, context, source));
     reader->scan.inspection = inspection;
-    if (game->form->framing == FRAMING_SINGLE)
+    if (game->framing == FRAMING_SINGLE)
         reader->cases = 1;
-    if (game->form->framing != FRAMING_COUNTED)
+    if (game->framing != FRAMING_COUNTED)
         return QJ_OK;
     TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
     TRY(scan_bounded(&reader->scan, 0, reader->cases));
@@ -40,7 +38,7 @@ qj_status case_reader_next(struct case_reader *reader)
     *position = (qj_position){.entry = reader->game,
                               .game = reader->game->game,
                               .arena = {.context = reader->scan.arena.context}};
-    TRY(reader->game->form->read(&reader->scan, position));
+    TRY(reader->game->read(&reader->scan, position));
     reader->read += !position->ended;
     return QJ_OK;
 }
@@ -161,13 +159,12 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
 /* Reads the terminator of a file after a section; nothing may follow it. A list may end there. */
 static qj_status case_reader_read_terminator(struct case_reader *reader)
 {
-    const struct form *form = reader->game->form;
     bool stands = false;
-    if (form->terminator)
-        TRY(scan_at_word(&reader->scan, form->terminator, &stands));
+    if (reader->game->terminator)
+        TRY(scan_at_word(&reader->scan, reader->game->terminator, &stands));
     if (!stands)
         return QJ_OK;
-    TRY(form->read(&reader->scan, &reader->position));
+    TRY(reader->game->read(&reader->scan, &reader->position));
     return scan_end(&reader->scan);
 }
 
@@ -207,7 +204,7 @@ qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_sourc
     TRY(case_reader_end(&reader));
     while (!case_reader_done(&reader)) {
         TRY(case_reader_next(&reader));
-        if (game->form->framing == FRAMING_SINGLE)
+        if (game->framing == FRAMING_SINGLE)
             TRY(case_reader_sections(&reader));
         TRY(case_reader_end(&reader));
         if (reader.position.ended)

@@ -13,8 +13,7 @@ struct case_reader {
     uint64_t cases;       /* number of cases; UINT64_MAX for a text that ends in a terminator */
 };
 
-/* Opens a reader, under an inspection or NULL, and reads the count of cases, if there is one. The
- * caller closes it after a failure, too. */
+/* Opens a reader, and reads the count of cases, if any. The caller closes it in any case. */
 qj_status case_reader_open(struct case_reader *reader, qj_context *context, const qj_game *game,
                            const qj_source *source, struct inspection *inspection);
 void case_reader_close(struct case_reader *reader);
@@ -27,6 +26,9 @@ qj_status case_reader_next(struct case_reader *reader);
 
 /* Reads the optional sections after the case. */
 qj_status case_reader_sections(struct case_reader *reader);
+
+/* Reads the notes after their keyword (notes.c), and stores nothing: the page shows them. */
+qj_status notes_read(struct scan *scan);
 
 /* Gives a diagnostic about text after the last case. */
 qj_status case_reader_end(struct case_reader *reader);

@@ -96,8 +96,7 @@ qj_status scan_refill(struct scan *scan)
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
-/* Quotes a token of length bytes for a message: at most shown bytes, with \xNN for bytes that
- * cannot be printed. The text between the quotes is the value of the phrase. */
+/* Quotes at most shown bytes of a token, with \xNN for bytes that cannot be printed. */
 static void scan_quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
     char word[4 * SHOWN + 1], *out = word;
@@ -109,7 +108,6 @@ static void scan_quote(const char *bytes, size_t length, size_t shown, char text
     phrase_write(text, FOUND_SIZE, cut ? "'%.*s'..." : "'%.*s'", (int)(out - word), word);
 }
 
-/* Describes the token at the cursor for a message. */
 static void scan_describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
 {
     const char *p = scan->cursor;
@@ -135,8 +133,7 @@ static char scan_narrow(const char *bytes, size_t length)
     return (char)('!' + code);
 }
 
-/* Finds the first byte that is not UTF-8, byte order mark, full-width digit or full-width comma;
- * with `all`, any full-width character. NULL: there is none. */
+/* Finds the first fault: no UTF-8, byte order mark, wide digit or comma (all: any wide one). */
 static const char *scan_find_wide(const char *bytes, size_t length, bool all)
 {
     for (size_t i = 0, size; i < length; i += size) {
@@ -310,7 +307,6 @@ qj_status scan_expected(struct scan *scan, const char *expected)
     return scan_fail_token(scan, expected);
 }
 
-/* Finds the length of the next word, 1 to longest bytes. */
 static qj_status scan_measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(scan_skip_blanks(scan));

@@ -16,8 +16,7 @@
 
 #include <qiju/contest.h>
 
-/* An inspection checks a contest file: its layout follows the statement, and every quantity is
- * within its bounds. It records the values of each quantity. */
+/* An inspection checks layout and bounds of a contest file, and records all values. */
 struct inspection {
     const qj_bound *bounds; /* bounds of the contest */
     qj_span *spans;         /* values of each quantity */
@@ -77,8 +76,7 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
 /* Skips blanks and reads an integer of any length and sign, modulo a modulus below 2^32. */
 qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
 
-/* Returns whether a word has a full-width digit, a full-width comma or a byte order mark, or is
- * not UTF-8. scan_reject and the other diagnostics name the fault. */
+/* Returns whether a word has a fault that scan_reject names: wide digits or comma, no UTF-8. */
 bool scan_is_wide(const char *word);
 
 /* Skips blanks and reads a word of bytes other than blanks. */
@@ -97,8 +95,7 @@ qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uin
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first);
 
-/* Skips blanks and reads a decimal number of any length, 0 or more, without leading zeros, into
- * arena, as digits with a final 0. */
+/* Skips blanks and reads a decimal of any length into arena, as digits with a final 0. */
 qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits);
 
 /* Skips blanks and returns the next byte without taking it; -1 at the end of the text. */

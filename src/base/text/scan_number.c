@@ -70,7 +70,6 @@ static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *s
     return QJ_OK;
 }
 
-/* Describes the expected number: the caller's words, or the bounds of a contest's quantity. */
 static void scan_describe_expected(const struct scan *scan, size_t quantity,
                                    char expected[PHRASE_SIZE])
 {
@@ -164,7 +163,6 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
     return QJ_OK;
 }
 
-/* Reads any number of digits at the cursor, modulo the modulus. */
 static qj_status scan_read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
 {
     uint64_t value = 0;

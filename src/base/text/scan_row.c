@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 
-/* Adds up to 64 bits to a bitset that is empty from first on. */
 static void scan_put_bits(uint64_t *words, uint64_t first, uint64_t bits)
 {
     words[first / 64] |= bits << (first % 64);

@@ -165,3 +165,27 @@ qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
     text[0] = 0;
     return (qj_sink){text_buffer_append, buffer};
 }
+
+static bool collect_append(void *user, const void *data, size_t size)
+{
+    struct collected_text *text = user;
+    text->full = arena_grow(text->arena, &text->data, &text->capacity, text->size, size) != QJ_OK;
+    if (text->full)
+        return false;
+    memcpy(text->data + text->size, data, size);
+    text->size += size;
+    return true;
+}
+
+qj_sink collect_sink(struct collected_text *text)
+{
+    return (qj_sink){collect_append, text};
+}
+
+qj_status collect_status(const struct collected_text *text, qj_status status)
+{
+    if (!text->full)
+        return status;
+    return context_fail(text->arena->context, QJ_LIMIT, "no memory for a text of %llu bytes",
+                        (unsigned long long)text->size);
+}

@@ -181,8 +181,7 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     return position_set(position, board, NULL, 0);
 }
 
-/* Reads a free cell, and makes the state of a stone's start after it, since the state is far more
- * than the text of a wrong cell. */
+/* Reads a free cell, and then makes a stone's start, far more than the text of a wrong cell. */
 static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct geography_board *board = position->setup;
@@ -219,7 +218,6 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-/* Reads "visited R C R C ..." */
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     for (;;) {
@@ -301,7 +299,6 @@ static qj_status stone_print_winner(struct writer *writer, const qj_position *po
     return QJ_OK;
 }
 
-/* Writes the sections token and visited, if they have cells. */
 static void geography_write_sections(struct writer *writer, const struct geography_board *board,
                                      const uint64_t *words)
 {
@@ -438,23 +435,6 @@ static const char *const stone_trials[] = {
     NULL,
 };
 
-static const struct form form = {.question = QUESTION_MOVES,
-                                 .read = geography_read,
-                                 .write = geography_write,
-                                 .print = geography_print_starts,
-                                 .bounds = bounds,
-                                 .trials = trials,
-                                 .simplify = geography_simplify};
-static const struct form stone_form = {.framing = FRAMING_TERMINATED,
-                                       .question = QUESTION_VALUE,
-                                       .terminator = "0",
-                                       .read = stone_read,
-                                       .write = stone_write,
-                                       .print = stone_print_winner,
-                                       .bounds = stone_bounds,
-                                       .trials = stone_trials,
-                                       .simplify = stone_simplify};
-
 /* ------------------------------------------------------------------ views */
 
 static qj_status geography_make_view(const qj_position *position, enum view_kind kind,
@@ -502,7 +482,13 @@ static const struct qj_game names[] = {
             "  visited R C R C ...   cells where the token has been\n"
             "  moves M1 M2 ...       the moves played\n"
             "To play on a graph take the game graph, or solve geography --graph FILE.\n",
-        .form = &form,
+        .question = QUESTION_MOVES,
+        .read = geography_read,
+        .write = geography_write,
+        .print = geography_print_starts,
+        .bounds = bounds,
+        .trials = trials,
+        .simplify = geography_simplify,
         .sample = "6 7\n.......\n..#..#.\n.......\n#....#.\n...#...\n.......\n",
         .players = players_by_turn,
         .generate = geography_generate,
@@ -523,7 +509,15 @@ static const struct qj_game names[] = {
             "  token R C             the stone starts there\n"
             "  visited R C R C ...   cells where it has been\n"
             "  moves M1 M2 ...       the moves played\n",
-        .form = &stone_form,
+        .framing = FRAMING_TERMINATED,
+        .question = QUESTION_VALUE,
+        .terminator = "0",
+        .read = stone_read,
+        .write = stone_write,
+        .print = stone_print_winner,
+        .bounds = stone_bounds,
+        .trials = stone_trials,
+        .simplify = stone_simplify,
         .sample = "5\n0\n",
         .players = (const char *const[]){N_("Alice"), N_("Bob")},
         .generate = stone_generate,

@@ -89,7 +89,6 @@ static bool geography_maker_is_free(struct geography_maker *maker, uint64_t row,
     }
 }
 
-/* Puts a domino on an uncovered cell, to the right or down, or blocks the cell. */
 static void geography_maker_place_domino(struct geography_maker *maker, uint64_t row,
                                          uint64_t column)
 {

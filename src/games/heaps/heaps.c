@@ -62,7 +62,6 @@ static const char *heaps_illegal(const qj_setup *setup, const void *state, const
     return fits ? NULL : "there are too many heaps for another";
 }
 
-/* Plays a move and appends the heaps that it splits off. */
 static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     const struct heaps_setup *game = setup->user;
@@ -79,7 +78,6 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-/* Returns true if each heap has a valid rule and a size within the limit. */
 static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
 {
     const uint8_t *rule = heaps_rules(game, words);
@@ -108,9 +106,65 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
            heaps_with_splits(start, words) <= start->with_splits;
 }
 
+/* The canonical form. A sum does not depend on the order of its heaps, and an empty heap has no
+ * moves; so the form lists the non-empty heaps by rule, the largest of each rule first:
+ *
+ *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
+ */
+static bool heaps_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
+{
+    return rule != other_rule ? rule < other_rule : size > other_size;
+}
+
+static uint64_t heaps_drop_empty(const struct heaps_setup *setup, uint64_t *words)
+{
+    uint64_t kept = 0, *size = words + SIZES;
+    uint8_t *rule = heaps_rules(setup, words);
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
+        const uint64_t own = size[heap];
+        const uint8_t own_rule = rule ? rule[heap] : 0;
+        size[heap] = 0;
+        if (rule)
+            rule[heap] = 0;
+        if (own == 0)
+            continue;
+        if (rule)
+            rule[kept] = own_rule;
+        size[kept++] = own;
+    }
+    return kept;
+}
+
+/* Sorts by insertion with a gap, and then with smaller gaps down to 1 (Shell, "A high-speed sorting
+ * procedure", 1959): one pass for a few heaps, and far fewer than quadratic steps for many. */
+void heaps_sort(const struct heaps_setup *setup, uint64_t *words)
+{
+    const uint64_t heaps = words[HEAPS] = heaps_drop_empty(setup, words);
+    uint64_t gap = 1, *size = words + SIZES;
+    uint8_t *rule = heaps_rules(setup, words);
+    while (gap < heaps / 9)
+        gap = 3 * gap + 1;
+    for (; gap; gap /= 3)
+        for (uint64_t heap = gap; heap < heaps; heap++) {
+            const uint64_t own = size[heap];
+            const uint8_t own_rule = rule ? rule[heap] : 0;
+            uint64_t at = heap;
+            for (; at >= gap &&
+                   heaps_before(own, own_rule, size[at - gap], rule ? rule[at - gap] : 0);
+                 at -= gap) {
+                size[at] = size[at - gap];
+                if (rule)
+                    rule[at] = rule[at - gap];
+            }
+            size[at] = own;
+            if (rule)
+                rule[at] = own_rule;
+        }
+}
+
 static void heaps_canonical(const qj_setup *setup, void *state)
 {
-    multiset_sort(setup->user, state);
+    heaps_sort(setup->user, state);
 }
 
 /* --------------------------------------------------------------- ranks
@@ -162,7 +216,7 @@ static void heaps_unrank(const void *user, uint64_t number, void *state)
         words[SIZES + heap] -= number % base;
         number /= base;
     }
-    multiset_sort(game, words);
+    heaps_sort(game, words);
 }
 
 static bool heaps_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
@@ -256,7 +310,6 @@ static void heaps_move_describe(const qj_position *position, const qj_move *move
                      sizes[heap], length, parts, sizes[heap] - left);
 }
 
-/* Writes a code, shortened to fit a line. */
 static void heaps_write_code(struct writer *writer, const char *code)
 {
     enum { SHOWN = 40 };
@@ -357,8 +410,6 @@ static unsigned heaps_clicks(const qj_position *position, const qj_move *move, u
     return 1;
 }
 
-static const struct form form = {.read = heaps_read, .write = heaps_write};
-
 /* ----------------------------------------------------------------- names */
 
 #define RANDOM_HEAPS                                                                \
@@ -440,8 +491,8 @@ static const char help[] =
 #define PRESET(word, code, line)                                                                 \
     {                                                                                            \
         .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
-        .form = &form, .sample = SAMPLE, .players = players_by_turn, .generate = heaps_generate, \
-        .parameters = preset_parameters                                                          \
+        .read = heaps_read, .write = heaps_write, .sample = SAMPLE, .players = players_by_turn,  \
+        .generate = heaps_generate, .parameters = preset_parameters                              \
     }
 
 static const struct qj_game names[] = {
@@ -450,7 +501,8 @@ static const struct qj_game names[] = {
         .name = "heaps",
         .summary = "take from heaps and break them by an octal code or a subtraction set",
         .help = help,
-        .form = &form,
+        .read = heaps_read,
+        .write = heaps_write,
         .sample = "0.77\n" SAMPLE,
         .players = players_by_turn,
         .generate = heaps_generate,

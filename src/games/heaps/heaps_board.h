@@ -53,8 +53,8 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 /* Counts the heaps and those that splits can add, up to UINT64_MAX; no move raises the sum. */
 uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words);
 
-/* Brings the words of a state into canonical form (multiset.c). */
-void multiset_sort(const struct heaps_setup *setup, uint64_t *words);
+/* Brings the words of a state into canonical form. */
+void heaps_sort(const struct heaps_setup *setup, uint64_t *words);
 
 /* Returns a lower bound, at most 10^18, on the reachable positions in canonical form. */
 uint64_t heaps_min_positions(const qj_position *position);

@@ -29,8 +29,6 @@ static qj_status heaps_generate_write(struct settings *settings, struct writer *
     return writer_status(writer);
 }
 
-/* -------------------------------------------------------------- given heaps */
-
 /* Reads "3 5 7", with blanks or commas. */
 static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
                                            struct terms *terms)
@@ -77,8 +75,6 @@ static qj_status heaps_generate_sum(struct settings *settings, const char *text,
     terms_write(writer, terms.codes, terms.size, terms.rule, terms.heaps);
     return writer_status(writer);
 }
-
-/* ---------------------------------------------------------------- random */
 
 /* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
  * in other games heaps are equal in pairs, so the opponent can mirror each move. */

@@ -1,6 +1,6 @@
 /* heaps_reach: a lower bound on the positions that heaps can reach, so qiju can refuse a search
- * that is too large before it begins. A position is counted in canonical form (multiset.c): the
- * multiset of its non-empty heaps.
+ * that is too large before it begins. A position is counted in canonical form: the multiset of its
+ * non-empty heaps.
  *
  * Let S(x) be x and the sizes that one heap of x can reach without a split. Two heaps a and b into
  * which a size in S(x) is split reach
@@ -53,8 +53,6 @@ static uint64_t heaps_reach_max(uint64_t one, uint64_t two)
 {
     return one > two ? one : two;
 }
-
-/* --------------------------------------------------------------- one heap */
 
 /* Counts the multisets of two or more parts that x reaches, with y as the largest part. */
 static uint32_t heaps_reach_beside(const struct heaps_reach *reach, uint64_t x, uint64_t y)
@@ -144,8 +142,6 @@ static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, 
     *least = heaps_reach_sum(*least, steps);
     *unsplit = step.splits ? 1 : heaps_reach_sum(*unsplit, steps);
 }
-
-/* -------------------------------------------------------------- all heaps */
 
 /* Returns a lower bound for the heaps of one rule: one heap is split, or no heap. */
 static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t *words,

@@ -61,7 +61,7 @@ static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *set
     if (setup->max_heaps != start[HEAPS] || start[HEAPS] > MAX_NUMBERED)
         return QJ_OK;
     TRY(arena_make_copy_sized(arena, &words, start, setup->size, 1));
-    multiset_sort(setup, words);
+    heaps_sort(setup, words);
     setup->start = words;
     return QJ_OK;
 }
@@ -105,7 +105,6 @@ static qj_status heaps_reject_term(struct scan *scan, const char *word,
     return scan_reject(scan, inside ? fault->at : word, fault->expected);
 }
 
-/* Reads the words of a sum after the first word. */
 static qj_status heaps_read_terms(struct scan *scan, const qj_position *position,
                                   struct terms *terms, char *word)
 {

@@ -34,7 +34,6 @@ static qj_status terms_read_rule(struct terms *terms, const char *code, struct t
     return QJ_OK;
 }
 
-/* Adds a rule if it is new; stores its index in *rule. */
 static qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
                                 struct term_fault *fault)
 {
@@ -68,7 +67,6 @@ qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size)
     return QJ_OK;
 }
 
-/* The max size of a heap. */
 static uint64_t terms_largest_heap(const struct terms *terms)
 {
     return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;

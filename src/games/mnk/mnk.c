@@ -282,7 +282,6 @@ static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
             cells[cell] = 0;
 }
 
-/* Simplifies a board: removes a mark of each player. */
 static qj_status mnk_tictactoe_simplify(struct scan *scan, qj_position *position,
                                         struct variant *variant, struct writer *writer)
 {
@@ -315,16 +314,6 @@ static const char *const trials[] = {
     "cases={T} shape=won",
     NULL,
 };
-
-static const struct form mnk_form = {.read = mnk_read, .write = mnk_write};
-static const struct form tictactoe_form = {.framing = FRAMING_COUNTED,
-                                           .question = QUESTION_VALUE,
-                                           .read = mnk_tictactoe_read,
-                                           .write = mnk_tictactoe_write,
-                                           .print = mnk_tictactoe_print,
-                                           .bounds = bounds,
-                                           .trials = trials,
-                                           .simplify = mnk_tictactoe_simplify};
 
 /* ------------------------------------------------------------------- view */
 
@@ -378,7 +367,8 @@ static const struct qj_game names[] = {
             "  turn 1|2           who is to move; comes right after the board, which may\n"
             "                     then have any numbers of marks (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
-        .form = &mnk_form,
+        .read = mnk_read,
+        .write = mnk_write,
         .sample = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
         .players = (const char *const[]){N_("player 1"), N_("player 2")},
         .generate = mnk_generate,
@@ -397,7 +387,14 @@ static const struct qj_game names[] = {
                 "  turn 1|2           who is to move, if the counts say otherwise\n"
                 "  moves M1 M2 ...    the moves played\n"
                 "  end                before the next board\n",
-        .form = &tictactoe_form,
+        .framing = FRAMING_COUNTED,
+        .question = QUESTION_VALUE,
+        .read = mnk_tictactoe_read,
+        .write = mnk_tictactoe_write,
+        .print = mnk_tictactoe_print,
+        .bounds = bounds,
+        .trials = trials,
+        .simplify = mnk_tictactoe_simplify,
         .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
         .players = (const char *const[]){N_("Alice"), N_("Bob")},
         .generate = mnk_tictactoe_generate,

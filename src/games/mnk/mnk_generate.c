@@ -60,7 +60,6 @@ static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
     return cell;
 }
 
-/* Marks the cell at index of the pool and removes it. */
 static void mnk_playout_mark(struct mnk_playout *play, uint64_t index)
 {
     uint64_t cell = play->pool[index], columns = play->setup.grid.columns;
@@ -102,7 +101,6 @@ static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settin
     return settings_fail(settings, "shape", "no random game is won: expected a smaller k");
 }
 
-/* Plays one board; even: with an even number of moves. */
 static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct settings *settings,
                                         enum mnk_shape shape, uint64_t plies, bool even)
 {

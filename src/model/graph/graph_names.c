@@ -51,7 +51,6 @@ static uint32_t *graph_names_find_slot(const struct graph_names *names, const ch
     return &names->slots[at];
 }
 
-/* Twice as many slots, when more than half are taken. */
 static qj_status graph_names_grow_slots(struct graph_names *names)
 {
     if (2 * names->hashed < names->slot_count)
@@ -73,8 +72,7 @@ static qj_status graph_names_grow_slots(struct graph_names *names)
     return QJ_OK;
 }
 
-/* Makes room for a number that is not much larger than the count of names. Smaller ones that stand
- * in slots get their place, too, and are not looked for in slots any more. */
+/* Makes room for a number near the count of names; smaller ones leave their slots for it. */
 static qj_status graph_names_grow_numbers(struct graph_names *names, const char *name)
 {
     enum { FIRST_NUMBERS = 64 };

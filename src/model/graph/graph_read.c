@@ -17,7 +17,6 @@ struct graph_reader {
     struct graph_edges edges;
 };
 
-/* The number of vertices, which a text can say in 64 bits. */
 static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *vertices)
 {
     TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
@@ -59,7 +58,6 @@ static qj_status graph_read_dimacs_comments(struct graph_reader *reader)
     return QJ_OK;
 }
 
-/* The letter of an edge, behind lines of comments. */
 static qj_status graph_read_letter(struct graph_reader *reader, const char *letter, uint64_t number,
                                    uint64_t count)
 {
@@ -169,7 +167,6 @@ static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
     return graph_names_add(reader->graph->names, word, vertex);
 }
 
-/* A line of one name or two. */
 static qj_status graph_read_line(struct graph_reader *reader)
 {
     uint64_t one = 0, two = 0;

@@ -19,8 +19,7 @@ struct graph_rows {
 /* Steps between two looks at the pace, in edges. */
 enum { PART = 4096 };
 
-/* The rows of an edge lie anywhere in memory. They are asked for so many edges ahead, and the
- * places in them later, when it is known where they are. */
+/* The rows of an edge, and later the places in them, are fetched so many edges ahead. */
 enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
 
 static void graph_rows_prefetch(const struct graph_rows *making, uint64_t edge)
@@ -50,7 +49,6 @@ static uint64_t graph_rows_part_end(uint64_t from, uint64_t count)
     return count - from < PART ? count : from + PART;
 }
 
-/* Refuses rows with so many arcs before they are made. */
 static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
 {
     uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
@@ -124,8 +122,7 @@ static qj_status graph_rows_fill(struct graph_rows *making)
 
 enum { LONG_WAY = 1 << 12 };
 
-/* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
- * long way; returns how many made way. */
+/* Inserts an arc into the sorted row before it, unless far; returns how many made way. */
 static uint64_t graph_rows_insert_arc(struct graph_rows *making, uint32_t *row, uint64_t index)
 {
     uint32_t arc = row[index];
@@ -193,7 +190,6 @@ static qj_status graph_rows_transpose(struct graph_rows *making)
     return QJ_OK;
 }
 
-/* Leaves out the repetitions in the rows. */
 static void graph_rows_close_gaps(struct graph *graph)
 {
     uint64_t filled = 0;

@@ -47,7 +47,6 @@ static void draw_cell(const struct draw_picture *picture, bool blank, const char
     write_text(writer, color ? "\033[0m" : "");
 }
 
-/* Chooses the width of columns, and how many of them are shown. */
 static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool all)
 {
     enum { OFTEN = 1 << 16 };

@@ -20,8 +20,6 @@ struct heap_period_search {
     uint32_t *z;           /* for p up to longest */
 };
 
-/* ---------------------------------------------------------------- theorems */
-
 static uint64_t heap_period_max_parts(const struct heap_rule *rule)
 {
     uint64_t parts = 1;
@@ -43,7 +41,6 @@ static uint64_t heap_period_max_taken(const struct heap_rule *rule)
     return most;
 }
 
-/* The theorem that proves the period, or NULL. */
 static const char *heap_period_theorem(const struct heap_period_search *search,
                                        const qj_period *period)
 {
@@ -74,8 +71,6 @@ static bool heap_period_is_observed(const qj_period *period, uint64_t count)
     return count >= 16 && period->preperiod <= count / 2 &&
            (count - period->preperiod) / 3 >= period->period;
 }
-
-/* ------------------------------------------------------------------ search */
 
 static void heap_period_search_end(struct heap_period_search *search)
 {
@@ -127,8 +122,7 @@ static void heap_period_choose(const struct heap_period_search *search, qj_perio
     }
 }
 
-/* Differences, from heap 1 on, for arithmetic periods: a difference that repeats from term i on is
- * that of the heaps i and i + 1. */
+/* Differences, for arithmetic periods: one that repeats from term i is of heaps i and i + 1. */
 static qj_status heap_period_search_once(qj_context *context, const struct heap_values *values,
                                          uint64_t first, qj_period *out)
 {

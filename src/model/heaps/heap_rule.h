@@ -11,8 +11,7 @@
 qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule *rule,
                          const char **expected);
 
-/* If a rule allows three heaps, they are smaller than 2^32. The second component then holds two
- * heaps, the third heap in the upper half. */
+/* If a rule allows three heaps, all below 2^32, the upper half of the second part is the third. */
 enum { HEAP_PART_BITS = 32 };
 
 static inline uint64_t heap_second(const struct heap_rule *rule, uint64_t b)

@@ -14,8 +14,7 @@ qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct
  * from the context's checkpoint. It saves checkpoints, also when it is stopped. */
 qj_status sequence_resume(struct sequence *sequence, uint64_t largest);
 
-/* Return the number of heaps, from 0 on, whose nimbers are in memory; whether a nimber is known,
- * by the period too; and a known nimber. */
+/* Return the number of nimbers in memory; whether one is known (by the period); and one. */
 uint64_t sequence_known(const struct sequence *sequence);
 bool sequence_has(const struct sequence *sequence, uint64_t n);
 uint64_t sequence_at(const struct sequence *sequence, uint64_t n);

@@ -71,7 +71,6 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
 
 enum { MAX_EQUATIONS = 40, MAX_TERMS = 10 };
 
-/* An equation without the end of its line. */
 static void system_write_equation(struct writer *writer, const struct linear_view *system,
                                   uint64_t row, bool all, const char *times)
 {
@@ -106,6 +105,7 @@ void system_draw_solution(struct writer *writer, const qj_position *position, co
 {
     const struct linear_view *system = position->setup;
     write_phrase(writer, "%s", position->game->system->solution);
+    write_char(writer, '\n');
     write_list(writer, x, system->unknowns);
 }
 
@@ -125,7 +125,6 @@ void system_draw_left(struct writer *writer, const qj_position *position, const 
     draw_rest(writer, wrong > MAX_EQUATIONS ? MAX_EQUATIONS : wrong, wrong, words->wrong);
 }
 
-/* The cell and its orthogonal neighbours. */
 static uint64_t system_stencil_sum(const struct linear_view *system, uint64_t cell,
                                    const uint32_t *x)
 {

@@ -63,7 +63,6 @@ static bool sketch_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* Returns the mark of an empty cell. */
 static char sketch_bare_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     switch (cell->shape) {

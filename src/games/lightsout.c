@@ -8,16 +8,66 @@
  *     0 0 0                                0 1 0
  *
  * The order of presses is irrelevant, so a solution is the number of presses of each cell.
+ *
+ * The setup: cells are the cells of the grid, row-major, or the vertices of a graph. Cell i is
+ * equation i and unknown i of the linear system. The entry in row i and column j is the number that
+ * pressing j adds to i, and the right side is the goal minus the start. The matrix of a plain grid
+ * is the stencil; any other matrix is sparse.
  */
-#include "games/lightsout/lightsout_board.h"
+#include "base/pace.h"
+#include "model/graph/graph.h"
+#include "model/grid/cell.h"
+#include "model/linear/system.h"
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What a press adds to the cells around, row-major; both sides are odd. value NULL: the plus. */
+struct lightsout_pattern {
+    struct cell_grid grid;
+    uint32_t *value;
+};
+
+struct lightsout_board {
+    struct linear_view system; /* rows and columns are 0 for a graph */
+    bool torus;                /* rows and columns are rings */
+    struct lightsout_pattern pattern;
+    struct graph *graph;  /* NULL for a grid */
+    struct residues goal; /* of each cell; 0 if both pointers are NULL */
+};
+
+enum { PATTERN_MAX = 999 };
+
+static bool lightsout_has_goal(const struct lightsout_board *board)
+{
+    return board->goal.bytes || board->goal.words;
+}
+
+/* The goal of a cell, and its value at the start. */
+static uint64_t lightsout_goal(const struct lightsout_board *board, uint64_t cell)
+{
+    return lightsout_has_goal(board) ? residues_at(&board->goal, cell) : 0;
+}
+
+static uint64_t lightsout_start(const struct lightsout_board *board, uint64_t cell)
+{
+    uint64_t goal = lightsout_goal(board, cell), right = residues_at(&board->system.right, cell);
+    return goal >= right ? goal - right : goal + board->system.modulus - right;
+}
+
+/* Sets the start value of a cell of a board with goal 0. */
+static void lightsout_set_value(const struct lightsout_board *board, uint64_t cell, uint64_t value)
+{
+    residues_set(&board->system.right, cell, value ? board->system.modulus - value : 0);
+}
 
 /* ---------------------------------------------------------- matrix of presses */
 
-qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,
-                         struct lightsout_board **out)
+/* Makes a board of the given kind, with start and goal 0; allocates in arena. */
+static qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,
+                                struct lightsout_board **out)
 {
     uint64_t cells = kind->system.unknowns, p = kind->system.modulus;
     TRY(context_check_array(arena->context, cells, residues_size(p), "the board"));
@@ -79,7 +129,8 @@ static qj_status lightsout_add_graph(struct entries *entries, const struct graph
     return QJ_OK;
 }
 
-qj_status lightsout_make_matrix(struct arena *arena, struct lightsout_board *board)
+/* Makes the matrix of a board that has no stencil. */
+static qj_status lightsout_make_matrix(struct arena *arena, struct lightsout_board *board)
 {
     struct linear_view *system = &board->system;
     struct entries entries = {.arena = arena};
@@ -128,7 +179,6 @@ static qj_status lightsout_read_prime(struct scan *scan, uint64_t *p)
     return residues_check_prime(scan, *p);
 }
 
-/* Reads "graph P" and a graph, or the kind of a grid and its size. */
 static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
                                      struct lightsout_board *kind)
 {
@@ -155,8 +205,7 @@ static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-/* Reads a board. The values of a grid follow its size; the values of a graph are 1 unless the text
- * gives them. The right side is the goal minus the values. */
+/* Reads a board. The values of a graph may be missing (1). The right side is goal minus values. */
 static qj_status lightsout_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
@@ -205,8 +254,9 @@ static qj_status lightsout_write_cells(struct writer *writer, struct pace *pace,
     return QJ_OK;
 }
 
-qj_status lightsout_write(struct writer *writer, struct pace *pace,
-                          const struct lightsout_board *board)
+/* pace: polls the context during a long write; may be NULL. */
+static qj_status lightsout_write(struct writer *writer, struct pace *pace,
+                                 const struct lightsout_board *board)
 {
     const struct lightsout_pattern *pattern = &board->pattern;
     if (board->graph) {
@@ -230,6 +280,258 @@ qj_status lightsout_write(struct writer *writer, struct pace *pace,
         return QJ_OK;
     write_text(writer, board->graph ? "goal " : "goal\n");
     return lightsout_write_cells(writer, pace, board, lightsout_goal);
+}
+
+/* ------------------------------------------------------------------ drawing */
+
+enum lightsout_number_kind { START, GOAL, PATTERN, PRESSES, VALUES };
+
+/* A number for each cell of a grid or vertex of a graph. */
+struct lightsout_numbers {
+    const struct lightsout_board *board;
+    struct cell_grid grid;
+    enum lightsout_number_kind what;
+    const uint64_t *given; /* presses; for values, the numbers left to add */
+    const char *zero;      /* the text for 0 */
+};
+
+static uint64_t lightsout_number_at(const struct lightsout_numbers *numbers, uint64_t cell)
+{
+    const struct lightsout_board *board = numbers->board;
+    const uint64_t p = board->system.modulus;
+    switch (numbers->what) {
+    case START:
+        return lightsout_start(board, cell);
+    case GOAL:
+        return lightsout_goal(board, cell);
+    case PATTERN:
+        return board->pattern.value[cell];
+    case PRESSES:
+        return numbers->given[cell];
+    default: /* the number left to add is the goal minus the value */
+        return (lightsout_goal(board, cell) + p - numbers->given[cell]) % p;
+    }
+}
+
+static void lightsout_number_text(const struct lightsout_numbers *numbers, uint64_t cell,
+                                  char text[DRAW_CELL])
+{
+    uint64_t number = lightsout_number_at(numbers, cell);
+    if (number)
+        snprintf(text, DRAW_CELL, "%" PRIu64, number);
+    else
+        snprintf(text, DRAW_CELL, "%s", numbers->zero);
+}
+
+static void lightsout_draw_number(const void *user, uint64_t row, uint64_t column,
+                                  char text[DRAW_CELL])
+{
+    const struct lightsout_numbers *numbers = user;
+    lightsout_number_text(numbers, row * numbers->grid.columns + column, text);
+}
+
+static void lightsout_write_cell(struct writer *writer, const struct lightsout_board *board,
+                                 uint64_t cell)
+{
+    const struct cell_grid grid = {board->system.rows, board->system.columns};
+    if (board->graph) {
+        graph_write_vertex(writer, board->graph, cell);
+        return;
+    }
+    assert(grid.columns > 0);
+    qj_move move = cell_move(&grid, cell);
+    cell_write(writer, &move);
+}
+
+static void lightsout_draw_vertices(struct writer *writer, const struct lightsout_numbers *numbers,
+                                    bool all)
+{
+    enum { MAX_VERTICES = 40 };
+    uint64_t cells = numbers->board->system.unknowns, shown = cells;
+    char text[DRAW_CELL];
+    if (!all && cells > MAX_VERTICES)
+        shown = MAX_VERTICES;
+    for (uint64_t cell = 0; cell < shown && writer_status(writer) == QJ_OK; cell++) {
+        graph_write_vertex(writer, numbers->board->graph, cell);
+        lightsout_number_text(numbers, cell, text);
+        write_format(writer, ": %s\n", text);
+    }
+    write_text(writer, shown < cells ? "...\n" : "");
+}
+
+static void lightsout_draw_numbers(struct writer *writer, const struct lightsout_board *board,
+                                   bool all, enum lightsout_number_kind what, const uint64_t *given,
+                                   const char *zero)
+{
+    struct lightsout_numbers numbers = {
+        board, {board->system.rows, board->system.columns}, what, given, zero};
+    if (what == PATTERN)
+        numbers.grid = board->pattern.grid;
+    if (numbers.grid.rows)
+        draw_grid(writer, &numbers.grid, all, lightsout_draw_number, &numbers);
+    else
+        lightsout_draw_vertices(writer, &numbers, all);
+}
+
+static void lightsout_draw(struct writer *writer, const qj_position *position, bool all)
+{
+    const struct lightsout_board *board = position->setup;
+    const struct graph *graph = board->graph;
+    const struct lightsout_pattern *pattern = &board->pattern;
+    write_phrase(writer, "values modulo %" PRIu64, board->system.modulus);
+    if (graph) {
+        uint64_t arcs = graph->rows[graph->vertices];
+        write_phrase(writer,
+                     PLURAL(graph->vertices, ", a graph of %" PRIu64 " vertex and ",
+                            ", a graph of %" PRIu64 " vertices and "),
+                     graph->vertices);
+        if (graph->directed)
+            write_phrase(writer, PLURAL(arcs, "%" PRIu64 " arc", "%" PRIu64 " arcs"), arcs);
+        else
+            write_phrase(writer, PLURAL(arcs / 2, "%" PRIu64 " edge", "%" PRIu64 " edges"),
+                         arcs / 2);
+    }
+    write_phrase(writer, board->torus ? ", on a torus" : "");
+    if (pattern->value)
+        write_phrase(writer, ", by a pattern of %" PRIu64 " x %" PRIu64, pattern->grid.rows,
+                     pattern->grid.columns);
+    write_char(writer, '\n');
+    lightsout_draw_numbers(writer, board, all, START, NULL, "0");
+    if (pattern->value) {
+        write_phrase(writer, "what a press in the middle adds\n");
+        lightsout_draw_numbers(writer, board, all, PATTERN, NULL, ".");
+    }
+    if (lightsout_has_goal(board)) {
+        write_phrase(writer, "the goal\n");
+        lightsout_draw_numbers(writer, board, all, GOAL, NULL, "0");
+    }
+}
+
+/* Formats the value of a cell: a light, or a number modulo p. */
+static void lightsout_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct lightsout_board *board = ((const qj_position *)user)->setup;
+    uint64_t p = board->system.modulus;
+    uint64_t value = lightsout_start(board, row * board->system.columns + column);
+    if (p == 2)
+        snprintf(text, DRAW_CELL, "%s", value ? "*" : "");
+    else
+        snprintf(text, DRAW_CELL, "%" PRIu64 "/%" PRIu64, value, p);
+}
+
+static void lightsout_draw_solution(struct writer *writer, const qj_position *position,
+                                    const uint64_t *x)
+{
+    write_phrase(writer, "how often each cell is pressed\n");
+    lightsout_draw_numbers(writer, position->setup, false, PRESSES, x, ".");
+}
+
+static void lightsout_draw_left(struct writer *writer, const qj_position *position,
+                                const uint64_t *left)
+{
+    lightsout_draw_numbers(writer, position->setup, false, VALUES, left, "0");
+}
+
+/* ----------------------------------------------------------- random boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "5x5"},
+    {"p", "the prime", "2"},
+    {"shape", "solvable (made by random presses), random, all-on (every cell 1)", "solvable"},
+    {"torus", "no, or yes: rows and columns are rings", "no"},
+    {"pattern", "what a press adds around its cell: rows separated by /, a digit for each cell",
+     "010/111/010"},
+    {NULL, NULL, NULL},
+};
+
+enum lightsout_shape { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
+static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
+static const char *const answers[] = {"no", "yes", NULL};
+
+/* Measures a pattern; false if its rows differ in length or it has no middle. */
+static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern *pattern)
+{
+    const size_t length = strcspn(text, "/");
+    pattern->grid.columns = length;
+    for (pattern->grid.rows = 1; text[length] == '/'; pattern->grid.rows++) {
+        text += length + 1;
+        if (strcspn(text, "/") != length)
+            return false;
+    }
+    return pattern->grid.rows % 2 && length % 2 && pattern->grid.rows <= PATTERN_MAX &&
+           length <= PATTERN_MAX;
+}
+
+/* Reads a digit for each cell, below p. Returns OK with value NULL if no pattern is given. */
+static qj_status lightsout_pattern_setting(struct settings *settings, uint64_t p,
+                                           struct lightsout_pattern *pattern)
+{
+    static const char expected[] = "expected rows of digits below the prime, as 010/111/010, an "
+                                   "odd number of rows and of digits in each";
+    const char *text = settings_text(settings, "pattern");
+    uint64_t count = 0;
+    if (!settings_given(settings, "pattern"))
+        return QJ_OK;
+    if (!lightsout_measure_pattern(text, pattern))
+        return settings_fail(settings, "pattern", "%s", expected);
+    TRY(arena_make(&settings->arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
+    for (; *text; text++) {
+        if (*text == '/')
+            continue;
+        if (*text < '0' || *text > '9' || (uint64_t)(*text - '0') >= p)
+            return settings_fail(settings, "pattern", "%s", expected);
+        pattern->value[count++] = (uint32_t)(*text - '0');
+    }
+    return QJ_OK;
+}
+
+static qj_status lightsout_fill_random(struct random *random, enum lightsout_shape shape,
+                                       struct arena *arena, struct lightsout_board *board)
+{
+    uint64_t cells = board->system.unknowns, p = board->system.modulus;
+    struct pace pace = {arena->context, 0};
+    uint32_t *presses = NULL;
+    if (shape == SHAPE_SOLVABLE) {
+        TRY(context_check_array(arena->context, cells, sizeof *presses, "the presses"));
+        TRY(arena_make(arena, &presses, cells));
+    }
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, p);
+        if (presses)
+            presses[cell] = (uint32_t)value;
+        else
+            lightsout_set_value(board, cell, value);
+        TRY(pace_add(&pace, 1, "cells", cell, cells));
+    }
+    if (!presses)
+        return QJ_OK;
+    TRY(lightsout_make_matrix(arena, board));
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        lightsout_set_value(board, cell, system_times(&board->system, cell, presses));
+        TRY(pace_add(&pace, 1, "cells", cell, cells));
+    }
+    return QJ_OK;
+}
+
+static qj_status lightsout_generate(struct settings *settings, struct random *random,
+                                    struct writer *writer)
+{
+    struct arena *arena = &settings->arena;
+    struct lightsout_board kind = {0}, *board;
+    struct linear_view *system = &kind.system;
+    size_t shape, torus;
+    TRY(settings_size(settings, "size", &system->rows, &system->columns));
+    TRY(settings_count(settings, "p", 2, UINT32_MAX, &system->modulus));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_choice(settings, "torus", answers, &torus));
+    if (!residues_form_field(system->modulus))
+        return settings_fail(settings, "p", "expected a prime");
+    TRY(lightsout_pattern_setting(settings, system->modulus, &kind.pattern));
+    system->unknowns = system->rows * system->columns;
+    kind.torus = torus == 1;
+    TRY(lightsout_open(arena, &kind, &board));
+    TRY(lightsout_fill_random(random, (enum lightsout_shape)shape, arena, board));
+    return lightsout_write(writer, &(struct pace){arena->context, 0}, board);
 }
 
 /* ------------------------------------------------------------------ words */
@@ -277,8 +579,6 @@ static bool lightsout_write_start(struct writer *writer, const qj_position *posi
     return true;
 }
 
-static const struct form form = {.read = lightsout_read, .write = lightsout_write_start};
-
 extern const struct game game_lightsout;
 
 static const struct qj_game names[] = {{
@@ -298,10 +598,11 @@ static const struct qj_game names[] = {{
         "  goal G1 G2 ...     the values to reach (else all 0)\n"
         "A solution says how often each cell is pressed.\n"
         "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
-    .form = &form,
+    .read = lightsout_read,
+    .write = lightsout_write_start,
     .sample = "5 5 2\n0 1 1 0 0\n1 1 0 0 1\n0 1 0 0 0\n1 1 1 1 1\n1 0 0 0 1\n",
     .generate = lightsout_generate,
-    .parameters = lightsout_parameters,
+    .parameters = parameters,
 }};
 
 const struct game game_lightsout = {
