@@ -18,8 +18,6 @@ void qj_context_use_solution_file(qj_context *context, const qj_solution_file *s
     context->solution = solution;
 }
 
-/* ------------------------------------------------------------------ what it is of */
-
 /* The states of the catalogue's games may differ between versions. */
 static void api_solution_file_identify(const struct qj_game *name, qj_solution_file_head *head)
 {
@@ -190,8 +188,6 @@ qj_status api_solution_file_check(const qj_position *position, const struct view
                                       "the solution file is of %s", difference)
                        : QJ_OK;
 }
-
-/* --------------------------------------------------------------------- keeping, verifying */
 
 qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output)
 {

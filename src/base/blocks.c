@@ -41,7 +41,6 @@ static size_t blocks_whole_pages(size_t size)
     return (size + page - 1) / page * page;
 }
 
-/* Reserves addresses for a mapping, without memory; NULL on failure. */
 static void *blocks_reserve(size_t size)
 {
     char *start = mmap(NULL, size + LARGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,

@@ -462,7 +462,6 @@ static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern
            length <= PATTERN_MAX;
 }
 
-/* Reads a digit for each cell, below p. Returns OK with value NULL if no pattern is given. */
 static qj_status lightsout_pattern_setting(struct settings *settings, uint64_t p,
                                            struct lightsout_pattern *pattern)
 {

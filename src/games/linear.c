@@ -100,7 +100,6 @@ static qj_status linear_read_header(struct scan *scan, struct linear_header *hea
     return scan_skip_line(scan);
 }
 
-/* Reads a word that begins with "p=". */
 static qj_status linear_read_modulus(struct scan *scan, const char *word, uint64_t *p)
 {
     const char *end = number_read(word + 2, p);

@@ -385,7 +385,6 @@ static struct bands rabbits_bands(const struct cell_grid *board)
                           .middle = height < 3 ? height - 1 : 1};
 }
 
-/* Returns the column in which the record leaves a band. */
 static uint64_t rabbits_band_end(const struct bands *bands, uint64_t band)
 {
     return band % 2 ? 0 : bands->width - 1;

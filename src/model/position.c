@@ -1,7 +1,6 @@
 /* position: a start and the moves played from it; see game.h. */
 #include "model/game.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,34 +23,27 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
     return QJ_OK;
 }
 
-static qj_status position_make_unfolded(const qj_position *position, struct arena *arena,
-                                        void **state, size_t *state_size)
-{
-    TRY(position->game->unfolded_size(position, state_size));
-    TRY(context_check_array(arena->context, *state_size, 2, "the board"));
-    TRY(arena_make_sized(arena, state, *state_size, 1));
-    position->game->unfold(position, *state);
-    return QJ_OK;
-}
-
 qj_status position_unfold(qj_position *position)
 {
     void *state;
     size_t state_size;
     if (position->state || !position->game->unfold)
         return QJ_OK;
-    TRY(position_make_unfolded(position, &position->arena, &state, &state_size));
+    TRY(position_copy_state(position, &position->arena, &state, &state_size));
     return position_set(position, position->setup, state, state_size);
 }
 
 qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size)
 {
-    if (!position->state && position->game->unfold)
-        return position_make_unfolded(position, arena, state, state_size);
-    assert(position->state);
-    TRY(arena_make_copy_sized(arena, state, position->state, position->state_size, 1));
-    *state_size = position->state_size;
+    if (position->state) {
+        *state_size = position->state_size;
+        return arena_make_copy_sized(arena, state, position->state, *state_size, 1);
+    }
+    TRY(position->game->unfolded_size(position, state_size));
+    TRY(context_check_array(arena->context, *state_size, 2, "the board"));
+    TRY(arena_make_sized(arena, state, *state_size, 1));
+    position->game->unfold(position, *state);
     return QJ_OK;
 }
 

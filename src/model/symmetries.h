@@ -3,9 +3,28 @@
 #define QIJU_MODEL_SYMMETRIES_H
 
 #include "base/arena.h"
-#include "model/images.h"
 
 #include <qiju/rules.h>
+
+/* The images of small states, by look-ups. */
+enum { IMAGES_LETTERS = 256, IMAGES_LETTERS_BITS = 2, IMAGES_BYTES = 32 };
+
+struct images {
+    size_t size;     /* of a state */
+    uint64_t count;  /* of images, the state itself included */
+    uint64_t *table; /* of each chunk, pattern and image: the bits of the image */
+};
+
+/* Makes the tables (from, letter: as in symmetries.h). *out is NULL if the images do not fit. */
+qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
+                      const uint16_t *from, const unsigned char *letter);
+
+/* Replaces a state by its least image, byte by byte. Returns false if a byte is too large. */
+bool images_least(const struct images *images, unsigned char *state);
+
+/* Writes the bits of each of count images, of the state itself last. Equal states have equal bits.
+ * Returns false if a byte is too large. */
+bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits);
 
 struct symmetries {
     size_t size;           /* of a state */

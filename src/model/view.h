@@ -198,7 +198,7 @@ struct rules_view {
     struct audit *audit; /* of the rules; NULL: none */
 };
 
-/* Records a sentence, and the state if rules draw it (refusal.c); returns status. */
+/* Records a sentence, and the state if rules draw it (rules.c); returns status. */
 qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
                      const char *sentence, const void *state);
 

@@ -17,7 +17,6 @@ static qj_status own_game_refuse(qj_context *context, const struct qj_rules *giv
                         given->name ? given->name : "", given->name ? "'" : "", sentence);
 }
 
-/* Returns whether a name is a word that fits in a text and on a command line. */
 static bool own_game_is_name(const char *name)
 {
     enum { LONGEST = 40 };
@@ -28,7 +27,6 @@ static bool own_game_is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Returns whether all lines of a text can be shown. NULL is no text. */
 static bool own_game_is_text(const char *text, const char *lines)
 {
     bool good = true;

@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -------------------------------------------------------------------- reading */
-
 static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
 {
     const struct own_game *own = (const struct own_game *)position->entry;
@@ -29,8 +27,6 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
     }
     return scan_line(scan);
 }
-
-/* -------------------------------------------------------------------- answers */
 
 static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
                                           const struct answer *answer)
@@ -63,8 +59,6 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
     return QJ_OK;
 }
 
-/* --------------------------------------------------------------------- inputs */
-
 /* Generates an input: first a case of the given values, then cases of values up to them. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
@@ -91,7 +85,6 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-/* Makes one value smaller, or removes the section of the position. */
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
@@ -112,8 +105,6 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
     own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
     return QJ_OK;
 }
-
-/* ------------------------------------------------------------------- the problem */
 
 /* Templates from one case of minimal values to the most of maximal ones. */
 static const struct {
@@ -207,7 +198,6 @@ static bool own_problem_is_word(const char *word)
     return word && *word && !strpbrk(word, " \t\r\n\v\f");
 }
 
-/* Returns why the game gives no problem; NULL: it does. */
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;

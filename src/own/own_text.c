@@ -4,11 +4,6 @@
 #include "model/layout.h"
 #include "own/guard.h"
 
-static const struct own_game *own_text_game_of(const qj_position *position)
-{
-    return (const struct own_game *)position->entry;
-}
-
 /* -------------------------------------------------------------------- position */
 
 /* Takes the symmetries, and makes a state of a rank: a layout may have more bytes than states. */
@@ -43,7 +38,7 @@ void own_identify(const qj_position *position, struct rules_view *view)
 qj_status own_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     struct own_setup *setup;
     TRY(arena_make(arena, &setup, 1));
     TRY(arena_make(arena, &setup->fault, 1));
@@ -86,7 +81,7 @@ qj_status own_read(struct scan *scan, qj_position *position)
 qj_status own_read_state(struct scan *scan, qj_position *position)
 {
     struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     char *word;
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
     struct guard guard;
@@ -184,7 +179,7 @@ static unsigned own_text_move_parts(const struct own_game *own)
 
 static qj_status own_text_read_move(struct scan *scan, const qj_position *position, qj_move *move)
 {
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     const struct own_setup *setup = position->setup;
     char word[SCAN_WORD + 1];
     *move = (qj_move){{0}};
@@ -198,7 +193,6 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
                                                            : scan_reject(scan, word, "a move");
 }
 
-/* Writes the word of a move. A wrong word is written as far as possible, and reported. */
 static void own_text_write_move_word(struct writer *writer, const struct own_setup *setup,
                                      const qj_move *move)
 {
@@ -219,7 +213,7 @@ static void own_text_write_move_word(struct writer *writer, const struct own_set
 static void own_text_write_move(struct writer *writer, const qj_position *position,
                                 const qj_move *move)
 {
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     if (own->given.move_write) {
         own_text_write_move_word(writer, position->setup, move);
     } else {

@@ -50,7 +50,6 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
     return least;
 }
 
-/* Draws the number of {A..B} or {A} at *from, and moves past it. */
 static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
                                       struct random *random)
 {

@@ -9,7 +9,6 @@
 /* Code that is seldom needed would cost its callers registers. */
 #define OUT_OF_LINE __attribute__((noinline))
 
-/* Skips any number of leading zeros, but leaves the last digit of a number that is zero. */
 static qj_status scan_skip_zeros(struct scan *scan)
 {
     while (*scan->cursor == '0') {

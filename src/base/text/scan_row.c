@@ -20,7 +20,6 @@ struct scan_row_target {
     uint64_t first;
 };
 
-/* Returns which bytes of the group at the cursor are allowed, and which are the first such. */
 static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
     uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);

@@ -12,8 +12,8 @@
 #ifndef QIJU_GAMES_HEAPS_HEAPS_BOARD_H
 #define QIJU_GAMES_HEAPS_HEAPS_BOARD_H
 
-#include "games/heaps/terms.h"
 #include "model/game.h"
+#include "model/heaps/heap_rule.h"
 
 struct heaps_setup {
     const struct heap_rule *rules;

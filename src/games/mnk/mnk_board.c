@@ -43,7 +43,6 @@ static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *ce
     return length;
 }
 
-/* Counts the marks of player after a cell, at distance `step`, at most `most`. */
 static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
                                     uint8_t player)
 {

@@ -42,7 +42,6 @@ static struct mnk_sets mnk_find_sets(const struct mnk_setup *setup, const uint8_
     return sets;
 }
 
-/* Returns the cells in which a mark makes k in line along a direction. */
 static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
 {
     uint64_t before[WORD], behind = UINT64_MAX, found = 0;

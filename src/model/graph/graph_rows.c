@@ -57,8 +57,6 @@ static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
     return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
 }
 
-/* ------------------------------------------------------------- filling in */
-
 /* rows[v] becomes the length of the row of v, loops left out. */
 static qj_status graph_rows_count_arcs(struct graph_rows *making)
 {
@@ -117,8 +115,6 @@ static qj_status graph_rows_fill(struct graph_rows *making)
     graph_rows_move_starts_back(rows, making->graph->vertices);
     return QJ_OK;
 }
-
-/* ---------------------------------------------------------------- sorting */
 
 enum { LONG_WAY = 1 << 12 };
 

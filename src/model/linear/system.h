@@ -49,7 +49,7 @@ static inline bool residues_form_field(uint64_t number)
 /* QJ_BAD_INPUT, with a divisor, at the last word, unless the number is a prime. */
 qj_status residues_check_prime(struct scan *scan, uint64_t number);
 
-/* ------------------- a sparse matrix from entries in any order, entries.c */
+/* ------------------- a sparse matrix from entries in any order */
 
 struct linear_entry {
     uint32_t row, column, value;

@@ -255,7 +255,6 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
     edits->shows[i] = *cell;
 }
 
-/* Records the cell of a character, if one character and one cell have changed. */
 static void edits_learn_place(struct edits *edits, size_t place)
 {
     struct edits_cell *cell = &edits->cells[edits->changes[0].cell];
@@ -446,7 +445,6 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
     return QJ_OK;
 }
 
-/* Adds the edits of a cell by characters whose words the rules refuse. */
 static qj_status edits_put_refused(struct edits *edits, size_t i)
 {
     const struct edits_cell *cell = &edits->cells[i];

@@ -108,7 +108,6 @@ static int sketch_count_characters(const char *text)
     return count;
 }
 
-/* Gives a vertex without coordinates a place by its index. */
 static void sketch_take_place(struct sketch *sketch, qj_cell *cell)
 {
     if (!isfinite(cell->x) || !isfinite(cell->y)) {
