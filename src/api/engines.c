@@ -91,16 +91,6 @@ static const struct engine *engines_replacement(const qj_context *context, const
     return engine;
 }
 
-/* Adds the question to a view. */
-static void engines_fill_view(const struct engine_request *request, const qj_position *position,
-                              struct view *view)
-{
-    view->outcome = request->outcome;
-    view->value = request->value;
-    view->named = request->engine != NULL;
-    view->searched = position->game->searched;
-}
-
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
@@ -116,7 +106,10 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
             continue;
         TRY(last ? engines_view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
-        engines_fill_view(request, position, view);
+        view->outcome = request->outcome;
+        view->value = request->value;
+        view->named = request->engine != NULL;
+        view->searched = position->game->searched;
         engine = engines_replacement(arena->context, view,
                                      engines_best(engines, view, name, request->moving));
         if (engine == request->declined)

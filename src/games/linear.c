@@ -100,14 +100,6 @@ static qj_status linear_read_header(struct scan *scan, struct linear_header *hea
     return scan_skip_line(scan);
 }
 
-static qj_status linear_read_modulus(struct scan *scan, const char *word, uint64_t *p)
-{
-    const char *end = number_read(word + 2, p);
-    if (!end || *end || *p > UINT32_MAX)
-        return scan_reject(scan, word, "a prime below 2^32 after p=");
-    return residues_check_prime(scan, *p);
-}
-
 enum { LONGEST_COMMENT_WORD = 60000 };
 
 /* Reads a comment, whose first word may be "p=PRIME" or "p= PRIME". The first prime counts. */
@@ -124,8 +116,12 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
         TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
         rest = word;
     }
-    if (!strncmp(rest, "p=", 2) && !*p)
-        TRY(linear_read_modulus(scan, rest, p));
+    if (!strncmp(rest, "p=", 2) && !*p) {
+        const char *end = number_read(rest + 2, p);
+        if (!end || *end || *p > UINT32_MAX)
+            return scan_reject(scan, rest, "a prime below 2^32 after p=");
+        TRY(residues_check_prime(scan, *p));
+    }
     arena_free(arena, word);
     return scan_skip_line(scan);
 }

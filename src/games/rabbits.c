@@ -16,7 +16,6 @@
 #include "model/grid/cell.h"
 
 #include <assert.h>
-#include <qiju/contest.h>
 
 struct rabbits {
     uint64_t hole, turn;
@@ -360,13 +359,6 @@ enum { ALL = 1000 };
 static const char *const shapes[] = {"random", "open",     "tour", "corridor",
                                      "walk",   "mistakes", NULL};
 
-/* Returns true for every second row, and cells that join these at the right and left in turn. */
-static bool rabbits_is_corridor(const struct cell_grid *board, uint64_t cell)
-{
-    uint64_t row = cell / board->columns, column = cell % board->columns;
-    return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
-}
-
 /* Kinds of cells of the shape mistakes. */
 enum band_place { BAND_CLOSED, BAND_DEAD_END, BAND_RECORD };
 
@@ -436,8 +428,9 @@ static uint64_t rabbits_hole(const struct cell_grid *board, enum rabbits_shape s
 static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, enum rabbits_shape shape,
                            uint64_t blocked, struct random *random)
 {
-    if (shape == SHAPE_CORRIDOR)
-        return rabbits_is_corridor(board, cell);
+    uint64_t row = cell / board->columns, column = cell % board->columns;
+    if (shape == SHAPE_CORRIDOR) /* every second row, joined at the right and the left in turn */
+        return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
     enum band_place place = shape == SHAPE_MISTAKES ? rabbits_place(board, cell) : BAND_RECORD;
     bool drawn = shape == SHAPE_RANDOM || place == BAND_DEAD_END;
     return drawn ? random_chance(random, ALL - blocked) : place == BAND_RECORD;

@@ -18,7 +18,6 @@
 #include "model/heaps/odious.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 
 /* Counts have room for all beans that a game of realistic length can add. */

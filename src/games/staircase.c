@@ -15,7 +15,6 @@
 #include "model/grid/cell.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <qiju/numbering.h>
 #include <stdio.h>
 

@@ -13,7 +13,6 @@
 #include "model/variant.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <string.h>
 
 enum { WEEK = 7, SHORTEST = 3 };

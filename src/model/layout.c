@@ -218,14 +218,6 @@ static inline void layout_counts_read(const struct layout_counts *counts, const 
     out->total = quad_is_small(all) ? total : UINT64_MAX;
 }
 
-/* Returns the part with the counts of a word; QJ_LAYOUT_PARTS: there is none. */
-static inline unsigned layout_counts_part(const struct layout_counts *counts,
-                                          const struct layout_counts_word *word)
-{
-    const unsigned part = word->row < counts->rows ? counts->part[word->row] : 0;
-    return counts->total[part] == word->total ? part : (unsigned)QJ_LAYOUT_PARTS;
-}
-
 /* Returns the rank of a word among those of a part of the layout, whose total it has. */
 static inline uint64_t layout_counts_rank(const struct layout_counts *counts, unsigned part,
                                           const struct layout_counts_word *word)
@@ -343,16 +335,6 @@ uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t
     return layout.ranks;
 }
 
-/* Copies what a room has, which holds more than most tiers need. */
-static qj_status layout_keep(struct layout *layout, struct arena *arena,
-                             const struct layout_room *room)
-{
-    layout->part = arena_copy(arena, room->bytes.part, layout->parts, sizeof *layout->part);
-    layout->words = arena_copy(arena, room->words, layout->parts, sizeof *layout->words);
-    layout->before = arena_copy(arena, room->before, layout->parts, sizeof *layout->before);
-    return layout->part && layout->words && layout->before ? QJ_OK : context_status(arena->context);
-}
-
 qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules *rules,
                       const qj_setup *setup, size_t size, uint64_t tier)
 {
@@ -361,7 +343,9 @@ qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules
     layout->parts = layout->ranks ? layout->parts : 0;
     if (layout->ranks == 0)
         return QJ_OK;
-    TRY(layout_keep(layout, arena, &room));
+    TRY(arena_make_copy(arena, &layout->part, room.bytes.part, layout->parts));
+    TRY(arena_make_copy(arena, &layout->words, room.words, layout->parts));
+    TRY(arena_make_copy(arena, &layout->before, room.before, layout->parts));
     TRY(layout_weigh(layout, arena, &room.bytes));
     layout->alone = layout->counts != NULL;
     for (unsigned i = 0; i < layout->parts; i++)
@@ -416,8 +400,8 @@ static uint64_t layout_rank_alone(const struct layout *layout, const unsigned ch
 {
     struct layout_counts_word word;
     layout_counts_read(layout->counts, state, &word);
-    const unsigned part = layout_counts_part(layout->counts, &word);
-    return part < QJ_LAYOUT_PARTS
+    const unsigned part = word.row < layout->counts->rows ? layout->counts->part[word.row] : 0;
+    return layout->counts->total[part] == word.total
                ? layout->before[part] + layout_counts_rank(layout->counts, part, &word)
                : QJ_NO_NUMBER;
 }

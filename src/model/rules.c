@@ -72,15 +72,6 @@ static bool refusal_take(void *user, const void *data, size_t size)
     return !drawing->cut;
 }
 
-/* No character of UTF-8 is cut in two. */
-static void refusal_end_whole(struct refusal_drawing *drawing)
-{
-    if (drawing->cut)
-        while (drawing->length && (unsigned char)drawing->text[drawing->length - 1] >= 0x80)
-            drawing->length--;
-    drawing->text[drawing->length] = 0;
-}
-
 qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
                      const char *sentence, const void *state)
 {
@@ -88,7 +79,10 @@ qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_stat
     const qj_sink sink = {refusal_take, &drawing};
     if (state && view->rules->draw)
         view->rules->draw(view->setup, state, &sink);
-    refusal_end_whole(&drawing);
+    /* no character of UTF-8 is cut in two */
+    while (drawing.cut && drawing.length && (unsigned char)drawing.text[drawing.length - 1] >= 0x80)
+        drawing.length--;
+    drawing.text[drawing.length] = 0;
     if (drawing.length == 0)
         return context_fail(context, status, "%s", sentence);
     return context_fail(context, status, "%s (position: %s%s)", sentence, drawing.text,

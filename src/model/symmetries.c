@@ -35,11 +35,6 @@ static inline size_t images_chunks(size_t size)
     return (size + CHUNK - 1) / CHUNK;
 }
 
-static uint64_t images_bits(size_t byte, unsigned letter)
-{
-    return (uint64_t)letter << (WORD - BITS - BITS * byte);
-}
-
 /* Writes the bits of an image by each byte and value of the state; letter NULL: the state. */
 static void images_write_letters(const struct images *images, uint64_t image, const uint16_t *from,
                                  const unsigned char *letter, uint64_t *rows)
@@ -47,7 +42,7 @@ static void images_write_letters(const struct images *images, uint64_t image, co
     for (size_t byte = 0; byte < images->size; byte++)
         for (unsigned value = 0; value < VALUES; value++)
             rows[((letter ? from[byte] : byte) * VALUES + value) * images->count + image] =
-                images_bits(byte, letter ? letter[value] : value);
+                (uint64_t)(letter ? letter[value] : value) << (WORD - BITS - BITS * byte);
 }
 
 static void images_join_row(const struct images *images, const uint64_t *from, const uint64_t *row,

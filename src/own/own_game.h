@@ -7,9 +7,6 @@
 #include "model/symmetries.h"
 #include "model/variant.h"
 
-#include <qiju/contest.h>
-#include <qiju/rules.h>
-
 #include <stdatomic.h>
 
 /* The game, in an arena that owns all of it. */

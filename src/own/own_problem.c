@@ -7,7 +7,6 @@
 #include "own/own_game.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -193,11 +192,6 @@ static qj_status own_problem_make_help(struct arena *arena, struct own_problem *
     return arena_make_copy(arena, &problem->own.name.help, text, strlen(text) + 1);
 }
 
-static bool own_problem_is_word(const char *word)
-{
-    return word && *word && !strpbrk(word, " \t\r\n\v\f");
-}
-
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;
@@ -212,19 +206,10 @@ static const char *own_problem_find_fault(const struct own_game *own, const qj_a
         return "a problem has at most 7 parameters, with short names";
     if (!asked->value && !asked->outcome && !asked->count && !asked->first)
         return "nothing is asked";
-    for (int i = 0; i < 3; i++)
-        if (asked->outcome && !own_problem_is_word(asked->words[i]))
+    for (int i = 0; i < 3 && asked->outcome; i++)
+        if (!asked->words[i] || !*asked->words[i] || strpbrk(asked->words[i], " \t\r\n\v\f"))
             return "the outcomes need three words";
     return NULL;
-}
-
-static qj_status own_problem_copy_words(struct arena *arena, struct own_problem *problem)
-{
-    for (int i = 0; i < 3 && problem->asked.outcome; i++) {
-        const char *word = problem->asked.words[i];
-        TRY(arena_make_copy(arena, &problem->asked.words[i], word, strlen(word) + 1));
-    }
-    return QJ_OK;
 }
 
 qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
@@ -249,7 +234,9 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     own_make_rules(own);
     own_make_text(own);
     own->name.generate = own_problem_generate;
-    TRY(own_problem_copy_words(&arena, problem));
+    for (int i = 0; i < 3 && asked->outcome; i++)
+        TRY(arena_make_copy(&arena, &problem->asked.words[i], asked->words[i],
+                            strlen(asked->words[i]) + 1));
     TRY(own_problem_make_bounds(&arena, problem));
     TRY(own_problem_make_trials(&arena, problem));
     TRY(own_problem_make_help(&arena, problem));

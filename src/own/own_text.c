@@ -94,25 +94,21 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
 }
 
 /* Room for a word that rules write, and a pattern that shows what they write after it. */
-struct own_text_room {
-    char text[2 * QJ_STATE_SIZE];
-};
+enum { ROOM = 2 * QJ_STATE_SIZE, PATTERN = 0x5a };
 
-enum { PATTERN = 0x5a };
-
-static void own_text_clear_room(struct own_text_room *room)
+static void own_text_clear_room(char room[ROOM])
 {
-    memset(room->text, PATTERN, sizeof room->text);
-    room->text[0] = 0;
+    memset(room, PATTERN, ROOM);
+    room[0] = 0;
 }
 
 /* Returns whether the text ends within its size, and nothing after that was written. */
-static bool own_text_room_is_kept(const struct own_text_room *room, size_t size)
+static bool own_text_room_is_kept(const char room[ROOM], size_t size)
 {
-    for (size_t i = size; i < sizeof room->text; i++)
-        if (room->text[i] != PATTERN)
+    for (size_t i = size; i < ROOM; i++)
+        if (room[i] != PATTERN)
             return false;
-    return memchr(room->text, 0, size) != NULL;
+    return memchr(room, 0, size) != NULL;
 }
 
 static bool own_text_is_word(const char *word)
@@ -137,16 +133,16 @@ void own_write_line(struct writer *writer, const struct own_game *own, const int
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     const struct qj_rules *given = &setup->own->given;
-    struct own_text_room room;
+    char room[ROOM];
     if (!given->state_write)
         return false;
-    own_text_clear_room(&room);
-    given->state_write(&setup->given, state, room.text);
-    if (!own_text_room_is_kept(&room, QJ_STATE_SIZE + 1)) {
+    own_text_clear_room(room);
+    given->state_write(&setup->given, state, room);
+    if (!own_text_room_is_kept(room, QJ_STATE_SIZE + 1)) {
         own_note_fault(setup, "state_write writes more than QJ_STATE_SIZE bytes");
         return false;
     }
-    memcpy(word, room.text, QJ_STATE_SIZE + 1);
+    memcpy(word, room, QJ_STATE_SIZE + 1);
     return own_text_is_word(word);
 }
 
@@ -196,17 +192,17 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
 static void own_text_write_move_word(struct writer *writer, const struct own_setup *setup,
                                      const qj_move *move)
 {
-    struct own_text_room room;
+    char room[ROOM];
     char shown[QJ_MOVE_SIZE];
-    own_text_clear_room(&room);
-    setup->own->given.move_write(&setup->given, move, room.text);
-    if (!own_text_room_is_kept(&room, QJ_MOVE_SIZE))
+    own_text_clear_room(room);
+    setup->own->given.move_write(&setup->given, move, room);
+    if (!own_text_room_is_kept(room, QJ_MOVE_SIZE))
         own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
-    else if (!own_text_is_word(room.text) || !strcmp(room.text, "end"))
+    else if (!own_text_is_word(room) || !strcmp(room, "end"))
         own_note_fault(setup, "move_write writes what is no word for a move: it has no blanks and "
                               "control characters, and is not 'end' or ''");
-    room.text[sizeof room.text - 1] = 0;
-    visible_copy(shown, sizeof shown, room.text);
+    room[ROOM - 1] = 0;
+    visible_copy(shown, sizeof shown, room);
     write_text(writer, shown);
 }
 
@@ -314,13 +310,13 @@ static void own_text_lines(const qj_position *position, qj_line_fn visit, void *
 
 static unsigned own_text_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
-    enum { CELLS = 2, ROOM = 8 };
+    enum { CELLS = 2, MOST = 8 };
     const struct own_setup *setup = position->setup;
-    uint64_t room[ROOM];
+    uint64_t room[MOST];
     memset(room, GUARD_PATTERN, sizeof room);
     const uint64_t pattern = room[0];
     unsigned count = setup->own->given.clicks(&setup->given, position->state, move, room);
-    for (size_t i = CELLS; i < ROOM; i++)
+    for (size_t i = CELLS; i < MOST; i++)
         if (room[i] != pattern)
             own_note_fault(setup, "clicks writes more than two cells");
     memcpy(cells, room, CELLS * sizeof *cells);

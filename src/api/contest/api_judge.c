@@ -2,8 +2,6 @@
  * file follows the statement, without solving. */
 #include "api/api.h"
 
-#include <qiju/contest.h>
-
 static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
 {
     return session_wins(answer->session, visit, user);

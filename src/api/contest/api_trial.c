@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "base/text/writer.h"
 #include "model/variant.h"
 
-#include <qiju/contest.h>
 #include <string.h>
 
 /* The places of the cases in the text. */

@@ -16,7 +16,6 @@
 #include "base/bits.h"
 #include "games/geography/geography_generate.h"
 
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -180,16 +180,6 @@ static void heaps_canonical(const qj_setup *setup, void *state)
  * states.
  */
 
-/* Returns the number of ranks; 0: none. */
-static uint64_t heaps_count_ranks(const struct heaps_setup *game)
-{
-    const uint64_t *start = game->start;
-    uint64_t numbers = start != NULL;
-    for (uint64_t heap = 0; numbers && heap < start[HEAPS]; heap++)
-        numbers = qj_numbers_product(numbers, start[SIZES + heap] + 1);
-    return numbers;
-}
-
 static uint64_t heaps_rank(const void *user, const void *state)
 {
     const struct heaps_setup *game = user;
@@ -222,7 +212,10 @@ static void heaps_unrank(const void *user, uint64_t number, void *state)
 static bool heaps_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     const struct heaps_setup *game = setup->user;
-    const uint64_t ranks = heaps_count_ranks(game);
+    const uint64_t *start = game->start;
+    uint64_t ranks = start != NULL;
+    for (uint64_t heap = 0; ranks && heap < start[HEAPS]; heap++)
+        ranks = qj_numbers_product(ranks, start[SIZES + heap] + 1);
     if (ranks)
         qj_layout_ranked(out, game->size, ranks, heaps_rank, heaps_unrank, game);
     return ranks && tier == 0;
@@ -310,25 +303,17 @@ static void heaps_move_describe(const qj_position *position, const qj_move *move
                      sizes[heap], length, parts, sizes[heap] - left);
 }
 
-static void heaps_write_code(struct writer *writer, const char *code)
-{
-    enum { SHOWN = 40 };
-    size_t length = strlen(code);
-    write_bytes(writer, code, length <= SHOWN ? length : SHOWN);
-    write_text(writer, length <= SHOWN ? "" : "...");
-}
-
 static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *setup,
                             const uint64_t *words, uint64_t heap)
 {
-    enum { MAX_STONES = 40 };
+    enum { MAX_STONES = 40, MAX_CODE = 40 };
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     uint64_t size = words[SIZES + heap];
     bool shown = size <= MAX_STONES;
     write_phrase(writer, "  heap %" PRIu64, heap + 1);
     if (setup->rule_count > 1) {
-        write_text(writer, ", ");
-        heaps_write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
+        const char *code = setup->codes[heaps_rule(setup, words, heap)];
+        write_format(writer, ", %.*s%s", MAX_CODE, code, strlen(code) > MAX_CODE ? "..." : "");
     }
     write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
                  stones);

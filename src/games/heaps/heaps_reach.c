@@ -54,13 +54,7 @@ static uint64_t heaps_reach_max(uint64_t one, uint64_t two)
     return one > two ? one : two;
 }
 
-/* Counts the multisets of two or more parts that x reaches, with y as the largest part. */
-static uint32_t heaps_reach_beside(const struct heaps_reach *reach, uint64_t x, uint64_t y)
-{
-    return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
-}
-
-/* Counts likewise for a split into a and b: y from b, the other parts from a. */
+/* Counts the multisets whose largest part is y from b, with other parts from a. */
 static uint32_t heaps_reach_split(const struct heaps_reach *reach, uint64_t a, uint64_t b,
                                   uint64_t y)
 {
@@ -79,7 +73,8 @@ static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
     for (uint64_t y = 1; y < x; y++) {
         const uint64_t here = second ? heaps_reach_max(heaps_reach_split(reach, a, second, y),
                                                        heaps_reach_split(reach, second, a, y))
-                                     : heaps_reach_beside(reach, a, y);
+                                     : reach->least[a][y] - reach->least[a][y - 1] -
+                                           (reach->unsplit[a] >> y & 1);
         reach->beside[y] = (uint32_t)heaps_reach_max(reach->beside[y], here);
     }
     return true;

@@ -148,13 +148,6 @@ static qj_status heaps_terms_add_word(struct heaps_terms *terms, char *word,
     return fault->at ? QJ_OK : heaps_terms_add_sizes(terms, rule, colon + 1, fault);
 }
 
-/* Gives the moves of all heaps, after the last word, one format (heap_rule.h). */
-static void heaps_terms_close(struct heaps_terms *terms)
-{
-    for (uint64_t i = 0; i < terms->rule_count; i++)
-        terms->rules[i].triples = terms->triples;
-}
-
 static void heaps_terms_write(struct writer *writer, const char *const *codes, const uint64_t *size,
                               const uint8_t *rule, uint64_t heaps)
 {
@@ -268,16 +261,6 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
 
 /* ------------------------------------------------------------------ text */
 
-/* Refuses a word. The diagnostic shows it from the fault on; if that is its end, all of it. */
-static qj_status heaps_reject_term(struct scan *scan, const char *word,
-                                   const struct heaps_fault *fault)
-{
-    bool inside = *fault->at != 0;
-    if (inside)
-        scan->token.column += (uint64_t)(fault->at - word);
-    return scan_reject(scan, inside ? fault->at : word, fault->expected);
-}
-
 static qj_status heaps_read_terms(struct scan *scan, const qj_position *position,
                                   struct heaps_terms *terms, char *word)
 {
@@ -285,15 +268,20 @@ static qj_status heaps_read_terms(struct scan *scan, const qj_position *position
     for (;;) {
         struct heaps_fault fault;
         TRY(heaps_terms_add_word(terms, word, &fault));
+        if (fault.at && *fault.at) {
+            scan->token.column += (uint64_t)(fault.at - word);
+            return scan_reject(scan, fault.at, fault.expected);
+        }
         if (fault.at)
-            return heaps_reject_term(scan, word, &fault);
+            return scan_reject(scan, word, fault.expected);
         arena_free(terms->arena, word);
         TRY(position_words_end(position, scan, &end));
         if (end)
             break;
         TRY(scan_token(scan, heaps_terms_word, TERMS_LONGEST, terms->arena, &word));
     }
-    heaps_terms_close(terms);
+    for (uint64_t i = 0; i < terms->rule_count; i++) /* the moves of all heaps have one format */
+        terms->rules[i].triples = terms->triples;
     return QJ_OK;
 }
 

@@ -10,7 +10,6 @@
 #include "games/mnk/mnk_board.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

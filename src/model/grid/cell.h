@@ -8,8 +8,6 @@
 #include "model/game.h"
 #include "model/variant.h"
 
-#include <qiju/board.h>
-
 /* A board; the setup of a game on a grid begins with it. */
 struct cell_grid {
     uint64_t rows, columns;
