@@ -53,17 +53,6 @@ struct api_puzzle_search {
     uint64_t least; /* the cost of best */
 };
 
-static void api_puzzle_take_if_better(struct api_puzzle_search *search, enum api_puzzle_cost cost)
-{
-    uint64_t found = 0;
-    for (uint64_t i = 0; i < search->unknowns; i++)
-        found += cost == COST_SUM ? search->sum[i] : search->sum[i] != 0;
-    if (found >= search->least)
-        return;
-    search->least = found;
-    memcpy(search->best, search->sum, search->unknowns * sizeof *search->best);
-}
-
 /* Computes the next sum of the basis; *more is false after the last. */
 static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *more)
 {
@@ -121,7 +110,13 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
         TRY(session->engine->kernel(session->inner, i, search.basis + i * unknowns, &exists));
     }
     for (bool more = true; more;) {
-        api_puzzle_take_if_better(&search, cost);
+        uint64_t found = 0;
+        for (uint64_t i = 0; i < unknowns; i++)
+            found += cost == COST_SUM ? sum[i] : sum[i] != 0;
+        if (found < search.least) {
+            search.least = found;
+            memcpy(search.best, sum, unknowns * sizeof *sum);
+        }
         TRY(api_puzzle_next_sum(&search, &more));
     }
     *best = search.best;

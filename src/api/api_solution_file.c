@@ -127,24 +127,6 @@ static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
                  before, api_solution_file_shown_length(own, from), own->text + from);
 }
 
-static void api_solution_file_describe_difference(const qj_position *position,
-                                                  const qj_solution_file *solution,
-                                                  const qj_solution_file_head *own,
-                                                  struct arena *arena, char difference[PHRASE_SIZE])
-{
-    const qj_solution_file_head *theirs = solution->head;
-    uint64_t own_board = api_solution_file_board_size(position, own->text, own->text_size);
-    uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
-    if (api_solution_file_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
-        return;
-    if ((own_board == own->text_size && their_board == theirs->text_size) ||
-        !api_solution_file_same_bytes(theirs->text, their_board, own->text, own_board))
-        api_solution_file_describe_line(theirs, own, difference);
-    else if (!api_solution_file_has(position, solution, arena))
-        phrase_write(difference, PHRASE_SIZE,
-                     "another start, from which this position is not reached");
-}
-
 /* Writes to difference how the solution file differs from the position; "": it has this board. */
 static qj_status api_solution_file_compare(const qj_position *position,
                                            const qj_solution_file *solution,
@@ -163,7 +145,16 @@ static qj_status api_solution_file_compare(const qj_position *position,
     if (*difference)
         return QJ_OK;
     TRY(api_solution_file_describe(position, position->start, &arena, &head));
-    api_solution_file_describe_difference(position, solution, &head, &arena, difference);
+    if (api_solution_file_same_bytes(theirs->text, theirs->text_size, head.text, head.text_size))
+        return QJ_OK;
+    uint64_t own_board = api_solution_file_board_size(position, head.text, head.text_size);
+    uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
+    if ((own_board == head.text_size && their_board == theirs->text_size) ||
+        !api_solution_file_same_bytes(theirs->text, their_board, head.text, own_board))
+        api_solution_file_describe_line(theirs, &head, difference);
+    else if (!api_solution_file_has(position, solution, &arena))
+        phrase_write(difference, PHRASE_SIZE,
+                     "another start, from which this position is not reached");
     return QJ_OK;
 }
 

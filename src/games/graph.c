@@ -173,27 +173,11 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
     return true;
 }
 
-static void graph_draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
-                           uint64_t most)
-{
-    const struct graph *board = position->setup;
-    const uint64_t *words = position->state;
-    uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
-    const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
-    write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
-    graph_write_vertex(writer, board, vertex);
-    write_char(writer, ':');
-    for (uint64_t i = first; i < last && i - first < most; i++) {
-        write_char(writer, ' ');
-        graph_write_vertex(writer, board, board->arcs[i]);
-    }
-    write_text(writer, last - first > most ? " ...\n" : "\n");
-}
-
 static void graph_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MAX_ROWS = 40, MAX_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
+    const uint64_t *words = position->state, most = all ? UINT64_MAX : MAX_NEIGHBOURS;
     uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
     write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
                  board->vertices);
@@ -208,7 +192,16 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
             write_phrase(writer, "... (--all shows every vertex)\n");
             break;
         }
-        graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MAX_NEIGHBOURS);
+        uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
+        const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
+        write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
+        graph_write_vertex(writer, board, vertex);
+        write_char(writer, ':');
+        for (uint64_t i = first; i < last && i - first < most; i++) {
+            write_char(writer, ' ');
+            graph_write_vertex(writer, board, board->arcs[i]);
+        }
+        write_text(writer, last - first > most ? " ...\n" : "\n");
     }
 }
 
@@ -271,7 +264,7 @@ static qj_status graph_make_view(const qj_position *position, enum view_kind kin
 
 /* ----------------------------------------------------------- random graphs */
 
-enum graph_shape { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
+enum { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
 static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
 
 static const qj_parameter parameters[] = {
@@ -292,7 +285,7 @@ struct graph_maker {
     struct random *random;
     struct writer *writer;
     struct pace pace;
-    enum graph_shape shape;
+    size_t shape;
     uint64_t vertices, degree;
     struct cell_grid grid;
     uint64_t blocked;
@@ -434,7 +427,7 @@ static qj_status graph_maker_board(struct graph_maker *maker)
     return graph_maker_join_cells(maker, &strip, true, &edges);
 }
 
-static qj_status graph_maker_check_given(struct settings *settings, enum graph_shape shape)
+static qj_status graph_maker_check_given(struct settings *settings, size_t shape)
 {
     static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",
                                                                                   "blocked"};
@@ -455,13 +448,11 @@ static qj_status graph_generate(struct settings *settings, struct random *random
     struct arena *arena = &settings->arena;
     struct graph_maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
-    size_t shape;
-    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(settings_count(settings, "vertices", 1, GRAPH_MAX_VERTICES, &maker.vertices));
     TRY(settings_count(settings, "degree", 0, max_degree, &maker.degree));
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
-    maker.shape = (enum graph_shape)shape;
     TRY(graph_maker_check_given(settings, maker.shape));
     if (maker.shape == SHAPE_REGULAR)
         return graph_maker_regular(&maker);
@@ -513,8 +504,7 @@ static const struct qj_game names[] = {
 };
 
 const struct game game_graph = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory = "On an undirected graph a move wins exactly when it goes to a vertex that some "
               "maximum matching of the open vertices misses; on directed graphs geography is "
               "PSPACE-complete.",

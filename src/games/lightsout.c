@@ -444,7 +444,7 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum lightsout_shape { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
+enum { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
 static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
 static const char *const answers[] = {"no", "yes", NULL};
 
@@ -484,8 +484,8 @@ static qj_status lightsout_pattern_setting(struct settings *settings, uint64_t p
     return QJ_OK;
 }
 
-static qj_status lightsout_fill_random(struct random *random, enum lightsout_shape shape,
-                                       struct arena *arena, struct lightsout_board *board)
+static qj_status lightsout_fill_random(struct random *random, size_t shape, struct arena *arena,
+                                       struct lightsout_board *board)
 {
     uint64_t cells = board->system.unknowns, p = board->system.modulus;
     struct pace pace = {arena->context, 0};
@@ -529,7 +529,7 @@ static qj_status lightsout_generate(struct settings *settings, struct random *ra
     system->unknowns = system->rows * system->columns;
     kind.torus = torus == 1;
     TRY(lightsout_open(arena, &kind, &board));
-    TRY(lightsout_fill_random(random, (enum lightsout_shape)shape, arena, board));
+    TRY(lightsout_fill_random(random, shape, arena, board));
     return lightsout_write(writer, &(struct pace){arena->context, 0}, board);
 }
 
@@ -605,8 +605,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_lightsout = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory = "A linear system over GF(p). The first row of presses determines the others (light "
               "chasing), which leaves a system as large as a row. A torus, another pattern or a "
               "graph takes sparse elimination.",

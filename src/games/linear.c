@@ -336,12 +336,11 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum linear_shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
+enum { SHAPE_SOLVABLE, SHAPE_RANDOM };
 static const char *const shapes[] = {"solvable", "random", NULL};
 
 static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
-                             enum linear_shape shape, const uint32_t *x,
-                             struct linear_builder *system)
+                             size_t shape, const uint32_t *x, struct linear_builder *system)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t row = 0; row < view->equations; row++) {
@@ -384,7 +383,7 @@ static qj_status linear_generate(struct settings *settings, struct random *rando
     TRY(arena_make(arena, &x, size.unknowns));
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
-    TRY(linear_fill(random, &pace, density, (enum linear_shape)shape, x, system));
+    TRY(linear_fill(random, &pace, density, shape, x, system));
     const uint64_t entries = linear_count_entries(&system->view);
     if (entries < matrix_min_entries(size.equations + size.unknowns))
         return settings_fail(settings, "density",
@@ -417,11 +416,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_linear = {
-    .names = names,
-    .name_count = 1,
-    .theory = "Gaussian elimination over GF(p).",
-    .system = &words,
-    SYSTEM_GAME,
-    .draw = linear_draw,
-    .equation_write = linear_write_equation_name,
+    GAME_NAMES(names),   .theory = "Gaussian elimination over GF(p).",
+    .system = &words,    SYSTEM_GAME,
+    .draw = linear_draw, .equation_write = linear_write_equation_name,
 };

@@ -144,9 +144,20 @@ static qj_status rabbits_read_rows(struct scan *scan, const struct cell_grid *bo
     return scan_fail(scan, "expected one hole '.' in the board, found none");
 }
 
-static qj_status rabbits_read_record(struct scan *scan, qj_position *position)
+static qj_status rabbits_read(struct scan *scan, qj_position *position)
 {
+    struct arena *arena = &position->arena;
+    struct cell_grid *setup;
     uint64_t rounds;
+    TRY(arena_make(arena, &setup, 1));
+    TRY(cell_read_size(scan, setup));
+    size_t size = rabbits_size(setup);
+    TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
+                            "the board"));
+    struct rabbits *state;
+    TRY(arena_make_sized(arena, &state, size, 1));
+    TRY(rabbits_read_rows(scan, setup, state));
+    TRY(position_set(position, setup, state, size));
     TRY(scan_count_of(scan, ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
     TRY(scan_bounded(scan, ROUNDS, rounds));
     TRY(scan_line(scan));
@@ -157,22 +168,6 @@ static qj_status rabbits_read_record(struct scan *scan, qj_position *position)
         TRY(scan_line(scan));
     }
     return QJ_OK;
-}
-
-static qj_status rabbits_read(struct scan *scan, qj_position *position)
-{
-    struct arena *arena = &position->arena;
-    struct cell_grid *setup;
-    TRY(arena_make(arena, &setup, 1));
-    TRY(cell_read_size(scan, setup));
-    size_t size = rabbits_size(setup);
-    TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
-                            "the board"));
-    struct rabbits *state;
-    TRY(arena_make_sized(arena, &state, size, 1));
-    TRY(rabbits_read_rows(scan, setup, state));
-    TRY(position_set(position, setup, state, size));
-    return rabbits_read_record(scan, position);
 }
 
 static qj_status rabbits_read_turn(struct scan *scan, qj_position *position)
@@ -347,14 +342,7 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum rabbits_shape {
-    SHAPE_RANDOM,
-    SHAPE_OPEN,
-    SHAPE_TOUR,
-    SHAPE_CORRIDOR,
-    SHAPE_WALK,
-    SHAPE_MISTAKES
-};
+enum { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR, SHAPE_WALK, SHAPE_MISTAKES };
 enum { ALL = 1000 };
 static const char *const shapes[] = {"random", "open",     "tour", "corridor",
                                      "walk",   "mistakes", NULL};
@@ -416,16 +404,7 @@ static bool rabbits_passed(const struct cell_grid *board, uint64_t moves, qj_mov
     return band < bands.count && (step < bands.width || band + 1 < bands.count);
 }
 
-static uint64_t rabbits_hole(const struct cell_grid *board, enum rabbits_shape shape,
-                             struct random *random)
-{
-    qj_move start;
-    if (shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK)
-        return random_below(random, cell_count(board));
-    return shape == SHAPE_MISTAKES && rabbits_passed(board, 0, &start) ? cell_at(board, &start) : 0;
-}
-
-static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, enum rabbits_shape shape,
+static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, size_t shape,
                            uint64_t blocked, struct random *random)
 {
     uint64_t row = cell / board->columns, column = cell % board->columns;
@@ -436,12 +415,15 @@ static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, enum ra
     return drawn ? random_chance(random, ALL - blocked) : place == BAND_RECORD;
 }
 
-static qj_status rabbits_fill(const struct cell_grid *board, struct rabbits *state,
-                              enum rabbits_shape shape, uint64_t blocked, struct random *random,
-                              qj_context *context)
+static qj_status rabbits_fill(const struct cell_grid *board, struct rabbits *state, size_t shape,
+                              uint64_t blocked, struct random *random, qj_context *context)
 {
     uint64_t cells = cell_count(board);
-    state->hole = rabbits_hole(board, shape, random);
+    qj_move start;
+    if (shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK)
+        state->hole = random_below(random, cells);
+    else if (shape == SHAPE_MISTAKES && rabbits_passed(board, 0, &start))
+        state->hole = cell_at(board, &start);
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (cell % (1 << 16) == 0)
             TRY(context_poll(context, "cells", cell, cells));
@@ -460,8 +442,8 @@ struct rabbits_record {
 /* Plays moves until there are `most` or no move is left: random moves; or a tour of the whole
  * board, right along a row and left along the next; or the path past the dead ends. */
 static qj_status rabbits_play_record(const struct cell_grid *board, struct rabbits *state,
-                                     enum rabbits_shape shape, struct random *random,
-                                     qj_context *context, struct rabbits_record *record)
+                                     size_t shape, struct random *random, qj_context *context,
+                                     struct rabbits_record *record)
 {
     const qj_setup setup = {.user = (void *)board};
     for (; record->count < record->most; record->count++) {
@@ -531,12 +513,11 @@ static qj_status rabbits_generate(struct settings *settings, struct random *rand
     struct rabbits *state;
     TRY(arena_make_sized(arena, &state, rabbits_size(&board), 1));
     TRY(arena_make(arena, &record.moves, record.most));
-    TRY(rabbits_fill(&board, state, (enum rabbits_shape)shape, blocked, random, arena->context));
+    TRY(rabbits_fill(&board, state, shape, blocked, random, arena->context));
     uint64_t hole = state->hole;
     if (shape != SHAPE_WALK)
         rabbits_write_cells(writer, &board, state);
-    TRY(rabbits_play_record(&board, state, (enum rabbits_shape)shape, random, arena->context,
-                            &record));
+    TRY(rabbits_play_record(&board, state, shape, random, arena->context, &record));
     record.count -= record.count % 2;
     if (shape == SHAPE_WALK) {
         rabbits_keep_walk(&board, state, hole, blocked, random, &record);
@@ -605,8 +586,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_rabbits = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory =
         "The hole never returns to a cell, so the game is undirected vertex geography: the player "
         "to "

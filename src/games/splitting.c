@@ -252,7 +252,7 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum splitting_shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
+enum { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
 static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
 /* Makes a lost position: adds or removes a bean in the bottle of each power of two in the xor of
@@ -359,8 +359,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_splitting = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory = "Sprague-Grundy: the nimber of a bean with x bottles after it is the x-th odious "
               "number, and the nimber of a row is the xor over its beans.",
     .rules = &rules,

@@ -404,7 +404,7 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum staircase_shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
+enum { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
 static const char *const shapes[] = {"random", "late", "equal", "black", "white", NULL};
 
 static qj_status staircase_generate(struct settings *settings, struct random *random,
@@ -493,8 +493,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_staircase = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory =
         "Minimax over the order ideals of the grid: C(n+m, n) Young diagrams, each a lattice path.",
     .sections = sections,

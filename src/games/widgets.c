@@ -193,21 +193,6 @@ struct widgets_simpler {
     struct lowering type, days;
 };
 
-static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
-                                      struct widgets_case *factory)
-{
-    for (uint64_t i = 0; i < factory->records; i++) {
-        TRY(arena_reserve(arena, &factory->record, &factory->record_capacity, i));
-        TRY(widgets_read_record(scan, &factory->record[i]));
-        for (uint64_t widgets = factory->record[i].widgets; widgets; widgets--) {
-            TRY(arena_reserve(arena, &factory->type, &factory->type_capacity, factory->widgets));
-            TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
-        }
-        TRY(scan_line(scan));
-    }
-    return QJ_OK;
-}
-
 static bool widgets_find_widgets(struct variant *variant, const struct widgets_case *factory,
                                  struct variant_range *out)
 {
@@ -297,11 +282,20 @@ static void widgets_write_record(struct writer *writer, const struct widgets_cas
 static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                   struct writer *writer)
 {
+    struct arena *arena = &position->arena;
     struct widgets_case factory = {0};
     struct widgets_simpler simpler = {0};
     uint64_t records = 0, first = 0;
     TRY(widgets_read_sizes(scan, &factory.types, &factory.records));
-    TRY(widgets_read_records(scan, &position->arena, &factory));
+    for (uint64_t i = 0; i < factory.records; i++) {
+        TRY(arena_reserve(arena, &factory.record, &factory.record_capacity, i));
+        TRY(widgets_read_record(scan, &factory.record[i]));
+        for (uint64_t widgets = factory.record[i].widgets; widgets; widgets--) {
+            TRY(arena_reserve(arena, &factory.type, &factory.type_capacity, factory.widgets));
+            TRY(widgets_read_type(scan, factory.types, &factory.type[factory.widgets++]));
+        }
+        TRY(scan_line(scan));
+    }
     if (!widgets_find_simpler(variant, &factory, &simpler))
         return QJ_OK;
     for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
@@ -348,12 +342,12 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum widgets_shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
+enum { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
 static const char *const shapes[] = {"random", "unique", "multiple", "inconsistent", NULL};
 
 /* A factory under construction. All records agree with the days, except one if inconsistent. */
 struct widgets_plan {
-    enum widgets_shape shape;
+    size_t shape;
     uint64_t types, records, most, cases;
     bool falling;
     uint64_t *days; /* days of each type, the known answer */
@@ -436,14 +430,12 @@ static qj_status widgets_write_case(struct widgets_plan *plan, struct random *ra
 
 static qj_status widgets_read_plan(struct settings *settings, struct widgets_plan *plan)
 {
-    size_t shape;
     TRY(settings_count(settings, "types", 1, UINT32_MAX, &plan->types));
     TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
     TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
     TRY(settings_falling(settings, &plan->falling));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    plan->shape = (enum widgets_shape)shape;
+    TRY(settings_choice(settings, "shape", shapes, &plan->shape));
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
         return settings_fail(settings, "shape", "unique needs as many records as types");
     if (plan->shape == SHAPE_MULTIPLE && plan->types < 2)
@@ -505,8 +497,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_widgets = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory = "A record is a linear equation modulo 7: Gaussian elimination over GF(7).",
     .least = SHORTEST,
     .system = &words,

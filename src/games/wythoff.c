@@ -175,8 +175,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_wythoff = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory =
         "Wythoff: the player to move loses exactly when the queen stands, counted from 0, on "
         "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "

@@ -112,6 +112,8 @@ struct section {
     qj_status (*read)(struct scan *scan, qj_position *position);
 };
 
+#define GAME_NAMES(list) .names = (list), .name_count = sizeof(list) / sizeof *(list)
+
 struct game {
     const struct qj_game *names; /* the name of the game itself is first */
     size_t name_count;

@@ -66,21 +66,16 @@ static void images_join_letters(const struct images *images, size_t bytes, const
                                 patterns + (value * later + i) * count);
 }
 
-static bool images_have_room(size_t size, uint64_t symmetries, const unsigned char *letter)
-{
-    bool small = size > 0 && size <= IMAGES_BYTES;
-    for (uint64_t i = 0; i < symmetries * VALUES; i++)
-        small &= letter[i / VALUES * IMAGES_LETTERS + i % VALUES] < VALUES;
-    return small;
-}
-
 qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
                       const uint16_t *from, const unsigned char *letter)
 {
     struct images images = {.size = size, .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER};
     uint64_t *rows;
+    bool fits = size > 0 && size <= IMAGES_BYTES;
     *out = NULL;
-    if (!images_have_room(size, symmetries, letter))
+    for (uint64_t i = 0; i < symmetries * VALUES; i++)
+        fits &= letter[i / VALUES * IMAGES_LETTERS + i % VALUES] < VALUES;
+    if (!fits)
         return QJ_OK;
     TRY(arena_make(arena, &images.table, images_chunks(size) * PATTERNS * images.count));
     TRY(arena_make(arena, &rows, size * VALUES * images.count));

@@ -140,17 +140,6 @@ static size_t own_problem_write_trial(const struct own_game *own, size_t level, 
     return length;
 }
 
-static qj_status own_problem_make_trials(struct arena *arena, struct own_problem *problem)
-{
-    enum { ROOM = 1024 };
-    for (size_t i = 0; i < LEVELS; i++) {
-        char text[ROOM];
-        size_t length = own_problem_write_trial(&problem->own, i, text, ROOM);
-        TRY(arena_make_copy(arena, &problem->trials[i], text, length + 1));
-    }
-    return QJ_OK;
-}
-
 /* Makes the bounds: the number of cases, then the parameters from minimum to default. */
 static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem *problem)
 {
@@ -238,7 +227,11 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
         TRY(arena_make_copy(&arena, &problem->asked.words[i], asked->words[i],
                             strlen(asked->words[i]) + 1));
     TRY(own_problem_make_bounds(&arena, problem));
-    TRY(own_problem_make_trials(&arena, problem));
+    for (size_t i = 0; i < LEVELS; i++) {
+        char text[1024];
+        size_t length = own_problem_write_trial(own, i, text, sizeof text);
+        TRY(arena_make_copy(&arena, &problem->trials[i], text, length + 1));
+    }
     TRY(own_problem_make_help(&arena, problem));
     own->name.framing = FRAMING_COUNTED;
     own->name.question = QUESTION_ASKED;

@@ -189,13 +189,23 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
                                                            : scan_reject(scan, word, "a move");
 }
 
-static void own_text_write_move_word(struct writer *writer, const struct own_setup *setup,
-                                     const qj_move *move)
+static void own_text_write_move(struct writer *writer, const qj_position *position,
+                                const qj_move *move)
 {
+    const struct own_game *own = (const struct own_game *)position->entry;
+    const struct own_setup *setup = position->setup;
+    if (!own->given.move_write) {
+        for (unsigned i = 0; i < own_text_move_parts(own); i++) {
+            write_text(writer, i ? " " : "");
+            write_count(writer, move->part[i]);
+        }
+        return;
+    }
+    /* A wrong word is written as far as possible, and reported. */
     char room[ROOM];
     char shown[QJ_MOVE_SIZE];
     own_text_clear_room(room);
-    setup->own->given.move_write(&setup->given, move, room);
+    own->given.move_write(&setup->given, move, room);
     if (!own_text_room_is_kept(room, QJ_MOVE_SIZE))
         own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
     else if (!own_text_is_word(room) || !strcmp(room, "end"))
@@ -204,20 +214,6 @@ static void own_text_write_move_word(struct writer *writer, const struct own_set
     room[ROOM - 1] = 0;
     visible_copy(shown, sizeof shown, room);
     write_text(writer, shown);
-}
-
-static void own_text_write_move(struct writer *writer, const qj_position *position,
-                                const qj_move *move)
-{
-    const struct own_game *own = (const struct own_game *)position->entry;
-    if (own->given.move_write) {
-        own_text_write_move_word(writer, position->setup, move);
-    } else {
-        for (unsigned i = 0; i < own_text_move_parts(own); i++) {
-            write_text(writer, i ? " " : "");
-            write_count(writer, move->part[i]);
-        }
-    }
 }
 
 /* ------------------------------------------------------------------------ board */

@@ -22,15 +22,6 @@ struct api_trial_words {
     const char *word[MAX_WORDS + 1];
 };
 
-static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbol, size_t length)
-{
-    while (bounds->symbol &&
-           (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
-        bounds++;
-    assert(bounds->symbol);
-    return bounds->max > 0 ? (uint64_t)bounds->max : 0;
-}
-
 /* Reads numbers and symbols with & between them, and returns the smallest. */
 static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
 {
@@ -40,8 +31,14 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
         *from += **from == '&';
         const char *rest = number_read(*from, &value);
         if (!rest) {
-            rest = *from + strcspn(*from, "&.}");
-            value = api_trial_symbol_value(bounds, *from, (size_t)(rest - *from));
+            const size_t length = strcspn(*from, "&.}");
+            const qj_bound *bound = bounds;
+            while (bound->symbol &&
+                   (strncmp(bound->symbol, *from, length) != 0 || bound->symbol[length]))
+                bound++;
+            assert(bound->symbol);
+            value = bound->max > 0 ? (uint64_t)bound->max : 0;
+            rest = *from + length;
         }
         least = value < least ? value : least;
         *from = rest;

@@ -54,26 +54,21 @@ static qj_status notes_read_word(struct scan *scan, const char *what, bool (*is)
     return is(word) ? QJ_OK : scan_reject(scan, word, what);
 }
 
-static qj_status notes_read_note(struct scan *scan)
-{
-    int next;
-    TRY(notes_read_word(scan, "the place of a note, such as @3", notes_is_place));
-    TRY(scan_peek(scan, &next));
-    if (next == '!' || next == '?')
-        TRY(notes_read_word(scan, "!, ?, !?, ?!, !! or ??", notes_is_mark));
-    TRY(scan_peek(scan, &next));
-    while (next == '>') {
-        TRY(notes_read_word(scan, "an arrow, such as >1,2>3,4", notes_is_arrow));
-        TRY(scan_peek(scan, &next));
-    }
-    return next == '#' ? scan_skip_line(scan) : QJ_OK;
-}
-
 qj_status notes_read(struct scan *scan)
 {
     int next;
     do {
-        TRY(notes_read_note(scan));
+        TRY(notes_read_word(scan, "the place of a note, such as @3", notes_is_place));
+        TRY(scan_peek(scan, &next));
+        if (next == '!' || next == '?')
+            TRY(notes_read_word(scan, "!, ?, !?, ?!, !! or ??", notes_is_mark));
+        TRY(scan_peek(scan, &next));
+        while (next == '>') {
+            TRY(notes_read_word(scan, "an arrow, such as >1,2>3,4", notes_is_arrow));
+            TRY(scan_peek(scan, &next));
+        }
+        if (next == '#')
+            TRY(scan_skip_line(scan));
         TRY(scan_peek(scan, &next));
     } while (next == '@');
     return QJ_OK;

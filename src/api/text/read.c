@@ -156,18 +156,6 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
     return scan_reject(scan, keyword, expected);
 }
 
-/* Reads the terminator of a file after a section; nothing may follow it. A list may end there. */
-static qj_status case_reader_read_terminator(struct case_reader *reader)
-{
-    bool stands = false;
-    if (reader->game->terminator)
-        TRY(scan_at_word(&reader->scan, reader->game->terminator, &stands));
-    if (!stands)
-        return QJ_OK;
-    TRY(reader->game->read(&reader->scan, &reader->position));
-    return scan_end(&reader->scan);
-}
-
 qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
@@ -189,8 +177,13 @@ qj_status case_reader_sections(struct case_reader *reader)
         }
         TRY(case_reader_read_section(scan, position, &left, keyword));
     }
-    if (open)
-        TRY(case_reader_read_terminator(reader));
+    bool stands = false; /* the terminator, which may end a list, and which nothing may follow */
+    if (open && reader->game->terminator)
+        TRY(scan_at_word(scan, reader->game->terminator, &stands));
+    if (stands) {
+        TRY(reader->game->read(scan, position));
+        TRY(scan_end(scan));
+    }
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;

@@ -258,9 +258,10 @@ bool scan_take_short_number(struct scan *scan, uint64_t *out)
     return true;
 }
 
-/* Moves to the first digit of a decimal number that is no leading zero. */
-static qj_status scan_start_decimal(struct scan *scan, const char *what)
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
 {
+    char *text = NULL;
+    uint64_t length = 0, capacity = 0;
     TRY(scan_skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(scan_fill_token(scan, SCAN_WORD));
@@ -269,14 +270,7 @@ static qj_status scan_start_decimal(struct scan *scan, const char *what)
     if (!plus && !scan_is_digit(*scan->cursor))
         return scan_expected(scan, what);
     scan->cursor += plus;
-    return scan_skip_zeros(scan);
-}
-
-qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
-{
-    char *text = NULL;
-    uint64_t length = 0, capacity = 0;
-    TRY(scan_start_decimal(scan, what));
+    TRY(scan_skip_zeros(scan));
     for (;;) {
         TRY(arena_reserve(arena, &text, &capacity, length));
         if (scan->cursor == scan->end)

@@ -525,8 +525,7 @@ static const struct qj_game names[] = {
 };
 
 const struct game game_geography = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory = "A move wins exactly when it goes to a vertex that some maximum matching of the open "
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum geography_shape {
+enum {
     SHAPE_RANDOM,
     SHAPE_FULL,
     SHAPE_NO_WIN,
@@ -40,7 +40,7 @@ struct geography_maker {
     struct random *random;
     struct cell_grid grid;
     uint64_t blocked;
-    enum geography_shape shape;
+    size_t shape;
     char *row;   /* the current row; 0: cell not decided */
     char *below; /* the next row, which dominoes may enter */
 };
@@ -139,11 +139,9 @@ qj_status geography_generate(struct settings *settings, struct random *random,
 {
     struct arena *arena = &settings->arena;
     struct geography_maker maker = {.random = random};
-    size_t shape;
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    maker.shape = (enum geography_shape)shape;
+    TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(arena_make(arena, &maker.row, maker.grid.columns));
     TRY(arena_make(arena, &maker.below, maker.grid.columns));
     cell_write_size(writer, &maker.grid);

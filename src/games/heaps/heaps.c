@@ -78,20 +78,7 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
-{
-    const uint8_t *rule = heaps_rules(game, words);
-    uint64_t bytes = (game->max_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
-    for (uint64_t i = 0; rule && i < bytes; i++)
-        if (i < words[HEAPS] ? rule[i] >= game->rule_count : rule[i] != 0)
-            return false;
-    for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
-        if (words[SIZES + i] > heap_rule_largest(game->rules))
-            return false;
-    return true;
-}
-
-/* Returns true if nothing follows the heaps of a state and no stones were added. */
+/* Returns true if no stones were added, each heap has a rule, and nothing follows the heaps. */
 static bool heaps_is_state(const qj_setup *setup, const void *state)
 {
     const struct heaps_setup *start = setup->user;
@@ -102,8 +89,15 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
     for (uint64_t i = words[HEAPS]; i < room; i++)
         if (words[SIZES + i] != 0)
             return false;
-    return heaps_have_valid_rules(start, words) &&
-           heaps_with_splits(start, words) <= start->with_splits;
+    const uint8_t *rule = heaps_rules(start, words);
+    const uint64_t bytes = (room + sizeof *words - 1) / sizeof *words * sizeof *words;
+    for (uint64_t i = 0; rule && i < bytes; i++)
+        if (i < words[HEAPS] ? rule[i] >= start->rule_count : rule[i] != 0)
+            return false;
+    for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
+        if (words[SIZES + i] > heap_rule_largest(start->rules))
+            return false;
+    return heaps_with_splits(start, words) <= start->with_splits;
 }
 
 /* The canonical form. A sum does not depend on the order of its heaps, and an empty heap has no
@@ -506,7 +500,7 @@ static const struct qj_game names[] = {
 /* clang-format off */
 #define GAME(last_rules, last_view)                                                              \
     {                                                                                            \
-        .names = names, .name_count = sizeof names / sizeof *names,                              \
+        GAME_NAMES(names),                              \
         .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
                   "(mex), and the nimber of a sum is the xor of its heaps.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \

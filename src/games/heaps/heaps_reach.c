@@ -80,19 +80,7 @@ static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
     return true;
 }
 
-/* Computes f(x, m) for the next size. */
-static void heaps_reach_sum_up(struct heaps_reach *reach)
-{
-    const uint64_t x = reach->known++;
-    uint64_t sum = 0;
-    for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
-        sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
-        sum = sum < MANY ? sum : MANY;
-        reach->least[x][y] = (uint32_t)sum;
-        reach->beside[y] = 0;
-    }
-}
-
+/* Computes f(x, m) size by size. */
 static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule)
 {
     *reach = (struct heaps_reach){.rule = rule};
@@ -100,7 +88,14 @@ static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *
          x < SIZES_KNOWN && (x == 0 || reach->least[x - 1][SIZES_KNOWN - 1] != MANY); x++) {
         reach->unsplit[x] = UINT64_C(1) << x;
         heap_rule_options(rule, x, heaps_reach_add_option, reach);
-        heaps_reach_sum_up(reach);
+        uint64_t sum = 0;
+        for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
+            sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
+            sum = sum < MANY ? sum : MANY;
+            reach->least[x][y] = (uint32_t)sum;
+            reach->beside[y] = 0;
+        }
+        reach->known++;
     }
 }
 

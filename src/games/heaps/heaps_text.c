@@ -51,27 +51,6 @@ static void heaps_terms_expect(struct heaps_fault *fault, const char *at, const 
     phrase_write(fault->expected, sizeof fault->expected, "%s", expected);
 }
 
-static bool heaps_terms_have_large_heap(const struct heaps_terms *terms)
-{
-    bool found = false;
-    for (uint64_t i = 0; i < terms->heaps; i++)
-        found |= terms->size[i] > UINT32_MAX;
-    return found;
-}
-
-static qj_status heaps_terms_read_rule(struct heaps_terms *terms, const char *code,
-                                       struct heaps_fault *fault)
-{
-    const char *expected;
-    struct heap_rule *rule = &terms->rules[terms->rule_count];
-    TRY(heap_rule_read(code, terms->arena, rule, &expected));
-    if (!expected && rule->triples && heaps_terms_have_large_heap(terms))
-        expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
-    if (expected)
-        heaps_terms_expect(fault, code, expected);
-    return QJ_OK;
-}
-
 static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *code, uint64_t *rule,
                                       struct heaps_fault *fault)
 {
@@ -86,9 +65,15 @@ static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *cod
     }
     TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
     TRY(arena_reserve(arena, &terms->codes, &terms->codes_room, *rule));
-    TRY(heaps_terms_read_rule(terms, code, fault));
-    if (fault->at)
+    const char *expected;
+    TRY(heap_rule_read(code, arena, &terms->rules[*rule], &expected));
+    for (uint64_t i = 0; !expected && terms->rules[*rule].triples && i < terms->heaps; i++)
+        if (terms->size[i] > UINT32_MAX)
+            expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
+    if (expected) {
+        heaps_terms_expect(fault, code, expected);
         return QJ_OK;
+    }
     TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
     terms->triples |= terms->rules[*rule].triples;
     terms->rule_count++;
@@ -218,24 +203,11 @@ static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_
     return more < MAX_ADDED ? more : MAX_ADDED;
 }
 
-/* Stores the start for ranks, if no heap can be split and the ranks fit. */
-static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *setup,
-                                    const uint64_t *start)
-{
-    enum { MAX_NUMBERED = 62 };
-    uint64_t *words;
-    if (setup->max_heaps != start[HEAPS] || start[HEAPS] > MAX_NUMBERED)
-        return QJ_OK;
-    TRY(arena_make_copy_sized(arena, &words, start, setup->size, 1));
-    heaps_sort(setup, words);
-    setup->start = words;
-    return QJ_OK;
-}
-
 /* Makes the start, with room for new heaps; rule: the indices of rules, or NULL for one rule. */
 static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
                                  const uint8_t *rule)
 {
+    enum { MAX_RANKED = 62 };
     struct arena *arena = &position->arena;
     uint64_t heaps = words[HEAPS], more = heaps_count_added(setup, words, rule);
     uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
@@ -256,7 +228,13 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
     setup->with_splits = heaps_with_splits(setup, words);
     TRY(position_set(position, setup, words, size * sizeof *words));
     setup->size = position->state_size;
-    return heaps_set_numbered(arena, setup, position->start);
+    if (setup->max_heaps != heaps || heaps > MAX_RANKED)
+        return QJ_OK;
+    uint64_t *start; /* for ranks, since no heap can be split and the ranks fit */
+    TRY(arena_make_copy_sized(arena, &start, position->start, setup->size, 1));
+    heaps_sort(setup, start);
+    setup->start = start;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ text */
@@ -367,7 +345,7 @@ bool heaps_write(struct writer *writer, const qj_position *position)
 /* Max bytes of a faulty setting in a message. */
 enum { SHOWN = 63 };
 
-enum heaps_shape { SHAPE_RANDOM, SHAPE_LOSING };
+enum { SHAPE_RANDOM, SHAPE_LOSING };
 static const char *const shapes[] = {"random", "losing", NULL};
 
 enum { NO, YES };

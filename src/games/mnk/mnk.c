@@ -371,7 +371,7 @@ static const qj_parameter mnk_tictactoe_parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum mnk_shape { SHAPE_RANDOM, SHAPE_NEAR_END, SHAPE_WON };
+enum { SHAPE_RANDOM, SHAPE_NEAR_END, SHAPE_WON };
 static const char *const shapes[] = {"random", "near-end", "won", NULL};
 
 struct mnk_playout {
@@ -449,7 +449,7 @@ static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settin
 }
 
 static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct settings *settings,
-                                        enum mnk_shape shape, uint64_t plies, bool even)
+                                        size_t shape, uint64_t plies, bool even)
 {
     uint64_t played = 0;
     if (shape == SHAPE_WON)
@@ -477,7 +477,7 @@ static qj_status mnk_generate(struct settings *settings, struct random *random,
     TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     TRY(mnk_playout_open(&play, &settings->arena));
-    TRY(mnk_playout_play_shape(&play, settings, (enum mnk_shape)shape, plies, false));
+    TRY(mnk_playout_play_shape(&play, settings, shape, plies, false));
     WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
     mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
     return writer_status(writer);
@@ -497,7 +497,7 @@ static qj_status mnk_tictactoe_generate(struct settings *settings, struct random
     TRY(mnk_playout_open(&play, &settings->arena));
     WRITE_LIST(writer, cases);
     for (uint64_t i = 0; i < cases; i++) {
-        TRY(mnk_playout_play_shape(&play, settings, (enum mnk_shape)shape, plies, true));
+        TRY(mnk_playout_play_shape(&play, settings, shape, plies, true));
         mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
         TRY(writer_status(writer));
     }
@@ -557,8 +557,7 @@ static const struct qj_game names[] = {
 };
 
 const struct game game_mnk = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory =
         "Alpha-beta search with a table of exact positions and the symmetries of the board; proofs "
         "by pairs, weights and replies that one player can block every line; wins by threats.",

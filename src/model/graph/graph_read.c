@@ -58,17 +58,6 @@ static qj_status graph_read_dimacs_comments(struct graph_reader *reader)
     return QJ_OK;
 }
 
-static qj_status graph_read_letter(struct graph_reader *reader, const char *letter, uint64_t number,
-                                   uint64_t count)
-{
-    char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
-    TRY(graph_read_dimacs_comments(reader));
-    phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
-                 count);
-    TRY(scan_word(reader->scan, expected, word));
-    return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
-}
-
 /* p edge N M or p col N M, and lines e V W; or p sp N M, and lines a V W WEIGHT. */
 static qj_status graph_read_dimacs(struct graph_reader *reader)
 {
@@ -91,8 +80,15 @@ static qj_status graph_read_dimacs(struct graph_reader *reader)
     for (uint64_t i = 1; i <= count; i++) {
         bool taken;
         TRY(scan_take_letter(scan, *letter, &taken));
-        if (!taken)
-            TRY(graph_read_letter(reader, letter, i, count));
+        if (!taken) { /* after lines of comments */
+            char expected[PHRASE_SIZE];
+            TRY(graph_read_dimacs_comments(reader));
+            phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, i,
+                         count);
+            TRY(scan_word(scan, expected, word));
+            if (strcmp(word, letter) != 0)
+                return scan_reject(scan, word, expected);
+        }
         TRY(graph_read_edge(reader));
         if (directed)
             TRY(scan_skip_line(scan));

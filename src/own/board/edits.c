@@ -519,22 +519,6 @@ static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj
     return visit(user, edit);
 }
 
-static void edits_visit_all(struct edits *edits, qj_edit_fn visit, void *user)
-{
-    qj_edit whole = {.cell = QJ_NOT_KNOWN};
-    if (!edits_visit(edits, &whole, edits->word, visit, user))
-        return;
-    for (size_t i = 0; i < edits->cell_count; i++)
-        for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
-            const struct edits_put *put = &edits->puts[j];
-            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
-            if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
-                return;
-        }
-    if (edits->turn)
-        edits_visit(edits, &whole, edits->turn, visit, user);
-}
-
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
@@ -544,6 +528,17 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     edits->position = position;
     edits->arena = &arena;
     TRY(edits_find(edits));
-    edits_visit_all(edits, visit, user);
+    qj_edit whole = {.cell = QJ_NOT_KNOWN};
+    if (!edits_visit(edits, &whole, edits->word, visit, user))
+        return QJ_OK;
+    for (size_t i = 0; i < edits->cell_count; i++)
+        for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
+            const struct edits_put *put = &edits->puts[j];
+            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
+            if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
+                return QJ_OK;
+        }
+    if (edits->turn)
+        edits_visit(edits, &whole, edits->turn, visit, user);
     return QJ_OK;
 }
