@@ -1,12 +1,12 @@
 /* gather_text: see gather_text.h. */
 #include "face/base/gather_text.h"
 
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 
 qj_status gather_text(struct arena *arena, const qj_position *position,
                       qj_status (*write)(const qj_position *, const qj_sink *), char **out)
 {
-    struct collected text = {.arena = arena};
+    struct collected_text text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
     qj_status status = write(position, &sink);
     if (status == QJ_OK)

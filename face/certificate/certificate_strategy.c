@@ -4,7 +4,7 @@
  */
 #include "face/certificate/certificate_witness.h"
 
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 #include "face/base/scope.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 /* The output of replies. */
 struct certificate_strategy {
     struct writer writer;
-    struct collected collected;
+    struct collected_text collected;
     uint64_t ply; /* of the current line */
 };
 

@@ -1,7 +1,7 @@
 /* explain: see explain.h. */
 #include "face/explain/explain.h"
 
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/shown.h"
@@ -16,7 +16,7 @@
 /* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {
     struct arena arena;
-    struct collected input, expected, trace;
+    struct collected_text input, expected, trace;
     struct explain_steps steps;
     char *source; /* without its marks */
     size_t source_size;
@@ -110,7 +110,7 @@ static qj_status explain_put_rounds(const struct explain *explain, struct explai
                      : QJ_OK;
     size_t before = (size_t)(moves + 1 - explained->input.data);
     const char *rest = moves + strlen(no_rounds);
-    struct collected whole = {.arena = &explained->arena};
+    struct collected_text whole = {.arena = &explained->arena};
     qj_sink sink = collect_sink(&whole);
     int length = snprintf(head, sizeof head, "%" PRIu64 "\n", played / 2);
     bool fits = sink.write(sink.user, explained->input.data, before) &&

@@ -15,8 +15,7 @@ qj_status catalogue_check_judged(qj_context *context, const qj_game *game);
 
 /* ------------------------------------------------------- the choice, engines.c */
 
-/* Returns the engine of the highest rank that takes a view: with the given name unless name is
- * NULL; moving: able to answer for a record. NULL: there is none. */
+/* Returns the best engine for a view: of a name, or NULL; moving: it answers for a record. */
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
                                   const char *name, bool moving);
 
@@ -35,12 +34,10 @@ struct engine_request {
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out);
 
-/* Refuses early, with QJ_LIMIT, a view of the bare rules with more positions than the limits
- * allow. */
+/* QJ_LIMIT if a view of the bare rules has more positions than the limits allow. */
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
-/* QJ_USAGE if the context has a solution file of another game, start or rules. See
- * api_solution_file.c. */
+/* QJ_USAGE if the context has a solution file of another game (api_solution_file.c). */
 qj_status api_solution_file_check(const qj_position *position, const struct view *view);
 
 /* ----------------------------------------------------------- sessions, api_session.c */
@@ -51,15 +48,14 @@ struct qj_session {
     struct engine_request request; /* purpose of the session */
     struct arena arena;            /* owns this struct, the view and the rest */
     struct view view;
+    const struct engine *engine;
     struct engine_session *inner; /* of the engine */
     double opened;
-    /* Moves that advance played, in the game's words, and a state after the first state_moves of
-     * them. */
+    /* Moves that advance played, in the game's words; a state after state_moves of them. */
     qj_move *path;
     uint64_t depth, path_capacity, state_moves;
     void *state;
-    /* A puzzle's solution in its values, or with the smallest sum; NULL before the first request.
-     */
+    /* A puzzle's solution in its values, or with the smallest sum; NULL at first. */
     uint64_t *x;
 };
 
@@ -70,8 +66,7 @@ qj_status session_open(const qj_position *position, const struct engine_request 
 /* Frees the session of a variable (SCOPED). */
 void session_leave(qj_session **session);
 
-/* Moves a session that was opened for the best engine to another position of the same game, which
- * must outlive it. False: the position needs a new session. */
+/* Moves a session of the best engine to another position of its game; false: that does not help. */
 bool session_again(qj_session *session, const qj_position *position);
 
 /* Does the work of qj_position_trace from a position at its start, which outlives *out: a new
@@ -83,6 +78,12 @@ qj_status session_check(const qj_session *session, bool has, const char *what);
 
 /* Returns whether moves can be played, by the session's engine or by an engine that replaces it. */
 bool session_plays_on(const qj_session *session);
+
+/* Returns the fault of the rules, or status (position_because). */
+static inline qj_status session_because(const qj_session *session, qj_status status)
+{
+    return position_because(session->position, status);
+}
 
 /* Visits the winning moves in board order, until visit returns false; of a group the first move. */
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);

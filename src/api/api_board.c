@@ -9,7 +9,6 @@
 /* Maximum number of cells in a picture. */
 enum { MAX_CELLS = 40000 };
 
-/* Returns the look of a mark in a drawing. */
 static qj_look api_board_look(const char *text)
 {
     static const char *const marks[] = {
@@ -21,7 +20,6 @@ static qj_look api_board_look(const char *text)
     return QJ_PLAIN;
 }
 
-/* Visits a grid row by row. */
 static void api_board_visit_grid(const qj_position *position, uint64_t rows, uint64_t columns,
                                  qj_cell_fn visit, void *user)
 {

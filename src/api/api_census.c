@@ -1,5 +1,4 @@
-/* api_census: counts the positions that can be reached, by exhaustive search or by a theorem for
- * outcomes. */
+/* api_census: counts reachable positions, by exhaustive search or a theorem for outcomes. */
 #include "api/api.h"
 
 struct api_census_outcomes {
@@ -16,7 +15,6 @@ static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
     return outcomes->visit(outcomes->user, &known);
 }
 
-/* For outcomes the best engine counts if it can. */
 static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,
                                   qj_ply_fn visit, void *user)
 {

@@ -1,5 +1,5 @@
 /* api_generate: makes boards from parameters, with a record of random moves on request. */
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 #include "model/game.h"
 
 static qj_status api_generate_board(struct settings *settings, struct random *random,
@@ -11,7 +11,6 @@ static qj_status api_generate_board(struct settings *settings, struct random *ra
     return writer_flush(&writer);
 }
 
-/* Plays a number of random moves, fewer if no move is legal. */
 static qj_status api_generate_play(qj_position *position, struct random *random, uint64_t moves)
 {
     TRY(qj_position_go(position, qj_position_recorded(position)));
@@ -40,7 +39,7 @@ qj_status qj_game_generate(qj_context *context, const qj_game *game, const char 
     if (moves == 0)
         return api_generate_board(&settings, &random, sink);
 
-    struct collected text = {.arena = &settings.arena};
+    struct collected_text text = {.arena = &settings.arena};
     qj_sink board = collect_sink(&text);
     TRY(collect_status(&text, api_generate_board(&settings, &random, &board)));
     qj_source source = qj_text_source(&(qj_text){text.data, text.size});

@@ -7,17 +7,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Reads cases up to the wanted one. */
 static qj_status api_position_read_case(struct case_reader *reader, uint64_t which)
 {
     while (!case_reader_done(reader)) {
         TRY(case_reader_next(reader));
-        if (reader->ended)
+        if (reader->position.ended)
             break;
         TRY(case_reader_sections(reader));
         if (reader->read == which) {
             TRY(position_check(&reader->position));
-            return reader->game->form->framing == FRAMING_SINGLE ? scan_end(&reader->scan) : QJ_OK;
+            return reader->game->framing == FRAMING_SINGLE ? scan_end(&reader->scan) : QJ_OK;
         }
     }
     return context_fail(reader->scan.arena.context, QJ_USAGE,

@@ -13,28 +13,27 @@
 #include "api/api.h"
 
 #include "base/pace.h"
+#include "model/linear/system.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 static qj_status api_puzzle_check(const qj_position *position)
 {
-    if (position->game->puzzle)
+    if (!position->game->rules)
         return QJ_OK;
     return context_fail(position->arena.context, QJ_USAGE, "%s is no puzzle",
                         position->entry->name);
 }
 
-static uint64_t api_puzzle_unknowns(const qj_position *position)
+static const struct linear_view *api_puzzle_system(const qj_position *position)
 {
-    return position->game->puzzle->unknowns(position->setup);
+    return position->setup;
 }
 
-/* Returns the puzzle's value of a residue. */
 static uint64_t api_puzzle_value(const qj_position *position, uint64_t residue)
 {
-    const struct puzzle *puzzle = position->game->puzzle;
-    uint64_t p = puzzle->modulus(position->setup), least = puzzle->least;
+    uint64_t p = api_puzzle_system(position)->modulus, least = position->game->least;
     return least + (residue + p - least % p) % p;
 }
 
@@ -53,17 +52,6 @@ struct api_puzzle_search {
     uint64_t *best;
     uint64_t least; /* the cost of best */
 };
-
-static void api_puzzle_take_if_better(struct api_puzzle_search *search, enum api_puzzle_cost cost)
-{
-    uint64_t found = 0;
-    for (uint64_t i = 0; i < search->unknowns; i++)
-        found += cost == COST_SUM ? search->sum[i] : search->sum[i] != 0;
-    if (found >= search->least)
-        return;
-    search->least = found;
-    memcpy(search->best, search->sum, search->unknowns * sizeof *search->best);
-}
 
 /* Computes the next sum of the basis; *more is false after the last. */
 static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *more)
@@ -84,14 +72,13 @@ static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *mor
     return QJ_OK;
 }
 
-/* Returns whether all sums of a basis can be compared: the engine has a kernel, which fits into
- * the memory, and there are few sums. */
+/* Returns whether all sums of a basis can be compared: there is a kernel, and room for few. */
 static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
 {
     const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
     const qj_context *context = session->arena.context;
     uint64_t left = context->limits.bytes - context->bytes, sums = 1;
-    if (!session->inner->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
+    if (!session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
         solution->unknowns == 0)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
@@ -102,9 +89,8 @@ static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution
     return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;
 }
 
-/* Finds the best sum of a vector of residues, one for each unknown, and a kernel vector. It
- * allocates in arena and overwrites sum. If there are too many solutions, it compares only the
- * vector itself. */
+/* Finds the best sum of a vector of residues, one for each unknown, and a kernel vector; only the
+ * vector itself if there are too many. It allocates in arena and overwrites sum. */
 static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *solution,
                                         enum api_puzzle_cost cost, struct arena *arena,
                                         uint64_t *sum, uint64_t **best)
@@ -121,11 +107,16 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
     TRY(arena_make(arena, &search.best, unknowns));
     for (uint64_t i = 0; i < dimension; i++) {
         bool exists;
-        TRY(session->inner->engine->kernel(session->inner, i, search.basis + i * unknowns,
-                                           &exists));
+        TRY(session->engine->kernel(session->inner, i, search.basis + i * unknowns, &exists));
     }
     for (bool more = true; more;) {
-        api_puzzle_take_if_better(&search, cost);
+        uint64_t found = 0;
+        for (uint64_t i = 0; i < unknowns; i++)
+            found += cost == COST_SUM ? sum[i] : sum[i] != 0;
+        if (found < search.least) {
+            search.least = found;
+            memcpy(search.best, sum, unknowns * sizeof *sum);
+        }
         TRY(api_puzzle_next_sum(&search, &more));
     }
     *best = search.best;
@@ -134,12 +125,11 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
 
 /* ---------------------------------------------------------------- solution */
 
-/* Finds the solution with the smallest sum among those that can be compared, if the puzzle's
- * values are counted. */
+/* Finds the smallest sum among the solutions that can be compared, if values are counted. */
 static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solution)
 {
     solution->sum = QJ_NOT_KNOWN;
-    if (!session->position->game->puzzle->counted || !solution->x)
+    if (!session->position->game->counted || !solution->x)
         return QJ_OK;
     if (!session->x && solution->verdict == QJ_MULTIPLE &&
         api_puzzle_looks_at_all(session, solution)) {
@@ -157,10 +147,9 @@ static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solut
     return QJ_OK;
 }
 
-/* Converts the residues of a solution to the puzzle's values. */
 static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution)
 {
-    if (!solution->x || session->position->game->puzzle->least == 0)
+    if (!solution->x || session->position->game->least == 0)
         return QJ_OK;
     if (!session->x) {
         TRY(arena_make(&session->arena, &session->x, solution->unknowns));
@@ -174,8 +163,8 @@ static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution
 qj_status qj_session_solution(qj_session *session, qj_solution *out)
 {
     qj_solution solution;
-    TRY(session_check(session, session->position->game->puzzle, "solution"));
-    TRY(session->inner->engine->solution(session->inner, &solution));
+    TRY(session_check(session, !session->position->game->rules, "solution"));
+    TRY(session->engine->solution(session->inner, &solution));
     TRY(api_puzzle_minimize_sum(session, &solution));
     TRY(api_puzzle_translate(session, &solution));
     *out = solution;
@@ -186,7 +175,7 @@ qj_status qj_solution_draw(const qj_position *position, const qj_solution *solut
                            const qj_sink *sink)
 {
     struct writer writer;
-    if (!position->game->puzzle || !solution->x)
+    if (position->game->rules || !solution->x)
         return context_fail(position->arena.context, QJ_USAGE, "there is no solution to draw");
     writer_open(&writer, position->arena.context, sink);
     position->game->draw_solution(&writer, position, solution->x);
@@ -199,32 +188,30 @@ qj_status qj_position_system(const qj_position *position, uint64_t *modulus, uin
                              uint64_t *unknowns)
 {
     TRY(api_puzzle_check(position));
-    *modulus = position->game->puzzle->modulus(position->setup);
-    *equations = position->game->puzzle->equations(position->setup);
-    *unknowns = api_puzzle_unknowns(position);
+    *modulus = api_puzzle_system(position)->modulus;
+    *equations = api_puzzle_system(position)->equations;
+    *unknowns = api_puzzle_system(position)->unknowns;
     return QJ_OK;
 }
 
 uint64_t qj_position_least(const qj_position *position)
 {
-    const struct puzzle *puzzle = position->game->puzzle;
-    return puzzle ? puzzle->least : 0;
+    return position->game->least;
 }
 
-/* The residues of an assignment, made in arena. */
 static qj_status api_puzzle_read_assignment(const qj_position *position, const uint64_t *x,
                                             struct arena *arena, uint32_t **out)
 {
-    const struct puzzle *puzzle = position->game->puzzle;
-    uint64_t unknowns = api_puzzle_unknowns(position), p = puzzle->modulus(position->setup);
+    const uint64_t unknowns = api_puzzle_system(position)->unknowns, least = position->game->least,
+                   p = api_puzzle_system(position)->modulus;
     TRY(context_check_array(arena->context, unknowns, sizeof **out, "the assignment"));
     TRY(arena_make(arena, out, unknowns));
     for (uint64_t i = 0; i < unknowns; i++) {
-        if (x[i] < puzzle->least || x[i] - puzzle->least >= p)
+        if (x[i] < least || x[i] - least >= p)
             return context_fail(arena->context, QJ_USAGE,
                                 "unknown %" PRIu64 " is %" PRIu64 ", which is not one of %" PRIu64
                                 " to %" PRIu64,
-                                i + 1, x[i], puzzle->least, puzzle->least + p - 1);
+                                i + 1, x[i], least, least + p - 1);
         (*out)[i] = (uint32_t)(x[i] % p);
     }
     return QJ_OK;
@@ -233,20 +220,19 @@ static qj_status api_puzzle_read_assignment(const qj_position *position, const u
 qj_status qj_position_check(const qj_position *position, const uint64_t *x, uint64_t *left,
                             bool *solved)
 {
-    const struct puzzle *puzzle = position->game->puzzle;
+    const struct linear_view *system = api_puzzle_system(position);
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     struct pace pace = {arena.context, 0};
     uint32_t *residues;
     bool all = true;
     TRY(api_puzzle_check(position));
     TRY(api_puzzle_read_assignment(position, x, &arena, &residues));
-    uint64_t equations = puzzle->equations(position->setup);
-    for (uint64_t i = 0; i < equations; i++) {
-        uint32_t rest = puzzle->left(position->setup, residues, i);
+    for (uint64_t i = 0; i < system->equations; i++) {
+        uint32_t rest = system_left(system, i, residues);
         all = all && rest == 0;
         if (left)
             left[i] = rest;
-        TRY(pace_add(&pace, PACE_WRITE, "equations", i, equations));
+        TRY(pace_add(&pace, PACE_WRITE, "equations", i, system->equations));
     }
     *solved = all;
     return QJ_OK;
@@ -286,16 +272,15 @@ api_puzzle_write_name(const qj_position *position, uint64_t index, uint64_t coun
 qj_status qj_position_unknown(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
 {
     TRY(api_puzzle_check(position));
-    return api_puzzle_write_name(position, index, api_puzzle_unknowns(position), "unknown",
+    return api_puzzle_write_name(position, index, api_puzzle_system(position)->unknowns, "unknown",
                                  position->game->unknown_write, text);
 }
 
 qj_status qj_position_equation(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
 {
     TRY(api_puzzle_check(position));
-    return api_puzzle_write_name(position, index,
-                                 position->game->puzzle->equations(position->setup), "equation",
-                                 position->game->equation_write, text);
+    return api_puzzle_write_name(position, index, api_puzzle_system(position)->equations,
+                                 "equation", position->game->equation_write, text);
 }
 
 static qj_status api_puzzle_read_unknown(struct scan *scan, const qj_position *position, void *out)
@@ -316,9 +301,9 @@ qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_
 
 qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector, bool *exists)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, session->position->game->puzzle && engine->kernel, "kernel"));
-    return engine->kernel(session->inner, index, vector, exists);
+    TRY(session_check(session, !session->position->game->rules && session->engine->kernel,
+                      "kernel"));
+    return session->engine->kernel(session->inner, index, vector, exists);
 }
 
 /* The first unknown that the nearest solution changes, and its new value. */

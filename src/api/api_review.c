@@ -58,7 +58,6 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
     return review;
 }
 
-/* Moves the session to the position of a move. */
 static qj_status api_review_go(struct api_review *run, uint64_t index)
 {
     if (!run->session)
@@ -69,17 +68,6 @@ static qj_status api_review_go(struct api_review *run, uint64_t index)
     while (run->session->depth < index)
         TRY(qj_session_advance(run->session, &run->start.record[run->session->depth].move));
     return QJ_OK;
-}
-
-/* Finds the values. The session that found them is used again, since its engine may have a table;
- * after a limit it would only meet the limit again. */
-static void api_review_trace(struct api_review *run)
-{
-    run->traced = session_trace(&run->start, run->values, &run->session);
-    if (run->traced == QJ_OK)
-        return;
-    qj_session_free(run->session);
-    run->session = NULL;
 }
 
 static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn visit, void *user)
@@ -123,7 +111,11 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     TRY(arena_make(&run.arena, &run.values, position->recorded + 1));
     for (uint64_t i = 0; i <= position->recorded; i++)
         run.values[i] = unknown;
-    api_review_trace(&run);
+    run.traced = session_trace(&run.start, run.values, &run.session);
+    if (run.traced != QJ_OK) { /* else it is used again, as it may have a table */
+        qj_session_free(run.session);
+        run.session = NULL;
+    }
     if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
         return run.traced;
     if (position->recorded)

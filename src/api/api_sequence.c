@@ -84,8 +84,6 @@ uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
     return sequence_mask(sequence->sequence, sized);
 }
 
-/* ----------------------------------------------------------------- summary */
-
 struct api_sequence_tally {
     struct arena *arena;
     uint64_t *seen; /* by value: a heap has it */
@@ -93,21 +91,6 @@ struct api_sequence_tally {
     bool grows; /* all values up to the largest occur */
 };
 
-static qj_status api_sequence_tally_value(struct api_sequence_tally *tally, uint64_t value,
-                                          uint64_t *values)
-{
-    if (value >= tally->room) {
-        uint64_t room = 2 * value + 64;
-        TRY(arena_resize(tally->arena, &tally->seen, room));
-        memset(tally->seen + tally->room, 0, (room - tally->room) * sizeof *tally->seen);
-        tally->room = room;
-    }
-    *values += !tally->seen[value];
-    tally->seen[value] = 1;
-    return QJ_OK;
-}
-
-/* Summarizes count heaps from begin on. */
 static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_t begin,
                                         uint64_t count, struct api_sequence_tally *tally,
                                         qj_sequence_summary *found)
@@ -127,8 +110,16 @@ static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_
             found->rare++;
             found->last_rare = n;
         }
-        if (!tally->grows)
-            TRY(api_sequence_tally_value(tally, value, &found->values));
+        if (!tally->grows && value >= tally->room) {
+            uint64_t room = 2 * value + 64;
+            TRY(arena_resize(tally->arena, &tally->seen, room));
+            memset(tally->seen + tally->room, 0, (room - tally->room) * sizeof *tally->seen);
+            tally->room = room;
+        }
+        if (!tally->grows && !tally->seen[value]) {
+            found->values++;
+            tally->seen[value] = 1;
+        }
         TRY(pace_add(&pace, 1, "heaps", n - begin, count));
     }
     if (tally->grows)

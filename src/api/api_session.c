@@ -6,8 +6,7 @@
 
 #include "base/team.h"
 
-/* Adds a reason to a limit that exhaustive search exceeded: the position is hard, or an engine
- * with a theorem declined it. */
+/* Adds a reason to a limit of exhaustive search: a hard position, or an engine that declined. */
 static qj_status api_session_explain_limit(const qj_session *session, qj_status status)
 {
     const qj_position *position = session->position;
@@ -24,10 +23,8 @@ static qj_status api_session_explain_limit(const qj_session *session, qj_status 
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
-/* Audits the rules after the engine opened, or after it refused them: the audit then names the
- * fault better. */
-static qj_status api_session_check_claims(qj_session *session, const struct engine *engine,
-                                          qj_status opened)
+/* Audits the rules after the engine opened, or refused them: the audit names the fault better. */
+static qj_status api_session_check_claims(qj_session *session, qj_status opened)
 {
     struct audit *audit = session->view.kind == VIEW_RULES ? session->view.rules.audit : NULL;
     qj_context *context = session->position->arena.context;
@@ -37,7 +34,8 @@ static qj_status api_session_check_claims(qj_session *session, const struct engi
         return opened;
     const qj_error before = context->error;
     const uint64_t states = wrong ? 1 : session->inner->states;
-    const qj_status status = audit->run(audit, states, engine->in_parts && rules->rules->parts);
+    const qj_status status = audit->run(audit, states,
+                                        session->engine->in_parts && rules->rules->parts);
     if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
         return status;
     context->error = before;
@@ -49,22 +47,22 @@ static qj_status api_session_open_engine(qj_session *session, struct arena *aren
 {
     const qj_position *position = session->position;
     for (;;) {
-        const struct engine *engine;
-        TRY(engines_choose(position, &session->request, arena, &session->view, &engine));
+        TRY(engines_choose(position, &session->request, arena, &session->view, &session->engine));
         TRY(api_solution_file_check(position, &session->view));
         TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
-        qj_status opened = engine->open(arena->context, &session->view, &session->inner);
-        qj_status checked = team_agree(arena->context,
-                                       api_session_check_claims(session, engine, opened));
+        qj_status opened = session->engine->open(arena->context, &session->view, &session->inner);
+        qj_status checked = team_agree(arena->context, api_session_check_claims(session, opened));
         if (opened == QJ_OK && checked != QJ_OK)
             engine_session_free(session->inner);
         opened = api_session_explain_limit(session, checked);
         qj_status status = position_because(position, opened);
         if (status == QJ_OK && !session->inner) {
-            session->request.declined = engine;
+            session->request.declined = session->engine;
             continue;
         }
-        if (status != QJ_OK && opened == QJ_OK)
+        if (status == QJ_OK)
+            session->engine = session->inner->engine; /* to which the chosen one may delegate */
+        else if (opened == QJ_OK)
             engine_session_free(session->inner);
         return status;
     }
@@ -109,15 +107,14 @@ qj_status qj_session_open_value(const qj_position *position, const char *engine,
 
 bool session_again(qj_session *session, const qj_position *position)
 {
-    const struct engine *engine = session->inner->engine;
     struct view view = {.kind = VIEW_NONE};
     bool first = session->view.kind == position->game->views[0];
-    if (!engine->again || session->depth || !first ||
+    if (!session->engine->again || session->depth || !first ||
         position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
         view.kind != session->view.kind)
         return false;
     view.outcome = session->request.outcome;
-    if (!engine->again(session->inner, &view))
+    if (!session->engine->again(session->inner, &view))
         return false;
     session->view = view;
     session->position = position;
@@ -142,10 +139,9 @@ void session_leave(qj_session **session)
 qj_method qj_session_method(const qj_session *session)
 {
     const qj_context *context = session->arena.context;
-    const struct engine *engine = session->inner->engine;
     const char *theorem = session->inner->theorem;
-    return (qj_method){engine->name,
-                       theorem ? theorem : engine->theorem,
+    return (qj_method){session->engine->name,
+                       theorem ? theorem : session->engine->theorem,
                        session->inner->states,
                        arena_bytes(&session->inner->arena),
                        context_seconds(context) - session->opened,
@@ -161,7 +157,7 @@ qj_status session_check(const qj_session *session, bool has, const char *what)
                             "the position was moved after the session was opened on it");
     if (!has)
         return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
-                            session->inner->engine->name, what, session->position->entry->name);
+                            session->engine->name, what, session->position->entry->name);
     return QJ_OK;
 }
 
@@ -201,20 +197,19 @@ static qj_value api_session_asked_value(const qj_session *session, const qj_valu
 
 qj_status qj_session_value(qj_session *session, qj_value *out)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, session->position->game->rules, "value"));
     qj_value value;
-    TRY(position_because(session->position, engine->value(session->inner, &value)));
+    TRY(session_check(session, session->position->game->rules, "value"));
+    TRY(session_because(session, session->engine->value(session->inner, &value)));
     *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
 
 qj_status qj_session_bounds(qj_session *session, qj_value *out)
 {
-    const struct engine *engine = session->inner->engine;
     qj_value value;
-    TRY(session_check(session, session->position->game->rules && engine->bounds, "bounds"));
-    TRY(engine->bounds(session->inner, &value));
+    TRY(session_check(session, session->position->game->rules && session->engine->bounds,
+                      "bounds"));
+    TRY(session->engine->bounds(session->inner, &value));
     *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
@@ -232,8 +227,8 @@ qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct passing out = {session, {.option = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
-    return position_because(session->position, session->inner->engine->moves(
-                                                   session->inner, api_session_visit_option, &out));
+    return session_because(session,
+                           session->engine->moves(session->inner, api_session_visit_option, &out));
 }
 
 static bool api_session_visit_move(void *user, const qj_move *move)
@@ -253,12 +248,11 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
         visit(user, &option->move);
         return QJ_OK;
     }
-    TRY(session_check(session, session->inner->engine->group, "groups of moves"));
+    TRY(session_check(session, session->engine->group, "groups of moves"));
     wanted.move = session_to_view(session, &option->move);
-    return session->inner->engine->group(session->inner, &wanted, api_session_visit_move, &out);
+    return session->engine->group(session->inner, &wanted, api_session_visit_move, &out);
 }
 
-/* Translates only winning moves, because most moves of a large board may lose. */
 static bool api_session_visit_win(void *user, const qj_option *option)
 {
     return option->value.lo <= 0 || api_session_visit_move(user, &option->move);
@@ -268,8 +262,8 @@ qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
 {
     struct passing out = {session, {.move = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
-    return position_because(session->position, session->inner->engine->moves(
-                                                   session->inner, api_session_visit_win, &out));
+    return session_because(session,
+                           session->engine->moves(session->inner, api_session_visit_win, &out));
 }
 
 struct api_session_best {
@@ -308,27 +302,25 @@ static qj_status api_session_line_by_moving(qj_session *session, qj_move_fn visi
 
 bool session_plays_on(const qj_session *session)
 {
-    return session->inner->engine->advance || !session->request.engine;
+    return session->engine->advance || !session->request.engine;
 }
 
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct passing out = {session, {.move = visit}, user};
-    const struct engine *engine = session->inner->engine;
-    bool has = engine->line || session_plays_on(session);
+    bool has = session->engine->line || session_plays_on(session);
     TRY(session_check(session, session->position->game->rules && has, "line"));
-    if (!engine->line)
+    if (!session->engine->line)
         return api_session_line_by_moving(session, visit, user);
-    return position_because(session->position,
-                            engine->line(session->inner, api_session_visit_move, &out));
+    return session_because(session,
+                           session->engine->line(session->inner, api_session_visit_move, &out));
 }
 
 qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit, void *user)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, session->position->game->rules && engine->choices, "strategies"));
-    return position_because(session->position,
-                            engine->choices(session->inner, player, visit, user));
+    TRY(session_check(session, session->position->game->rules && session->engine->choices,
+                      "strategies"));
+    return session_because(session, session->engine->choices(session->inner, player, visit, user));
 }
 
 /* ------------------------------------------------------------------- moving */
@@ -356,8 +348,7 @@ static qj_status api_session_catch_up(qj_session *session)
     return QJ_OK;
 }
 
-/* Changes to an engine that can play on, if the best engine for the value answers for one position
- * only. */
+/* Changes to an engine that can play on, if the best one answers for one position only. */
 static qj_status api_session_change_engine(qj_session *session)
 {
     const struct engine *engine;
@@ -371,6 +362,7 @@ static qj_status api_session_change_engine(qj_session *session)
     if (status == QJ_OK) {
         engine_session_free(session->inner);
         session->inner = moving;
+        session->engine = moving->engine;
     } else {
         session->view = view;
     }
@@ -381,9 +373,8 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
     TRY(session_check(session, session->position->game->rules && session_plays_on(session),
                       "way to play on"));
-    if (!session->inner->engine->advance)
+    if (!session->engine->advance)
         TRY(api_session_change_engine(session));
-    const struct engine *engine = session->inner->engine;
     TRY(api_session_catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
     TRY(position_fault(session->position));
@@ -391,7 +382,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, &session->path, &session->path_capacity, session->depth));
     qj_move translated = session_to_view(session, move);
-    TRY(position_because(session->position, engine->advance(session->inner, &translated)));
+    TRY(session_because(session, session->engine->advance(session->inner, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
 }
@@ -401,7 +392,7 @@ qj_status qj_session_retreat(qj_session *session)
     TRY(session_check(session, true, "way back"));
     if (session->depth == 0)
         return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
-    TRY(session->inner->engine->retreat(session->inner));
+    TRY(session->engine->retreat(session->inner));
     session->depth--;
     return QJ_OK;
 }
@@ -413,14 +404,13 @@ qj_status session_trace(const qj_position *start, qj_value *values, qj_session *
     TRY(position_check_moves(start));
     TRY(session_open(start, &(struct engine_request){.moving = start->recorded > 0}, out));
     qj_session *session = *out;
-    const struct engine *engine = session->inner->engine;
-    if (engine->trace) {
+    if (session->engine->trace) {
         qj_move *moves;
         TRY(arena_make(&session->arena, &moves, start->recorded));
         for (uint64_t i = 0; i < start->recorded; i++)
             moves[i] = session_to_view(session, &start->record[i].move);
-        return engine->trace(session->arena.context, &session->view, moves, start->recorded,
-                             values);
+        return session->engine->trace(session->arena.context, &session->view, moves,
+                                      start->recorded, values);
     }
     TRY(qj_session_value(session, &values[0]));
     for (uint64_t i = 0; i < start->recorded; i++) {

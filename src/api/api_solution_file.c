@@ -8,7 +8,7 @@
  */
 #include "api/api.h"
 #include "base/team.h"
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -18,8 +18,6 @@ void qj_context_use_solution_file(qj_context *context, const qj_solution_file *s
     context->solution = solution;
 }
 
-/* ------------------------------------------------------------------ what it is of */
-
 /* The states of the catalogue's games may differ between versions. */
 static void api_solution_file_identify(const struct qj_game *name, qj_solution_file_head *head)
 {
@@ -28,11 +26,10 @@ static void api_solution_file_identify(const struct qj_game *name, qj_solution_f
     head->identity_size = name->identity_size ? name->identity_size : strlen(qj_library_version());
 }
 
-/* Describes the position of a state, as a start. */
 static qj_status api_solution_file_describe(const qj_position *position, const void *state,
                                             struct arena *arena, qj_solution_file_head *head)
 {
-    struct collected text = {.arena = arena};
+    struct collected_text text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
     qj_position start = *position;
     start.state = (void *)state;
@@ -67,8 +64,7 @@ static uint64_t api_solution_file_board_size(const qj_position *position, const 
     return at > 1 ? at : 0; /* an empty line has no meaning */
 }
 
-/* Returns whether the solution file has the start, and therefore all positions that play reaches.
- */
+/* Returns whether the solution file has the start, and so all positions that play reaches. */
 static bool api_solution_file_has(const qj_position *position, const qj_solution_file *solution,
                                   struct arena *arena)
 {
@@ -131,24 +127,6 @@ static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
                  before, api_solution_file_shown_length(own, from), own->text + from);
 }
 
-static void api_solution_file_describe_difference(const qj_position *position,
-                                                  const qj_solution_file *solution,
-                                                  const qj_solution_file_head *own,
-                                                  struct arena *arena, char difference[PHRASE_SIZE])
-{
-    const qj_solution_file_head *theirs = solution->head;
-    uint64_t own_board = api_solution_file_board_size(position, own->text, own->text_size);
-    uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
-    if (api_solution_file_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
-        return;
-    if ((own_board == own->text_size && their_board == theirs->text_size) ||
-        !api_solution_file_same_bytes(theirs->text, their_board, own->text, own_board))
-        api_solution_file_describe_line(theirs, own, difference);
-    else if (!api_solution_file_has(position, solution, arena))
-        phrase_write(difference, PHRASE_SIZE,
-                     "another start, from which this position is not reached");
-}
-
 /* Writes to difference how the solution file differs from the position; "": it has this board. */
 static qj_status api_solution_file_compare(const qj_position *position,
                                            const qj_solution_file *solution,
@@ -167,7 +145,16 @@ static qj_status api_solution_file_compare(const qj_position *position,
     if (*difference)
         return QJ_OK;
     TRY(api_solution_file_describe(position, position->start, &arena, &head));
-    api_solution_file_describe_difference(position, solution, &head, &arena, difference);
+    if (api_solution_file_same_bytes(theirs->text, theirs->text_size, head.text, head.text_size))
+        return QJ_OK;
+    uint64_t own_board = api_solution_file_board_size(position, head.text, head.text_size);
+    uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
+    if ((own_board == head.text_size && their_board == theirs->text_size) ||
+        !api_solution_file_same_bytes(theirs->text, their_board, head.text, own_board))
+        api_solution_file_describe_line(theirs, &head, difference);
+    else if (!api_solution_file_has(position, solution, &arena))
+        phrase_write(difference, PHRASE_SIZE,
+                     "another start, from which this position is not reached");
     return QJ_OK;
 }
 
@@ -193,22 +180,20 @@ qj_status api_solution_file_check(const qj_position *position, const struct view
                        : QJ_OK;
 }
 
-/* --------------------------------------------------------------------- keeping, verifying */
-
 qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output)
 {
-    const struct engine *engine = session->inner->engine;
     const qj_position *position = session->position;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     qj_solution_file_head head = {0};
-    TRY(session_check(session, position->game->rules && engine->save, "positions to be saved"));
+    TRY(session_check(session, position->game->rules && session->engine->save,
+                      "positions to be saved"));
     if (session->depth)
         return context_fail(
             arena.context, QJ_USAGE,
             "a session is saved at the position where it was opened, but moves were played");
     qj_status status = api_solution_file_describe(position, position->state, &arena, &head);
     TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
-    return position_because(position, engine->save(session->inner, &head, output));
+    return session_because(session, session->engine->save(session->inner, &head, output));
 }
 
 const char *qj_position_solution_engine(const qj_position *position)
@@ -229,16 +214,13 @@ const char *qj_position_solution_engine(const qj_position *position)
 qj_status qj_session_verify(qj_session *session, const void *state,
                             const qj_solution_file_value *value)
 {
-    const struct engine *engine = session->inner->engine;
-    TRY(session_check(session, engine->verify, "stored values"));
-    return position_because(session->position, engine->verify(session->inner, state, value));
+    TRY(session_check(session, session->engine->verify, "stored values"));
+    return session_because(session, session->engine->verify(session->inner, state, value));
 }
 
 qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held)
 {
-    const struct engine *engine = session->inner->engine;
     *held = 0;
-    TRY(session_check(session, engine->verify_heights, "saved tiers"));
-    return position_because(session->position,
-                            engine->verify_heights(session->inner, groups, held));
+    TRY(session_check(session, session->engine->verify_heights, "saved tiers"));
+    return session_because(session, session->engine->verify_heights(session->inner, groups, held));
 }

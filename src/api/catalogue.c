@@ -86,7 +86,7 @@ qj_kind qj_game_kind(const qj_game *game)
 
 bool qj_game_judged(const qj_game *game)
 {
-    return game->form->question != QUESTION_NONE;
+    return game->question != QUESTION_NONE;
 }
 
 bool qj_game_symmetric(const qj_game *game)
@@ -94,11 +94,14 @@ bool qj_game_symmetric(const qj_game *game)
     return game->game->rules && game->game->rules->canonical;
 }
 
-/* Refuses a game that is no contest problem, and names those that are. */
-static qj_status catalogue_refuse_unjudged(qj_context *context, const qj_game *game)
+qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
 {
     char names[256] = "";
     const qj_game *other;
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
+    if (qj_game_judged(game))
+        return QJ_OK;
     for (size_t i = 0, length = 0; (other = qj_game_at(i)) && length < sizeof names; i++)
         if (qj_game_judged(other))
             length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
@@ -107,16 +110,16 @@ static qj_status catalogue_refuse_unjudged(qj_context *context, const qj_game *g
                         game->name, names);
 }
 
-qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
-{
-    if (!game)
-        return context_fail(context, QJ_USAGE, "there is no such game");
-    if (!qj_game_judged(game))
-        return catalogue_refuse_unjudged(context, game);
-    return QJ_OK;
-}
-
 const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
 {
     return settings_parameter(game, index);
+}
+
+const qj_bound *qj_game_bound(const qj_game *game, size_t index)
+{
+    const qj_bound *bounds = game->bounds;
+    for (size_t i = 0; bounds && bounds[i].symbol; i++)
+        if (i == index)
+            return &bounds[i];
+    return NULL;
 }

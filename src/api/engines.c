@@ -1,8 +1,8 @@
-/* engines: the choice of an engine for a position, and its view. */
+/* engines: the choice of an engine for a position, its view, and the cost of a session. */
 #include "api/api.h"
 
 #include "base/team.h"
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -24,13 +24,13 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
 static qj_status engines_describe(const qj_position *position, struct arena *arena,
                                   struct rules_view *view)
 {
-    struct collected text = {.arena = arena};
+    struct collected_text text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
     qj_position start = *position;
     struct writer writer;
     start.state = start.start;
     bool wanted = context_checkpoint(arena->context) || arena->context->limits.team;
-    if (!position->entry->form->write || !wanted)
+    if (!position->entry->write || !wanted)
         return QJ_OK;
     writer_open(&writer, arena->context, &sink);
     write_text(&writer, position->entry->name);
@@ -38,7 +38,7 @@ static qj_status engines_describe(const qj_position *position, struct arena *are
     write_count(&writer, position->entry->identity_size);
     write_char(&writer, '\n');
     write_bytes(&writer, position->entry->identity, position->entry->identity_size);
-    position->entry->form->write(&writer, &start);
+    position->entry->write(&writer, &start);
     TRY(collect_status(&text, writer_flush(&writer)));
     view->text = text.data;
     view->text_size = text.size;
@@ -53,7 +53,7 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
     const bool folded = !state && position->game->unfold;
     if (folded)
         TRY(position->game->unfolded_size(position, &state_size));
-    if (state_size > QJ_STATE_SIZE && !position->game->puzzle)
+    if (state_size > QJ_STATE_SIZE)
         return context_fail(arena->context, QJ_LIMIT,
                             "a state takes %zu bytes, and exhaustive search at most %d", state_size,
                             QJ_STATE_SIZE);
@@ -61,7 +61,6 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
         TRY(position_copy_state(position, arena, &state, &state_size));
     *view = (struct view){.kind = VIEW_RULES,
                           .rules = {.rules = position->game->rules,
-                                    .puzzle = position->game->puzzle,
                                     .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
@@ -72,8 +71,7 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
     return team_agree(arena->context, engines_describe(position, arena, &view->rules));
 }
 
-/* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.
- */
+/* Whether an engine of that name (NULL: any) takes that kind of view, which may be large. */
 static bool engines_serve(enum view_kind kind, const char *name)
 {
     for (const struct engine *const *engine = engines; *engine; engine++)
@@ -93,16 +91,6 @@ static const struct engine *engines_replacement(const qj_context *context, const
     return engine;
 }
 
-/* Adds the question to a view. */
-static void engines_fill_view(const struct engine_request *request, const qj_position *position,
-                              struct view *view)
-{
-    view->outcome = request->outcome;
-    view->value = request->value;
-    view->named = request->engine != NULL;
-    view->searched = position->game->searched;
-}
-
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
@@ -118,7 +106,10 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
             continue;
         TRY(last ? engines_view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
-        engines_fill_view(request, position, view);
+        view->outcome = request->outcome;
+        view->value = request->value;
+        view->named = request->engine != NULL;
+        view->searched = position->game->searched;
         engine = engines_replacement(arena->context, view,
                                      engines_best(engines, view, name, request->moving));
         if (engine == request->declined)
@@ -148,4 +139,27 @@ qj_status engines_check_room(const qj_position *position, const struct view *vie
         return QJ_OK;
     phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
     return context_check_array(context, least, view->rules.state_size, what);
+}
+
+qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out)
+{
+    qj_context *context = position->arena.context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const struct engine *chosen;
+    struct view view;
+    qj_plan plan = {.engine = NULL};
+    for (struct engine_request request = {.engine = engine}; !plan.engine;
+         request.declined = chosen) {
+        TRY(engines_choose(position, &request, &arena, &view, &chosen));
+        plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
+        if (chosen->plan)
+            TRY(chosen->plan(context, &view, &plan));
+    }
+    arena_clear(&arena);
+    /* The limits, which engines do not know; a number of states that is a bound does not count. */
+    const uint64_t states = context->limits.states;
+    plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
+                (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);
+    *out = plan;
+    return QJ_OK;
 }

@@ -10,30 +10,24 @@ static bool reasons_visit_pair(void *user, const qj_move *a, const qj_move *b)
 
 qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
 {
-    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.pair = visit}, user};
-    TRY(session_check(session, engine->pairs, "pairs"));
-    return engine->pairs(session->inner, reasons_visit_pair, &out);
+    TRY(session_check(session, session->engine->pairs, "pairs"));
+    return session->engine->pairs(session->inner, reasons_visit_pair, &out);
 }
 
-/* Returns the number of a part in the text. */
-static uint64_t reasons_part_number(const struct passing *out, uint64_t part)
-{
-    return out->session->position->game->first_part + part;
-}
-
+/* Parts are numbered as in the text. */
 static bool reasons_visit_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 {
     const struct passing *out = user;
-    return out->visit.part(out->user, reasons_part_number(out, part), size, nimber);
+    part += out->session->position->game->first_part;
+    return out->visit.part(out->user, part, size, nimber);
 }
 
 qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
 {
-    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.part = visit}, user};
-    TRY(session_check(session, engine->parts, "parts"));
-    return engine->parts(session->inner, reasons_visit_part, &out);
+    TRY(session_check(session, session->engine->parts, "parts"));
+    return session->engine->parts(session->inner, reasons_visit_part, &out);
 }
 
 struct reasons_passing_replies {
@@ -57,20 +51,18 @@ static bool reasons_visit_reply(void *user, const qj_reply *reply)
 qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                               void *user)
 {
-    const struct engine *engine = session->inner->engine;
     struct reasons_passing_replies out = {{session, {.reply = visit}, user}, NULL};
-    TRY(session_check(session, engine->strategy, "strategy"));
+    TRY(session_check(session, session->engine->strategy, "strategy"));
     SCOPED(arena_clear) struct arena arena = {.context = session->position->arena.context};
     TRY(arena_make(&arena, &out.pairs, QJ_MOST_PAIRED));
-    return engine->strategy(session->inner, at_least, bound, reasons_visit_reply, &out);
+    return session->engine->strategy(session->inner, at_least, bound, reasons_visit_reply, &out);
 }
 
 qj_status qj_session_misere(qj_session *session, qj_misere *out)
 {
-    const struct engine *engine = session->inner->engine;
     qj_misere misere;
-    TRY(session_check(session, engine->misere, "misere quotient"));
-    TRY(engine->misere(session->inner, &misere));
+    TRY(session_check(session, session->engine->misere, "misere quotient"));
+    TRY(session->engine->misere(session->inner, &misere));
     *out = misere;
     return QJ_OK;
 }
@@ -78,13 +70,13 @@ qj_status qj_session_misere(qj_session *session, qj_misere *out)
 static bool reasons_visit_element(void *user, uint64_t part, uint64_t size, const char *element)
 {
     const struct passing *out = user;
-    return out->visit.element(out->user, reasons_part_number(out, part), size, element);
+    part += out->session->position->game->first_part;
+    return out->visit.element(out->user, part, size, element);
 }
 
 qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user)
 {
-    const struct engine *engine = session->inner->engine;
     struct passing out = {session, {.element = visit}, user};
-    TRY(session_check(session, engine->elements, "elements"));
-    return engine->elements(session->inner, reasons_visit_element, &out);
+    TRY(session_check(session, session->engine->elements, "elements"));
+    return session->engine->elements(session->inner, reasons_visit_element, &out);
 }

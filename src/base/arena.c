@@ -70,16 +70,7 @@ static inline void *arena_resize_block(struct arena *arena, struct arena_block *
     return moved + 1;
 }
 
-/* Returns whether a new block is zero. It then takes memory only where it is used, so a text that
- * announces a large board and is wrong costs no more than its own size. */
-static bool arena_is_cleared(const qj_context *context, const void *bytes)
-{
-    return context->limits.resize == blocks_resize &&
-           blocks_is_cleared(((const struct arena_block *)bytes - 1)->size);
-}
-
-/* Copies from to a block, or clears the block if from is NULL. The first access to memory is slow,
- * so a large block is filled part by part. */
+/* Copies from to a block, or clears it, part by part: the first access to memory is slow. */
 static qj_status arena_fill(qj_context *context, unsigned char *to, const unsigned char *from,
                             size_t size)
 {
@@ -107,7 +98,9 @@ void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
     void *bytes = arena_resize_block(arena, NULL, count, size);
-    if (bytes && !from && arena_is_cleared(arena->context, bytes))
+    /* A block that is zero takes memory where it is used, not as a wrong text announces. */
+    if (bytes && !from && arena->context->limits.resize == blocks_resize &&
+        blocks_is_cleared(((const struct arena_block *)bytes - 1)->size))
         return bytes;
     if (bytes && arena_fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
         arena_free(arena, bytes);

@@ -31,8 +31,7 @@ void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t s
 #define arena_make_copy(arena, items, from, count) \
     arena_make_copy_sized(arena, items, from, count, sizeof **(items))
 
-/* Resizes *items, a block of this arena or NULL, to count elements. New elements are not cleared.
- * On failure the old block remains. */
+/* Resizes *items, a block or NULL; new elements are not cleared; on failure the old block stays. */
 #define arena_resize(arena, items, count) arena_resize_sized(arena, items, count, sizeof **(items))
 
 /* Do the same for elements of a given size; items is the address of the pointer. */
@@ -55,8 +54,7 @@ static inline qj_status arena_status(const struct arena *arena)
     return context_status(arena->context);
 }
 
-/* Ensures room for more elements in an array: *items has *capacity elements, of which count are
- * used. The capacity at least doubles when it grows. */
+/* Ensures room for `more` elements after count of *capacity, which at least doubles to grow. */
 #define arena_grow(arena, items, capacity, count, more) \
     arena_grow_sized(arena, items, capacity, count, more, sizeof **(items))
 

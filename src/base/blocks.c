@@ -35,14 +35,12 @@ bool blocks_is_cleared(size_t size)
     return blocks_is_large(size);
 }
 
-/* Returns the bytes of the pages that contain size bytes. */
 static size_t blocks_whole_pages(size_t size)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (size + page - 1) / page * page;
 }
 
-/* Reserves addresses for a mapping, without memory; NULL on failure. */
 static void *blocks_reserve(size_t size)
 {
     char *start = mmap(NULL, size + LARGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
@@ -56,8 +54,7 @@ static void *blocks_reserve(size_t size)
     return start + skipped;
 }
 
-/* Requests large pages for a mapping, if it succeeded. After a failure the reserved addresses stay
- * reserved, because the system may have given them to another thread. */
+/* Requests large pages. Addresses stay reserved after a failure: another thread may have them. */
 static void *blocks_settle(void *mapping, size_t size)
 {
     if (mapping == MAP_FAILED)
@@ -96,7 +93,6 @@ static void blocks_release(void *old, size_t size)
         free(old);
 }
 
-/* Moves a block from one kind to the other. */
 static void *blocks_move(void *old, size_t old_size, size_t new_size)
 {
     void *block = blocks_is_large(new_size) ? blocks_map(new_size) : malloc(new_size);

@@ -27,8 +27,6 @@ bool checkpoint_due(const struct checkpoint *checkpoint)
     return store && context_seconds(checkpoint->context) - checkpoint->since >= store->seconds;
 }
 
-/* ------------------------------------------------------------------ saving */
-
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size)
 {
     const qj_checkpoint *store = checkpoint_store(checkpoint);
@@ -43,8 +41,7 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
         checkpoint->written += chunk;
         if (checkpoint->written - checkpoint->shown < CHUNK || !limits->stop)
             continue;
-        /* The stop callback gets the progress. Its answer has no effect until the checkpoint is
-         * complete. */
+        /* The stop callback gets the progress; its answer counts after the checkpoint. */
         checkpoint->shown = checkpoint->written;
         (void)limits->stop(limits->stop_user, &(qj_progress){"bytes of the checkpoint",
                                                              checkpoint->written, total, 0});
@@ -78,8 +75,6 @@ qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn wri
     checkpoint->since = context_seconds(checkpoint->context);
     return status;
 }
-
-/* ----------------------------------------------------------------- loading */
 
 static qj_status checkpoint_fail_reading(struct checkpoint *checkpoint)
 {

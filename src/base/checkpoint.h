@@ -64,9 +64,8 @@ static inline qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoin
 /* Writes bytes; only for write functions. */
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size);
 
-/* Reads the checkpoint of an earlier run; *found is false if there is none. QJ_USAGE: it is of
- * another computation. QJ_BAD_INPUT: it has fewer or more bytes than read takes. QJ_IO, or the
- * status of read. */
+/* Reads the checkpoint of an earlier run; *found is false if there is none. QJ_USAGE: another
+ * computation. QJ_BAD_INPUT: its size is wrong. QJ_IO, or the status of read. */
 static inline qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read,
                                         void *user, bool *found)
 {

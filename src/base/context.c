@@ -10,8 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Returns the memory that is available without swapping: Linux's own estimate, else the physical
- * memory. */
+/* Returns the memory available without swapping, by Linux; else the physical memory. */
 static uint64_t context_available_bytes(void)
 {
     static const char name[] = "MemAvailable:";
@@ -42,20 +41,16 @@ static bool context_checkpoint_is_whole(const qj_checkpoint *checkpoint)
            checkpoint->open && checkpoint->read && checkpoint->close && checkpoint->seconds >= 0;
 }
 
-static bool context_team_is_complete(const qj_team *team)
-{
-    return team->rank < team->size && team->largest && team->broadcast;
-}
-
 qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 {
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
+        const qj_team *team = limits->team;
         if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
             (limits->checkpoint && !context_checkpoint_is_whole(limits->checkpoint)) ||
             (!CONTEXT_HAS_FILES && (limits->scratch || limits->checkpoint)) ||
             (limits->scratch && (!limits->scratch->write || !limits->scratch->read)) ||
-            (limits->team && !context_team_is_complete(limits->team)))
+            (team && (team->rank >= team->size || !team->largest || !team->broadcast)))
             return QJ_USAGE;
         resolved = *limits;
     }

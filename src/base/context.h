@@ -1,6 +1,5 @@
-/* context: the limits of a computation (bytes, states, time, a stop callback) and its last error.
- * Every function that can fail takes a context, directly or inside another object, and returns a
- * status. */
+/* context: the limits of a computation (bytes, states, time, a stop callback) and its last error. A
+ * function that can fail takes a context, maybe inside another object, and returns a status. */
 #ifndef QIJU_BASE_CONTEXT_H
 #define QIJU_BASE_CONTEXT_H
 
@@ -14,8 +13,7 @@
             return try_status_;         \
     } while (0)
 
-/* Calls leave with the address of the variable when the variable's scope ends, at every return.
- * The variable must be initialized at its declaration. */
+/* Calls leave with the address of the variable, which is initialized, at the end of its scope. */
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
@@ -36,8 +34,7 @@ struct qj_context {
     qj_error error;
 };
 
-/* Files exist for a scratch space and checkpoints. A page in a browser has none. Code that asks
- * through these two functions compiles to nothing there. */
+/* A page in a browser has no files, and code that asks by these functions is nothing there. */
 #ifdef QIJU_WITHOUT_FILES
 enum { CONTEXT_HAS_FILES = 0 };
 #else
@@ -62,8 +59,7 @@ void context_record(qj_context *context, qj_status status, uint64_t line, uint64
 void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
                          const char *format, va_list list) __attribute__((format(printf, 4, 0)));
 
-/* Records an error without a place; its value is the status. These are macros so that the compiler
- * knows that the status is not QJ_OK. */
+/* Records an error without a place; a macro, as the compiler then sees that it is not QJ_OK. */
 #define context_fail(context, status, ...) \
     (context_record(context, status, 0, 0, __VA_ARGS__), (status))
 
@@ -91,8 +87,7 @@ qj_status context_poll(qj_context *context, const char *what, uint64_t done, uin
 /* QJ_LIMIT if states exceeds the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 
-/* QJ_LIMIT if bytes more would exceed the limit; nothing is allocated. The message names their use
- * ("the table of 70 states"). */
+/* QJ_LIMIT, naming their use ("the table of 70 states"), if bytes more exceed the limit. */
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
 
 /* Does the same for count * size bytes. */

@@ -15,9 +15,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* One block has the strings of the table, and offsets lead to them: the loader would have to fill
- * in pointers. The members are named after the lines of the table, so that a new message changes
- * one line of it. */
+/* One block has the strings, reached by offsets: the loader would fill in pointers. The members are
+ * named after the lines of the table, so that a new message changes one line of it. */
 #define JOIN(name, line)   name##line
 #define MEMBER(name, line) JOIN(name, line)
 #define ENTRY(form, text) \
@@ -69,7 +68,6 @@ static int language_compare(const char *form, const char *phrase)
     }
 }
 
-/* Returns the translation of a phrase, or NULL. */
 static const char *language_find(const char *phrase)
 {
     const char *block = (const char *)&strings;
@@ -95,14 +93,12 @@ static const char *language_find_value(const char *phrase, size_t number)
             phrase = language_skip_value(phrase) - 1;
 }
 
-/* A phrase in the writing: the rest of its translation, with the values of phrase; if phrase is
- * NULL, the rest of the phrase itself. */
+/* A phrase: the rest of its translation, with values of phrase, or of itself (phrase NULL). */
 struct language_phrase {
     const char *rest, *phrase;
 };
 
-/* seam: a value begins or ends here. Chinese has a blank there before or after a letter or digit.
- */
+/* seam: a value begins or ends here. Chinese has a blank there next to a letter or digit. */
 struct language_out {
     char *text;
     size_t size, length; /* length: of the whole text, which may not fit */
@@ -143,7 +139,6 @@ static const char *language_put(struct language_out *out, const char *text)
     return text + length;
 }
 
-/* Writes the word between a mark and its end. */
 static void language_put_word(struct language_out *out, const char *mark)
 {
     for (const char *at = mark + 1, *end = language_skip_value(mark); at < end && *at;) {

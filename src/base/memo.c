@@ -42,8 +42,7 @@ static uint64_t memo_entry_bytes(const struct memo *memo)
     return memo->words * sizeof(uint64_t);
 }
 
-/* Allocates empty entries for the buckets; false if there is no memory. A bucket with the size of
- * a cache line is aligned to one. */
+/* Allocates the buckets; a bucket as large as a cache line is aligned to one. False: no memory. */
 static bool memo_make_entries(struct memo *memo)
 {
     enum { LINE = 64 };

@@ -13,8 +13,7 @@
 
 #include <stdatomic.h>
 
-/* Head of an entry: its low byte is the value of the entry, at least 1; the other bytes are free.
- */
+/* Head of an entry: its low byte is its value, at least 1; the other bytes are free. */
 struct memo {
     struct arena *arena;
     unsigned char *block; /* the entries, after padding that aligns them to cache lines */
@@ -25,16 +24,14 @@ struct memo {
     atomic_uint_least64_t used;    /* entries */
 };
 
-/* Initializes an empty table, which allocates at most a number of bytes in arena, but 4 entries in
- * any case. */
+/* Initializes an empty table of at most some bytes in arena, but of 4 entries in any case. */
 qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
                     uint64_t bytes);
 
 /* Frees the table. */
 void memo_close(struct memo *memo);
 
-/* Finds the entry of a key: head, key, values; NULL if there is none. It is valid until something
- * is stored. */
+/* Finds the entry of a key (head, key, values) or NULL; it is valid until something is stored. */
 uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 
 /* Do the same in two steps. memo_fetch returns the hash of a key and prefetches its bucket. Other
@@ -42,8 +39,7 @@ uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 uint64_t memo_fetch(const struct memo *memo, const uint64_t *key);
 uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash);
 
-/* Returns the entry of a key, new or old, to be overwritten; other entries may be dropped. NULL on
- * failure. */
+/* Returns the entry of a key, new or old, to be overwritten; others may go. NULL on failure. */
 uint64_t *memo_put(struct memo *memo, const uint64_t *key);
 
 /* Do the same in two steps. make_room may double the table, which moves all entries. place
@@ -59,8 +55,7 @@ const uint64_t *memo_entry(const struct memo *memo, uint64_t place);
 /* Allocates all memory at once, so that later calls allocate nothing. */
 qj_status memo_fill(struct memo *memo);
 
-/* Returns the stripe of a key: the part of the table, of MEMO_STRIPES at most, that has its
- * bucket. It does not change when the table grows. */
+/* Returns the stripe of a key, a part of the table that stays when it grows, of MEMO_STRIPES. */
 enum { MEMO_STRIPES = 32 };
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key);
 

@@ -5,10 +5,9 @@
  *     marked      expected <PHRASE>the number of rows<END>, found '<VALUE>x<END>'
  *     plain       expected the number of rows, found 'x'
  *
- * The conversions are %s, %d, %u, with l, ll or z, %g, and %.3f. %% is a percent
- * sign. %s inserts a phrase of the library,
- * marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose marks and
- * control characters are made visible (base/visible.h).
+ * The conversions are %s, %d, %u, with l, ll or z, %g, %.3f and %%. %s inserts a phrase of the
+ * library, marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose
+ * marks and control characters are made visible (base/visible.h).
  */
 #ifndef QIJU_BASE_PHRASE_H
 #define QIJU_BASE_PHRASE_H
@@ -26,9 +25,8 @@
 /* Bytes of a phrase inside another phrase. */
 enum { PHRASE_SIZE = 160 };
 
-/* Writes a marked phrase to out, of room bytes with the final 0. The format "%s" gives the
- * inserted phrase itself. A phrase that is too long is cut between characters; every mark keeps
- * its end. */
+/* Writes a marked phrase to out, of room bytes with the final 0. "%s" gives the inserted phrase
+ * itself. A long phrase is cut between characters; every mark keeps its end. */
 void phrase_write(char *out, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)

@@ -39,7 +39,6 @@ static bool processor_has_amx(void)
 }
 #endif
 
-/* Returns the last instruction set that runs here. */
 static enum instructions processor_best(void)
 {
 #ifdef QIJU_X86_KERNELS

@@ -21,8 +21,7 @@ static inline uint64_t random_next(struct random *random)
     return z ^ (z >> 31);
 }
 
-/* Draws an integer from 0 to bound - 1, each equally likely: it rejects numbers of the incomplete
- * last round. */
+/* Draws an integer below bound, each equally likely: rejects the incomplete last round. */
 static inline uint64_t random_below(struct random *random, uint64_t bound)
 {
     assert(bound > 0);

@@ -79,7 +79,6 @@ static void sort_indices_swap(uint32_t *one, uint32_t *other)
     *other = stored;
 }
 
-/* Cuts a part into three. */
 static void sort_indices_partition(const struct sort_indices_states *sorting,
                                    const struct sort_indices_part *part,
                                    struct sort_indices_part out[3])

@@ -4,8 +4,7 @@
 
 #include "base/pace.h"
 
-/* Sorts count indices of states, which have size bytes each. With pace NULL it cannot be stopped.
- */
+/* Sorts count indices of states of size bytes. With pace NULL it cannot be stopped. */
 qj_status sort_indices(const unsigned char *states, size_t size, uint32_t *indices, uint64_t count,
                        struct pace *pace);
 

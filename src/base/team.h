@@ -8,8 +8,7 @@
 
 #include "base/context.h"
 
-/* Returns the number of processes; 1 with a solution file, from which each process answers alone.
- */
+/* Returns the number of processes; 1 with a solution file, from which each answers alone. */
 static inline unsigned team_size(const qj_context *context)
 {
     return context->limits.team && !context->solution ? context->limits.team->size : 1;
@@ -20,9 +19,8 @@ static inline unsigned team_rank(const qj_context *context)
     return context->limits.team ? context->limits.team->rank : 0;
 }
 
-/* Returns QJ_OK if status is QJ_OK in every process; else, in all processes, the status and error
- * of the first that failed. values, count of them, at most TEAM_VALUES, become the maximum over
- * all processes. */
+/* Returns QJ_OK if status is QJ_OK in every process; else, in all, the status and error of the
+ * first that failed. values, count <= TEAM_VALUES, become the maxima over all processes. */
 enum { TEAM_VALUES = 4 };
 qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, size_t count);
 

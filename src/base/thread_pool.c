@@ -17,10 +17,9 @@
 #include <stdatomic.h>
 
 /* Number of polls before a side sleeps; LOOKS_MAX takes a few hundred microseconds. A side that
- * had to sleep polls half as long the next time; a side that read a change twice as long. On busy
- * processors, polling takes time from the work itself. But polling must not be much shorter than
- * waking up takes. Otherwise one side sleeps longer than the other polls, so the other sleeps too,
- * and so on. */
+ * slept polls half as long the next time, one that read a change twice as long, since polling takes
+ * time from the work on busy processors. It must not be much shorter than waking up takes: else one
+ * side sleeps longer than the other polls, which sleeps too, and so on. */
 enum { LOOKS_MAX = 4096, LOOKS_MIN = 512 };
 
 struct thread_pool_worker {

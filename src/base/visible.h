@@ -17,8 +17,7 @@ size_t utf8_length(const char *text, size_t size);
 /* Maximum number of bytes that show one byte. */
 enum { VISIBLE_BYTE = 4 };
 
-/* Returns the bytes of the first character of text, which has size > 0 bytes, or 1 if it is no
- * character. *good: the character can be shown unchanged. */
+/* Returns the bytes of the first character, or 1 if it is none. *good: it can be shown. */
 size_t visible_character(const char *text, size_t size, bool *good);
 
 /* Returns whether all of a text can be shown unchanged. */
@@ -27,8 +26,7 @@ bool visible_is(const char *text);
 /* Returns whether a text has a control character; it need not be UTF-8. */
 bool visible_has_control(const char *text);
 
-/* Copies text to out, of room bytes, in its visible form, cut if it is too long. The final 0
- * always fits. */
+/* Copies text in its visible form to out, of room bytes, cut if too long, with a final 0. */
 void visible_copy(char *out, size_t room, const char *text);
 
 /* Writes \xNN for a byte, with a final 0. */

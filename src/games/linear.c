@@ -22,19 +22,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const struct puzzle puzzle = {SYSTEM_PUZZLE};
-
 /* ---------------------------------------------------------------- making */
 
-/* A system while it is read or made. The matrix is sparse if the declared number of entries is less
- * than an eighth of its size. */
+/* A system while it is made; sparse if it declares fewer entries than an eighth of its size. */
 struct linear_builder {
     struct linear_view view; /* first member of the setup */
     struct entries entries;  /* entries of a sparse matrix, while it is read */
 };
 
-/* Makes a system of the given size and prime in arena, with no entries and a zero right side.
- * Entries are added to it, entries at one place add up, and then it is closed. */
+/* Makes a system without entries. linear_add_entry adds entries, and linear_make closes it. */
 static qj_status linear_open(struct arena *arena, const struct linear_view *size, uint64_t entries,
                              struct linear_builder **out)
 {
@@ -104,19 +100,9 @@ static qj_status linear_read_header(struct scan *scan, struct linear_header *hea
     return scan_skip_line(scan);
 }
 
-/* Reads a word that begins with "p=". */
-static qj_status linear_read_modulus(struct scan *scan, const char *word, uint64_t *p)
-{
-    const char *end = number_read(word + 2, p);
-    if (!end || *end || *p > UINT32_MAX)
-        return scan_reject(scan, word, "a prime below 2^32 after p=");
-    return residues_check_prime(scan, *p);
-}
-
 enum { LONGEST_COMMENT_WORD = 60000 };
 
-/* Reads a comment. Its first word may be "p=PRIME", with or without a blank after the sign. The
- * first such prime counts. */
+/* Reads a comment, whose first word may be "p=PRIME" or "p= PRIME". The first prime counts. */
 static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     int next = '\n';
@@ -130,8 +116,12 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
         TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
         rest = word;
     }
-    if (!strncmp(rest, "p=", 2) && !*p)
-        TRY(linear_read_modulus(scan, rest, p));
+    if (!strncmp(rest, "p=", 2) && !*p) {
+        const char *end = number_read(rest + 2, p);
+        if (!end || *end || *p > UINT32_MAX)
+            return scan_reject(scan, rest, "a prime below 2^32 after p=");
+        TRY(residues_check_prime(scan, *p));
+    }
     arena_free(arena, word);
     return scan_skip_line(scan);
 }
@@ -163,7 +153,6 @@ static qj_status linear_read_comments(struct scan *scan, struct arena *arena, ui
               : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
 }
 
-/* Stores an entry, and its mirror image if the matrix is symmetric. */
 static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
                                   uint64_t row, uint64_t column, uint64_t value)
 {
@@ -197,8 +186,7 @@ static qj_status linear_read_coordinates(struct scan *scan, const struct linear_
     return QJ_OK;
 }
 
-/* Reads an array column by column; a symmetric matrix has only entries on and below the
- * diagonal. */
+/* Reads an array column by column; a symmetric matrix has no entries above the diagonal. */
 static qj_status linear_read_array(struct scan *scan, const struct linear_header *header,
                                    struct linear_builder *system)
 {
@@ -246,14 +234,13 @@ static qj_status linear_read_size(struct scan *scan, const struct linear_header 
                              entries);
 }
 
-static qj_status linear_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status linear_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct linear_header header = {0};
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t entries = 0;
-    (void)end;
     TRY(linear_read_first_comments(scan, arena, &size.modulus));
     TRY(linear_read_header(scan, &header));
     TRY(linear_read_comments(scan, arena, &size.modulus));
@@ -314,12 +301,10 @@ static bool linear_write_start(struct writer *writer, const qj_position *positio
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,      linear_read,
-                                 NULL,           linear_write_start, NULL};
-
 /* -------------------------------------------------------------- drawing */
 
-static const struct system_words words = {" ", " equations", " equations"};
+static const struct system_words words = {" ", " equations", " equations", "the unknowns",
+                                          "the number of an unknown"};
 
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
@@ -331,28 +316,7 @@ static void linear_draw(struct writer *writer, const qj_position *position, bool
                  PLURAL(system->unknowns, "%" PRIu64 " unknown, modulo %" PRIu64 "\n",
                         "%" PRIu64 " unknowns, modulo %" PRIu64 "\n"),
                  system->unknowns, system->modulus);
-    system_draw(writer, system, all, &words);
-}
-
-static void linear_draw_left(struct writer *writer, const qj_position *position,
-                             const uint64_t *left)
-{
-    system_draw_left(writer, position->setup, left, &words);
-}
-
-static void linear_draw_solution(struct writer *writer, const qj_position *position,
-                                 const uint64_t *x)
-{
-    write_phrase(writer, "the unknowns\n");
-    write_list(writer, x, system_unknowns(position->setup));
-}
-
-static qj_status linear_read_unknown(struct scan *scan, const qj_position *position,
-                                     uint64_t *index)
-{
-    TRY(scan_count(scan, "the number of an unknown", 1, system_unknowns(position->setup), index));
-    --*index;
-    return QJ_OK;
+    system_draw(writer, position, all);
 }
 
 static void linear_write_equation_name(struct writer *writer, const qj_position *position,
@@ -372,13 +336,11 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum linear_shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
+enum { SHAPE_SOLVABLE, SHAPE_RANDOM };
 static const char *const shapes[] = {"solvable", "random", NULL};
 
-/* Fills a system with random entries, each non-zero with the given density, and a right side. */
 static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
-                             enum linear_shape shape, const uint32_t *x,
-                             struct linear_builder *system)
+                             size_t shape, const uint32_t *x, struct linear_builder *system)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t row = 0; row < view->equations; row++) {
@@ -421,7 +383,7 @@ static qj_status linear_generate(struct settings *settings, struct random *rando
     TRY(arena_make(arena, &x, size.unknowns));
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
-    TRY(linear_fill(random, &pace, density, (enum linear_shape)shape, x, system));
+    TRY(linear_fill(random, &pace, density, shape, x, system));
     const uint64_t entries = linear_count_entries(&system->view);
     if (entries < matrix_min_entries(size.equations + size.unknowns))
         return settings_fail(settings, "density",
@@ -445,7 +407,8 @@ static const struct qj_game names[] = {{
             "Then, optional:\n"
             "  right B1 B2 ...    the right sides of the equations (else all 0)\n"
             "Move:  UNKNOWN VALUE, unknowns from 1: sets that unknown (qiju play).\n",
-    .form = &form,
+    .read = linear_read,
+    .write = linear_write_start,
     .sample = "%%MatrixMarket matrix coordinate integer general\n% p=7\n3 3 6\n1 1 2\n1 3 5\n"
               "2 1 3\n2 2 1\n3 2 4\n3 3 6\nright\n1 0 3\n",
     .generate = linear_generate,
@@ -453,16 +416,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_linear = {
-    .names = names,
-    .name_count = 1,
-    .theory = "Gaussian elimination over GF(p).",
-    .puzzle = &puzzle,
-    .draw = linear_draw,
-    .draw_solution = linear_draw_solution,
-    .draw_left = linear_draw_left,
-    .unknown_read = linear_read_unknown,
-    .unknown_write = system_write_unknown,
-    .equation_write = linear_write_equation_name,
-    .views = {VIEW_LINEAR},
-    .view = system_view,
+    GAME_NAMES(names),   .theory = "Gaussian elimination over GF(p).",
+    .system = &words,    SYSTEM_GAME,
+    .draw = linear_draw, .equation_write = linear_write_equation_name,
 };

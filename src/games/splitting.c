@@ -18,7 +18,6 @@
 #include "model/heaps/odious.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 
 /* Counts have room for all beans that a game of realistic length can add. */
@@ -103,11 +102,10 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status splitting_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status splitting_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     uint64_t bottles;
-    (void)end;
     TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
@@ -165,8 +163,7 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
         draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
 }
 
-/* Draws a row of squares with the beans in them and their numbers below; a move starts from a
- * square. */
+/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
 static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
@@ -201,10 +198,9 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
 static qj_status splitting_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
-    bool end;
     struct variant_range without = {0}, emptied = {0};
     struct lowering lowering = {0};
-    TRY(splitting_read(scan, position, &end));
+    TRY(splitting_read(scan, position));
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
@@ -213,17 +209,12 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
         return QJ_OK;
-    write_count(writer, bottles - without.count);
-    bool starts_line = true;
-    for (uint64_t i = 0; i < bottles; i++) {
-        if (variant_range_has(&without, i))
-            continue;
-        write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, variant_range_has(&emptied, i)
-                              ? 0
-                              : variant_lowered(&lowering, i, (int64_t)beans[i]));
-        starts_line = false;
-    }
+    WRITE_LIST(writer, bottles - without.count);
+    for (uint64_t i = 0; i < bottles; i++)
+        if (!variant_range_has(&without, i))
+            write_item(writer, variant_range_has(&emptied, i)
+                                   ? 0
+                                   : variant_lowered(&lowering, i, (int64_t)beans[i]));
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -242,9 +233,6 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {
-    .bounds = bounds, .trials = trials, .simplify = splitting_simplify};
-
 static bool splitting_write_start(struct writer *writer, const qj_position *position)
 {
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
@@ -252,9 +240,6 @@ static bool splitting_write_start(struct writer *writer, const qj_position *posi
     write_list(writer, position->state, bottles);
     return true;
 }
-
-static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING,      splitting_read,
-                                 splitting_print, splitting_write_start, &contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -267,13 +252,12 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum splitting_shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
+enum { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
 static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
 /* Makes a lost position: adds or removes a bean in the bottle of each power of two in the xor of
  * all nimbers, which becomes 0. Powers of two are odious. There is room for this, as max is not 0
- * if any bottle has beans. docs/theory/grundy.md has the nimbers of beans before the last
- * bottle. */
+ * if any bottle has beans. The nimbers of beans are in docs/theory/grundy.md. */
 static void splitting_make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     uint64_t total = 0;
@@ -344,14 +328,12 @@ static qj_move splitting_translate_move(const qj_position *position, enum view_k
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
-static const char *const aliases[] = {"分裂游戏", "bzoj1188", "P3185", NULL};
-
 extern const struct game game_splitting;
 
 static const struct qj_game names[] = {{
     .game = &game_splitting,
     .name = "splitting",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"分裂游戏", "bzoj1188", "P3185", NULL},
     .summary = "a bean of a bottle becomes two in later bottles; a player who cannot move loses "
                "(分裂游戏)",
     .help = "Input: the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
@@ -362,7 +344,14 @@ static const struct qj_game names[] = {{
             "Counts are at most 2^62; an empty bottle cannot be moved from.\n"
             "Section after a case:\n"
             "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .framing = FRAMING_COUNTED,
+    .question = QUESTION_WINNING,
+    .read = splitting_read,
+    .write = splitting_write_start,
+    .print = splitting_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = splitting_simplify,
     .sample = "1\n5\n1 2 0 1 3\n",
     .players = players_by_turn,
     .generate = splitting_generate,
@@ -370,8 +359,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_splitting = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory = "Sprague-Grundy: the nimber of a bean with x bottles after it is the x-th odious "
               "number, and the nimber of a row is the xor over its beans.",
     .rules = &rules,

@@ -15,7 +15,6 @@
 #include "model/grid/cell.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <qiju/numbering.h>
 #include <stdio.h>
 
@@ -119,8 +118,7 @@ static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, 
     return board->lesser + row * (board->grid.columns + 2);
 }
 
-/* Makes the table of ranks; boards with a table above ROOM bytes, a first-level cache, have no
- * ranks. */
+/* Makes the table of ranks, unless it is larger than ROOM bytes, a first-level cache. */
 static qj_status staircase_count_lesser(struct arena *arena, struct staircase_setup *board)
 {
     enum { ROOM = 32768 };
@@ -201,8 +199,7 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads one player's weights. total adds up the absolute values of all weights; it must fit 63
- * bits. */
+/* Reads one player's weights. total adds up their absolute values; it must fit 63 bits. */
 static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
                                         const struct cell_grid *grid, size_t player,
                                         int64_t **weights, uint64_t *total)
@@ -222,12 +219,11 @@ static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-static qj_status staircase_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status staircase_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct cell_grid grid;
     uint64_t total = 0;
-    (void)end;
     TRY(cell_read_size(scan, &grid));
     TRY(context_check_array(arena->context, cell_count(&grid), 2 * sizeof(int64_t), "the board"));
     struct staircase_setup *setup;
@@ -293,8 +289,7 @@ static void staircase_draw(struct writer *writer, const qj_position *position, b
     draw_grid(writer, position->setup, all, staircase_draw_cell, position);
 }
 
-/* Writes the value in words: of the whole game before the first move, later of the remaining
- * cells. */
+/* Writes the value in words: of the whole game, or after a move of the remaining cells. */
 static void staircase_words(struct writer *writer, const qj_position *position,
                             const qj_value *value)
 {
@@ -332,10 +327,9 @@ static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t
 static qj_status staircase_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
-    bool end;
     struct cell_variant without = {0}; /* items are weights to set to 0 */
     struct lowering lowering = {0};
-    TRY(staircase_read(scan, position, &end));
+    TRY(staircase_read(scan, position));
     const struct staircase_setup *board = position->setup;
     uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
@@ -343,22 +337,15 @@ static qj_status staircase_simplify(struct scan *scan, qj_position *position,
         variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
     if (!variant->found)
         return QJ_OK;
-    write_count(writer, board->grid.rows - without.rows.count);
-    write_char(writer, ' ');
-    write_count(writer, columns - without.columns.count);
-    bool starts_line = true;
+    WRITE_LIST(writer, board->grid.rows - without.rows.count, columns - without.columns.count);
     for (uint64_t item = 0; item < 2 * cells; item++) {
-        starts_line = starts_line || item % columns == 0;
-        if (variant_range_has(&without.rows, item % cells / columns) ||
-            variant_range_has(&without.columns, item % columns))
-            continue;
-        write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, variant_range_has(&without.items, item)
-                              ? 0
-                              : variant_lowered(&lowering, item, staircase_weight_at(board, item)));
-        starts_line = false;
+        int64_t weight = variant_lowered(&lowering, item, staircase_weight_at(board, item));
+        if (!variant_range_has(&without.rows, item % cells / columns) &&
+            !variant_range_has(&without.columns, item % columns))
+            write_item(writer, variant_range_has(&without.items, item) ? 0 : weight);
+        if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
+            write_char(writer, '\n');
     }
-    write_char(writer, '\n');
     return QJ_OK;
 }
 
@@ -383,9 +370,6 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {
-    .bounds = bounds, .trials = trials, .simplify = staircase_simplify};
-
 /* Writes a position. Sections appear only if needed: a contest's start is the contest's text. */
 static bool staircase_write(struct writer *writer, const qj_position *position)
 {
@@ -399,8 +383,7 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
     }
     write_text(writer, lengths[0] ? "taken" : "");
     for (uint64_t row = 0; row < board->grid.rows && lengths[0]; row++) {
-        write_char(writer, ' ');
-        write_count(writer, lengths[row]);
+        write_item(writer, lengths[row]);
         taken += lengths[row];
     }
     write_text(writer, lengths[0] ? "\n" : "");
@@ -408,9 +391,6 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
         write_text(writer, *side ? "turn White\n" : "turn Black\n");
     return true;
 }
-
-static const struct form form = {FRAMING_SINGLE,  QUESTION_VALUE,  staircase_read,
-                                 staircase_print, staircase_write, &contest};
 
 /* ----------------------------------------------------------------- boards */
 
@@ -424,7 +404,7 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum staircase_shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
+enum { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
 static const char *const shapes[] = {"random", "late", "equal", "black", "white", NULL};
 
 static qj_status staircase_generate(struct settings *settings, struct random *random,
@@ -479,15 +459,12 @@ static qj_status staircase_make_view(const qj_position *position, enum view_kind
     return QJ_OK;
 }
 
-static const char *const players[] = {N_("Black"), N_("White")};
-static const char *const aliases[] = {"一双木棋", "bzoj5248", "P4363", NULL};
-
 extern const struct game game_staircase;
 
 static const struct qj_game names[] = {{
     .game = &game_staircase,
     .name = "staircase",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"一双木棋", "bzoj5248", "P4363", NULL},
     .summary =
         "fill a board by Young diagrams; a cell has a value for Black and one for White (一双木棋)",
     .help =
@@ -501,17 +478,22 @@ static const struct qj_game names[] = {{
         "  taken L1 ... Ln    the cells taken in each row at the start, never increasing\n"
         "  turn Black|White   whose move it is at the start (else Black's after an even number)\n"
         "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .question = QUESTION_VALUE,
+    .read = staircase_read,
+    .write = staircase_write,
+    .print = staircase_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = staircase_simplify,
     .sample = "4 5\n3 1 4 1 5\n9 2 6 5 3\n5 8 9 7 9\n3 2 3 8 4\n"
               "2 7 1 8 2\n8 1 8 2 8\n4 5 9 0 4\n5 2 3 5 3\n",
-    .players = players,
+    .players = (const char *const[]){N_("Black"), N_("White")},
     .generate = staircase_generate,
     .parameters = parameters,
 }};
 
 const struct game game_staircase = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory =
         "Minimax over the order ideals of the grid: C(n+m, n) Young diagrams, each a lattice path.",
     .sections = sections,

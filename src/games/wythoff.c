@@ -21,8 +21,7 @@ struct queen {
 
 /* ----------------------------------------------------------------- rules */
 
-/* Visits the moves in board order: in a row above the queen the diagonal cell precedes the cell
- * straight up. */
+/* Visits the moves in board order: in a row above the queen the diagonal cell is first. */
 static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct queen *queen = state;
@@ -65,7 +64,6 @@ static bool wythoff_is_state(const qj_setup *setup, const void *state)
     return queen->row < board->rows && queen->column < board->columns;
 }
 
-/* Ranks are cells, counted row by row. */
 static uint64_t wythoff_rank(const void *user, const void *state)
 {
     const struct cell_grid *board = user;
@@ -96,11 +94,10 @@ static const qj_rules rules = {QJ_RULES_HEAD,           .ending = QJ_LAST_WINS,
 
 /* ------------------------------------------------------------------ text */
 
-static qj_status wythoff_read_queen(struct scan *scan, qj_position *position, bool *end)
+static qj_status wythoff_read_queen(struct scan *scan, qj_position *position)
 {
     struct cell_grid *board;
     struct queen *queen;
-    (void)end;
     TRY(arena_make(&position->arena, &board, 1));
     TRY(arena_make(&position->arena, &queen, 1));
     TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &board->rows));
@@ -115,9 +112,6 @@ static bool wythoff_write_queen(struct writer *writer, const qj_position *positi
     WRITE_LIST(writer, queen->row + UINT64_C(1), queen->column + UINT64_C(1));
     return true;
 }
-
-static const struct form form = {
-    .framing = FRAMING_SINGLE, .read = wythoff_read_queen, .write = wythoff_write_queen};
 
 static void wythoff_draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
@@ -172,7 +166,8 @@ static const struct qj_game names[] = {{
             "Move:  ROW COLUMN: where the queen goes.\n"
             "Section after the queen:\n"
             "  moves M1 M2 ...    the moves played\n",
-    .form = &form,
+    .read = wythoff_read_queen,
+    .write = wythoff_write_queen,
     .sample = "6 8\n",
     .players = players_by_turn,
     .generate = wythoff_generate,
@@ -180,8 +175,7 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_wythoff = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory =
         "Wythoff: the player to move loses exactly when the queen stands, counted from 0, on "
         "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "

@@ -14,8 +14,7 @@
 
 #include <qiju/solution_file.h>
 
-/* Head of the session of an engine, whose own struct starts with it. A qj_session of the public
- * interface has one. */
+/* Head of an engine's session, whose struct starts with it. A qj_session has one. */
 struct engine_session {
     const struct engine *engine;
     struct arena arena; /* owns everything of the session, itself included */
@@ -34,8 +33,7 @@ struct engine {
     const struct engine *instead_of;
     bool (*replaces)(const qj_context *context, const struct view *view);
 
-    /* Returns whether this engine can solve the view, apart from limits; NULL: it solves every
-     * view of its kind. */
+    /* Returns whether it can solve the view, apart from limits; NULL: every view of its kind. */
     bool (*fits)(const struct view *view);
 
     /* Plans a session for the value: fills in the known figures of out, in which engine and
@@ -60,12 +58,10 @@ struct engine {
     /* Visits every legal move with its value, in board order, until visit returns false. After a
      * limit, the moves of unknown value may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct engine_session *session, qj_option_fn visit, void *user);
-    /* Visits the moves of a group, in board order, until visit returns false. NULL: options are
-     * single moves. */
+    /* Visits the moves of a group, in board order. NULL: options are single moves. */
     qj_status (*group)(struct engine_session *session, const qj_option *option, qj_move_fn visit,
                        void *user);
-    /* Counts the winning moves, and returns the first in board order if there are any. NULL: the
-     * api uses moves. */
+    /* Counts the winning moves, and finds the first in board order. NULL: the api uses moves. */
     qj_status (*winning)(struct engine_session *session, qj_move *first, uint64_t *count);
     /* Visits one best line, until visit returns false. The session stays at its position. NULL:
      * the api finds the best moves one after the other. */
@@ -78,9 +74,8 @@ struct engine {
     qj_status (*advance)(struct engine_session *session, const qj_move *move);
     qj_status (*retreat)(struct engine_session *session);
 
-    /* Finds the value of every position of a record of legal moves: values[i] after i moves, count
-     * + 1 in all. On failure each of them is right or unchanged. NULL: the api uses advance and
-     * value. */
+    /* Finds the values of a record of legal moves: values[i] after i moves, count + 1 in all. On
+     * failure each is right or unchanged. NULL: the api uses advance and value. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_value *values);
 
@@ -92,8 +87,7 @@ struct engine {
      * parts by the index of their entry. */
     qj_status (*pairs)(struct engine_session *session, qj_pair_fn visit, void *user);
     qj_status (*parts)(struct engine_session *session, qj_part_fn visit, void *user);
-    /* Does the work of qj_session_strategy, with moves in the view's words; QJ_USAGE: the bound
-     * does not hold. */
+    /* Does the work of qj_session_strategy, in the view's words; QJ_USAGE: the bound fails. */
     qj_status (*strategy)(struct engine_session *session, bool at_least, int64_t bound,
                           qj_reply_fn visit, void *user);
     qj_status (*misere)(struct engine_session *session, qj_misere *out);

@@ -20,6 +20,7 @@
 
 struct answer;
 struct settings;
+struct system_words;
 struct variant;
 
 /* Order of the cases in a file: one case; a count and the cases; cases until a terminator. */
@@ -34,48 +35,6 @@ enum question {
     QUESTION_ASKED,    /* answer.value, answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: mistakes of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
-};
-
-/* Data of a contest, in addition to the format of its problem. */
-struct contest {
-    /* The bounded quantities of the statement, which read passes to scan_bounded by their index;
-     * ends in symbol NULL. COUNTED: the number of cases is the first. */
-    const qj_bound *bounds;
-    const char *terminator; /* TERMINATED: the last line */
-
-    /* Templates of the inputs for a test of a program, from tiny to large: parameters of the
-     * generator, "name=value", with blanks between them; ends in NULL. {A..B} stands for any
-     * number from A to B, {A} for A. A and B are numbers, or symbols of bounds, which stand for
-     * the maximum of the bound. Of several with & between them the smallest counts. A is at most
-     * B. */
-    const char *const *trials;
-
-    /* Reads one case, as read does, and writes the wanted variant of it, or nothing if there are
-     * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
-    qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer);
-};
-
-/* An input format. */
-struct form {
-    enum framing framing;
-    enum question question;
-
-    /* Reads one case without its optional sections: allocates setup and state in position->arena
-     * and calls position_set. If the format has a record, it calls position_record for each move,
-     * without checking it. TERMINATED: it sets *end instead at the terminator. The format of a
-     * contest calls scan_line at the end of each line of the statement. */
-    qj_status (*read)(struct scan *scan, qj_position *position, bool *end);
-
-    /* Prints the contest's answer to one case. NULL: there is no contest. */
-    qj_status (*print)(struct writer *writer, const qj_position *position,
-                       const struct answer *answer);
-
-    /* Writes the position as one case with its sections, as a start with the same value and the
-     * same moves. False: the format cannot express it. NULL: it never can. */
-    bool (*write)(struct writer *writer, const qj_position *position);
-
-    const struct contest *contest; /* NULL: there is no contest */
 };
 
 /* The answer to a contest's question; enum question tells which members are set. */
@@ -101,7 +60,6 @@ struct qj_game {
     const char *const *aliases; /* ends in NULL; may be NULL */
     const char *summary;
     const char *help;
-    const struct form *form;
     const char *sample;         /* a small board as an example, in the format; NULL: none */
     const char *const *players; /* two, in the order of sides; NULL for a puzzle */
     const char *preset;         /* a value for the format: an octal code, a size; may be NULL */
@@ -110,6 +68,40 @@ struct qj_game {
     const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
     const void *identity;           /* distinguishes user-defined games of one name */
     size_t identity_size;
+
+    /* The input format. The members after write are those of a contest. */
+    enum framing framing;
+    enum question question;
+    const char *terminator; /* TERMINATED: the last line */
+
+    /* Reads one case without its optional sections: allocates setup and state in position->arena
+     * and calls position_set. If the format has a record, it calls position_record for each move,
+     * without checking it. At the terminator it sets position->ended instead. The format of a
+     * contest calls scan_line at the end of each line of the statement. */
+    qj_status (*read)(struct scan *scan, qj_position *position);
+
+    /* Writes the position as one case with its sections, as a start with the same value and the
+     * same moves. False: the format cannot express it. NULL: it never can. */
+    bool (*write)(struct writer *writer, const qj_position *position);
+
+    /* Prints the answer to one case. */
+    qj_status (*print)(struct writer *writer, const qj_position *position,
+                       const struct answer *answer);
+
+    /* The bounded quantities of the statement, which read passes to scan_bounded by their index;
+     * ends in symbol NULL. COUNTED: the number of cases is the first. */
+    const qj_bound *bounds;
+
+    /* Templates of the inputs for a test of a program, from tiny to large: parameters of the
+     * generator, "name=value", with blanks between them; ends in NULL. {A..B} stands for any number
+     * from A to B, {A} for A. A and B are numbers, or symbols of bounds, which stand for their
+     * maximum; of several with & between them the smallest counts. A is at most B. */
+    const char *const *trials;
+
+    /* Reads one case, as read does, and writes the wanted variant of it, or nothing if there are
+     * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
+    qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
+                          struct writer *writer);
 };
 
 /* An optional part of the text after a case: the keyword, and the text that read takes. It changes
@@ -119,6 +111,8 @@ struct section {
     const char *keyword;
     qj_status (*read)(struct scan *scan, qj_position *position);
 };
+
+#define GAME_NAMES(list) .names = (list), .name_count = sizeof(list) / sizeof *(list)
 
 struct game {
     const struct qj_game *names; /* the name of the game itself is first */
@@ -130,10 +124,15 @@ struct game {
     bool searched;         /* as view.searched (view.h) */
     /* Stores the identity of the rules (rules_view) of a position. NULL: it is unknown. */
     void (*identify)(const qj_position *position, struct rules_view *view);
-    /* Makes the audit of the rules (audit.h) in arena, and stores it in the view. NULL: they need
-     * no audit. */
+    /* Makes the audit of the rules in arena, and stores it in the view. NULL: none is needed. */
     qj_status (*audit)(const qj_position *position, struct arena *arena, struct rules_view *view);
-    const struct puzzle *puzzle; /* NULL for a game */
+
+    /* A puzzle is a linear system, and its setup begins with the view of it (linear/system.h). Its
+     * values are least to least + modulus - 1, each congruent to its residue. counted: the values
+     * of a solution are counts, such as presses, and their sum should be small. */
+    uint64_t least;
+    bool counted;
+    const struct system_words *system; /* for the functions of linear/system.h that need them */
 
     /* A start that read left folded (position_set) because its state is far larger than its text:
      * the size of the state, or QJ_LIMIT, and the state, in so many zeroed bytes. Until then the
@@ -141,8 +140,7 @@ struct game {
     qj_status (*unfolded_size)(const qj_position *position, size_t *size);
     void (*unfold)(const qj_position *position, void *state);
 
-    /* Moves may start with a letter. A list of moves ends only at the word "end" or at the end of
-     * the text. */
+    /* Moves may start with a letter; a list of moves ends only at the word "end" or the end. */
     bool word_moves;
     /* Reads a move in the game's words, legal or not. */
     qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
@@ -177,11 +175,9 @@ struct game {
     /* Writes the exact value of the position as a sentence; NULL: the common words. */
     void (*words)(struct writer *writer, const qj_position *position, const qj_value *value);
 
-    /* The views that a position may have, best first; ends in VIEW_NONE. After them every game has
-     * VIEW_RULES. */
+    /* The possible views, best first; ends in VIEW_NONE. After them comes VIEW_RULES. */
     enum view_kind views[4];
-    /* Writes the view of a kind to out, allocating in arena; out->kind stays VIEW_NONE if this
-     * position has no such view. */
+    /* Makes a view in arena; out->kind stays VIEW_NONE if this position has no such view. */
     qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
     /* Returns a lower bound of the number of positions that can be reached; exhaustive search
@@ -218,17 +214,16 @@ struct qj_position {
     void *state;                 /* the state after the played moves of the record */
     void *start;                 /* the state before any move */
     size_t state_size;
+    bool ended;        /* the terminator of a text stood in place of a case */
     int first;         /* player to move at the start, if the rules have no side */
     unsigned sections; /* sections of the text: bit i for number i of the game's; SECTION_... */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
-    uint64_t
-        moved; /* number of changes of the position; a session compares it to notice a change */
+    uint64_t moved; /* number of changes of the position, by which a session notices a change */
 };
 
-/* Sets the setup and the start, both blocks of position->arena. A state that is NULL is folded: it
- * is made when a move needs it. A rules_setup that is already set stays. QJ_LIMIT: there is no
- * memory. */
+/* Sets the setup and the start, both blocks of position->arena. A state that is NULL is folded
+ * until a move needs it. A rules_setup that is set stays. QJ_LIMIT: there is no memory. */
 qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size);
 
 /* Makes the state if it is folded; callers call it before the rules, a section, or a move. */
@@ -238,12 +233,10 @@ qj_status position_unfold(qj_position *position);
 qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size);
 
-/* Finds out whether a list of numbers or moves after a case ends here: at the end of the text, at
- * a word that begins with a letter, or at the terminator of a file. */
+/* Finds out whether a list of numbers or moves ends here: at the end, a word or the terminator. */
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
 
-/* Finds out whether a list of words after a case ends here: at the end of the text, or at the
- * keyword of a section. */
+/* Finds out whether a list of words ends here: at the end of the text, or at a section. */
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out);
 
 /* Reads the name of the player to move, and returns its side. */
@@ -255,8 +248,7 @@ qj_status position_record(qj_position *position, qj_move move, struct scan_place
 /* Writes a move in the game's words. */
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
-/* Return the player to move, 0 or 1; 0 for a puzzle. position_side_at does so for the state after
- * a number of moves. */
+/* Return the player to move, 0 or 1; 0 for a puzzle; and for the state after some moves. */
 int position_side(const qj_position *position);
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
@@ -269,21 +261,18 @@ struct settings {
     struct arena arena;       /* arena of the generator */
 };
 
-/* QJ_USAGE: a given name is no parameter of the game. The caller closes the settings after a
- * failure, too. */
+/* QJ_USAGE: a name is no parameter of the game. The caller closes after a failure, too. */
 qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
                         const char *const *given);
 void settings_close(struct settings *settings);
 
-/* Returns whether random moves can be played on the boards: false for a puzzle, and for a game
- * with another parameter "moves". */
+/* Returns whether random moves are played: not for puzzles, and games with their own "moves". */
 bool settings_play_moves(const struct qj_game *game);
 
 /* Returns parameter number index of a game, the common ones last; NULL past the end. */
 const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
 
-/* Read the value of a parameter, or its default. Each returns QJ_USAGE, and names the parameter,
- * if the value has another kind or is out of range. */
+/* Read a parameter, or its default. QJ_USAGE: it has another kind or is out of range. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,

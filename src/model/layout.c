@@ -7,6 +7,254 @@
  */
 #include "model/layout.h"
 
+#include "model/quad.h"
+
+/* --------------------------------------------------------------------- words of multisets
+ *
+ * They are ranked in the order of a dictionary, by look-ups.
+ *
+ *     word      | (0 0) 0 2 | 1 0 0 2 | 0 1 1 0 |     chunks of 4 letters, after zeros
+ *     pattern   |     2     |   29    |   12    |     a chunk as a number
+ *     row       the letters that are left from a chunk on, as a number
+ *     lesser    of each chunk, row and pattern: words of these letters that begin with a smaller
+ *               pattern
+ *
+ * Theorem (Knuth, The Art of Computer Programming 4A, 7.2.1.2). The rank of a word is the sum, over
+ * its chunks, of the words that are equal before the chunk and smaller in it. Zeros before the word
+ * change nothing, because no word begins with less.
+ *
+ * All parts of a layout share the tables: words with the same letters left have the same ranks.
+ */
+enum {
+    LAYOUT_COUNTS_LETTERS = 4, /* at most */
+    LAYOUT_COUNTS_CHUNK = 4,   /* letters of a word that are looked up together */
+    LAYOUT_COUNTS_CHUNKS = 16,
+    LAYOUT_COUNTS_BITS = 8 /* of a count */
+};
+
+/* A chunk of a word. */
+struct layout_counts_chunk {
+    uint64_t held;    /* how often it has letter i, in byte i */
+    uint32_t step;    /* difference of rows */
+    uint32_t pattern; /* its letters as a number */
+};
+
+struct layout_counts {
+    size_t bytes; /* of a word */
+    unsigned letters, chunks, pad;
+    unsigned patterns; /* of a chunk */
+    struct layout_counts_chunk chunk[QUAD_PATTERNS];
+    uint8_t quad[QUAD_PATTERNS];     /* of each pattern: the chunk */
+    uint64_t total[QJ_LAYOUT_PARTS]; /* of each part of the layout: as held */
+    uint32_t row[QJ_LAYOUT_PARTS];   /* of each part: the row of its counts */
+    unsigned radix[LAYOUT_COUNTS_LETTERS];
+    uint32_t weight[LAYOUT_COUNTS_LETTERS]; /* of a letter in the number of a row */
+    uint32_t rows;
+    uint8_t *part;    /* of each row: the first part with these counts, if there is one */
+    uint32_t *lesser; /* entries of each chunk, row and pattern */
+};
+
+/* A word in chunks. */
+struct layout_counts_word {
+    uint64_t total; /* as held; UINT64_MAX: a letter is larger than 3 */
+    uint32_t row;   /* of the counts */
+    const struct layout_counts_chunk *chunk[LAYOUT_COUNTS_CHUNKS];
+};
+
+/* The counts of a part, with the zeros before its words. */
+static void layout_counts_pad(const struct layout_counts *counts, const qj_layout_part *part,
+                              unsigned char count[LAYOUT_COUNTS_LETTERS])
+{
+    for (unsigned letter = 0; letter < counts->letters; letter++)
+        count[letter] = part->count[letter];
+    count[0] = (unsigned char)(count[0] + counts->pad);
+}
+
+static bool layout_counts_find_kind(struct layout_counts *counts, const qj_layout *layout)
+{
+    for (unsigned i = 0; i < layout->parts; i++) {
+        const qj_layout_part *part = &layout->part[i];
+        if (part->counted && counts->bytes &&
+            (part->bytes != counts->bytes || part->letters != counts->letters))
+            return false;
+        counts->bytes = part->counted ? part->bytes : counts->bytes;
+        counts->letters = part->counted ? part->letters : counts->letters;
+    }
+    counts->chunks = (unsigned)((counts->bytes + LAYOUT_COUNTS_CHUNK - 1) / LAYOUT_COUNTS_CHUNK);
+    counts->pad = counts->chunks * LAYOUT_COUNTS_CHUNK - (unsigned)counts->bytes;
+    return counts->bytes >= LAYOUT_COUNTS_CHUNK && counts->letters <= LAYOUT_COUNTS_LETTERS &&
+           counts->chunks <= LAYOUT_COUNTS_CHUNKS;
+}
+
+/* Lays out the rows for the largest counts. False if a part has too many words. */
+static bool layout_counts_arrange(struct layout_counts *counts, const qj_layout *layout)
+{
+    enum { WORDS_BITS = 56 }; /* a product with a count fits 64 bits */
+    unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
+    for (unsigned i = 0; i < layout->parts; i++) {
+        if (!layout->part[i].counted)
+            continue;
+        layout_counts_pad(counts, &layout->part[i], count);
+        const uint64_t words = qj_counts_numbers(count, counts->letters);
+        if (!words || words >> WORDS_BITS ||
+            qj_counts_numbers(layout->part[i].count, counts->letters) > UINT32_MAX)
+            return false;
+        for (unsigned letter = 0; letter < counts->letters; letter++)
+            if (counts->radix[letter] <= count[letter])
+                counts->radix[letter] = count[letter] + 1U;
+    }
+    counts->rows = counts->patterns = 1;
+    for (unsigned i = 0; i < LAYOUT_COUNTS_CHUNK; i++)
+        counts->patterns *= counts->letters;
+    for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
+        counts->weight[letter] = counts->rows;
+        counts->rows *= counts->radix[letter];
+    }
+    return true;
+}
+
+/* Notes the counts of each chunk and of each part. The last letter has no weight: its count follows
+ * from the others. Of the chunks with one number, that without a letter that is too large is the
+ * last in the order of a dictionary. */
+static void layout_counts_note(struct layout_counts *counts, const qj_layout *layout)
+{
+    unsigned char count[LAYOUT_COUNTS_LETTERS] = {0};
+    for (unsigned bits = 0; bits < QUAD_PATTERNS; bits++) {
+        struct layout_counts_chunk *chunk = &counts->chunk[bits];
+        for (unsigned i = 0; i < LAYOUT_COUNTS_CHUNK; i++) {
+            const unsigned letter = quad_byte(bits, i);
+            chunk->held += UINT64_C(1) << LAYOUT_COUNTS_BITS * letter;
+            chunk->step += counts->weight[letter];
+            chunk->pattern = chunk->pattern * counts->letters + letter;
+        }
+        counts->quad[chunk->pattern] = (uint8_t)bits;
+    }
+    for (unsigned i = layout->parts; i-- > 0;) {
+        if (layout->part[i].counted)
+            layout_counts_pad(counts, &layout->part[i], count);
+        for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
+            counts->total[i] += (uint64_t)count[letter] << LAYOUT_COUNTS_BITS * letter;
+            counts->row[i] += count[letter] * counts->weight[letter];
+        }
+        if (layout->part[i].counted)
+            counts->part[counts->row[i]] = (uint8_t)i;
+    }
+}
+
+/* Returns how many words of the letters that are left begin with a smaller pattern. */
+static uint64_t layout_counts_lesser(const struct layout_counts *counts, unsigned char *left,
+                                     unsigned length, unsigned pattern)
+{
+    uint64_t words = qj_counts_numbers(left, counts->letters), lesser = 0;
+    for (unsigned power = counts->patterns / counts->letters; power; power /= counts->letters) {
+        const unsigned letter = pattern / power % counts->letters;
+        uint64_t smaller = 0;
+        for (unsigned i = 0; i < letter; i++)
+            smaller += left[i];
+        lesser += words * smaller / length;
+        words = words * left[letter] / length;
+        left[letter]--;
+        length--;
+    }
+    return lesser;
+}
+
+static void layout_counts_fill(const struct layout_counts *counts, uint32_t row, unsigned length,
+                               uint32_t *entries)
+{
+    unsigned char given[LAYOUT_COUNTS_LETTERS] = {0}, left[LAYOUT_COUNTS_LETTERS];
+    unsigned sum = 0;
+    for (unsigned letter = 0; letter + 1 < counts->letters; letter++) {
+        given[letter] = (unsigned char)(row / counts->weight[letter] % counts->radix[letter]);
+        sum += given[letter];
+    }
+    given[counts->letters - 1] = (unsigned char)(length - sum);
+    for (uint32_t pattern = 0; pattern < counts->patterns && sum <= length; pattern++) {
+        memcpy(left, given, sizeof left);
+        entries[pattern] = (uint32_t)layout_counts_lesser(counts, left, length, pattern);
+    }
+}
+
+/* Makes the tables, or NULL: they are larger than `most`, or the parts of different kinds. */
+static qj_status layout_counts_open(struct layout_counts **out, struct arena *arena,
+                                    const qj_layout *layout, uint64_t most)
+{
+    struct layout_counts counts = {.bytes = 0};
+    *out = NULL;
+    if (!layout_counts_find_kind(&counts, layout) || !layout_counts_arrange(&counts, layout))
+        return QJ_OK;
+    const uint64_t each = (uint64_t)counts.rows * counts.patterns;
+    if (each * counts.chunks > most)
+        return QJ_OK;
+    TRY(arena_make(arena, &counts.part, counts.rows));
+    layout_counts_note(&counts, layout);
+    TRY(arena_make(arena, &counts.lesser, each * counts.chunks));
+    for (unsigned chunk = 0; chunk < counts.chunks; chunk++)
+        for (uint32_t row = 0; row < counts.rows; row++)
+            layout_counts_fill(&counts, row, (counts.chunks - chunk) * LAYOUT_COUNTS_CHUNK,
+                               counts.lesser + chunk * each + (size_t)row * counts.patterns);
+    return arena_make_copy(arena, out, &counts, 1);
+}
+
+/* Reads a word. */
+static inline void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
+                                      struct layout_counts_word *out)
+{
+    uint32_t word = quad_read(cell, LAYOUT_COUNTS_CHUNK) << LAYOUT_COUNTS_BITS * counts->pad,
+             all = word;
+    uint64_t total = 0;
+    uint32_t row = 0;
+    for (unsigned chunk = 0; chunk < counts->chunks; chunk++) {
+        if (chunk)
+            word = quad_read(cell + (size_t)chunk * LAYOUT_COUNTS_CHUNK - counts->pad,
+                             LAYOUT_COUNTS_CHUNK);
+        const struct layout_counts_chunk *entry = &counts->chunk[quad_pack(word)];
+        out->chunk[chunk] = entry;
+        total += entry->held;
+        row += entry->step;
+        all |= word;
+    }
+    out->row = row;
+    out->total = quad_is_small(all) ? total : UINT64_MAX;
+}
+
+/* Returns the rank of a word among those of a part of the layout, whose total it has. */
+static inline uint64_t layout_counts_rank(const struct layout_counts *counts, unsigned part,
+                                          const struct layout_counts_word *word)
+{
+    const uint32_t *table = counts->lesser;
+    uint32_t row = counts->row[part];
+    uint64_t rank = 0;
+    for (unsigned i = 0; i < counts->chunks; i++) {
+        rank += table[(size_t)row * counts->patterns + word->chunk[i]->pattern];
+        row -= word->chunk[i]->step;
+        table += (size_t)counts->rows * counts->patterns;
+    }
+    return rank;
+}
+
+/* Writes the word of a rank: each chunk is the last pattern with at most rank words before it. */
+static inline void layout_counts_unrank(const struct layout_counts *counts, unsigned part,
+                                        uint64_t rank, unsigned char *cell)
+{
+    const uint32_t *table = counts->lesser;
+    uint32_t row = counts->row[part];
+    unsigned skip = counts->pad;
+    for (unsigned i = 0; i < counts->chunks; i++, skip = 0) {
+        const uint32_t *entries = table + (size_t)row * counts->patterns;
+        unsigned pattern = 0;
+        for (unsigned left = counts->patterns, half; left > 1; left -= half) {
+            half = left / 2;
+            pattern += entries[pattern + half] <= rank ? half : 0;
+        }
+        rank -= entries[pattern];
+        row -= counts->chunk[counts->quad[pattern]].step;
+        table += (size_t)counts->rows * counts->patterns;
+        for (unsigned j = skip; j < LAYOUT_COUNTS_CHUNK; j++)
+            *cell++ = quad_byte(counts->quad[pattern], j);
+    }
+}
+
 /* ----------------------------------------------------------------------- open */
 
 /* Counts the ranks of a part; 0: too many. */
@@ -43,8 +291,7 @@ static uint64_t layout_count(struct layout_room *room, size_t size)
     return good && bytes == size ? sum + product : 0;
 }
 
-/* Makes the weights of the bytes if there is one description and all parts are digits; or tables
- * for parts with counts, which are small beside the tier. */
+/* Makes the weights of a description of digits; or tables for counts, small beside the tier. */
 static qj_status layout_weigh(struct layout *layout, struct arena *arena, const qj_layout *bytes)
 {
     enum { EACH = 8 };
@@ -88,16 +335,6 @@ uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t
     return layout.ranks;
 }
 
-/* Copies what a room has, which holds more than most tiers need. */
-static qj_status layout_keep(struct layout *layout, struct arena *arena,
-                             const struct layout_room *room)
-{
-    layout->part = arena_copy(arena, room->bytes.part, layout->parts, sizeof *layout->part);
-    layout->words = arena_copy(arena, room->words, layout->parts, sizeof *layout->words);
-    layout->before = arena_copy(arena, room->before, layout->parts, sizeof *layout->before);
-    return layout->part && layout->words && layout->before ? QJ_OK : context_status(arena->context);
-}
-
 qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules *rules,
                       const qj_setup *setup, size_t size, uint64_t tier)
 {
@@ -106,7 +343,9 @@ qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules
     layout->parts = layout->ranks ? layout->parts : 0;
     if (layout->ranks == 0)
         return QJ_OK;
-    TRY(layout_keep(layout, arena, &room));
+    TRY(arena_make_copy(arena, &layout->part, room.bytes.part, layout->parts));
+    TRY(arena_make_copy(arena, &layout->words, room.words, layout->parts));
+    TRY(arena_make_copy(arena, &layout->before, room.before, layout->parts));
     TRY(layout_weigh(layout, arena, &room.bytes));
     layout->alone = layout->counts != NULL;
     for (unsigned i = 0; i < layout->parts; i++)
@@ -141,7 +380,6 @@ struct layout_read {
     struct layout_counts_word word;
 };
 
-/* Returns the rank of a word among those of a part with counts. */
 static inline uint64_t layout_word(const struct layout *layout, const qj_layout_part *part,
                                    const unsigned char *cell, struct layout_read *read)
 {
@@ -162,13 +400,12 @@ static uint64_t layout_rank_alone(const struct layout *layout, const unsigned ch
 {
     struct layout_counts_word word;
     layout_counts_read(layout->counts, state, &word);
-    const unsigned part = layout_counts_part(layout->counts, &word);
-    return part < QJ_LAYOUT_PARTS
+    const unsigned part = word.row < layout->counts->rows ? layout->counts->part[word.row] : 0;
+    return layout->counts->total[part] == word.total
                ? layout->before[part] + layout_counts_rank(layout->counts, part, &word)
                : QJ_NO_NUMBER;
 }
 
-/* Appends the rank of a part to a rank. */
 static inline uint64_t layout_append(const struct layout *layout, uint64_t rank,
                                      const unsigned char *cell, const qj_layout_part *part,
                                      struct layout_read *read)

@@ -13,9 +13,8 @@
 
 #define MATRIX_FEW_LINES (UINT64_C(1) << 20)
 
-/* Returns how many entries a sparse matrix of `lines` rows and columns, or edges a graph of so many
- * vertices, has at least: one for every four after the first 2^20, so that memory for lines is in
- * proportion to the text. */
+/* Returns how many entries a matrix of `lines` rows and columns, or edges a graph, has at least:
+ * one for four lines beyond 2^20, so that the memory is in proportion to the text. */
 static inline uint64_t matrix_min_entries(uint64_t lines)
 {
     return lines > MATRIX_FEW_LINES ? (lines - MATRIX_FEW_LINES) / 4 : 0;
@@ -24,13 +23,11 @@ static inline uint64_t matrix_min_entries(uint64_t lines)
 /* Reads the first two words. */
 qj_status matrix_read_banner(struct scan *scan);
 
-/* Reads one of several words, a list that ends in NULL, and returns its index. expected names
- * them. */
+/* Reads one of the words, which end in NULL, and returns its index. expected names them. */
 qj_status matrix_read_word(struct scan *scan, const char *const *words, const char *expected,
                            size_t *out);
 
-/* Reads the number of entries or edges of that many lines. Diagnostics name it by `what`, or by
- * `rule` if it has a minimum. */
+/* Reads the number of entries of so many lines, named `what`, or `rule` if it has a minimum. */
 qj_status matrix_read_count(struct scan *scan, uint64_t lines, const char *what, const char *rule,
                             uint64_t *out);
 

@@ -1,7 +1,6 @@
 /* position: a start and the moves played from it; see game.h. */
 #include "model/game.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,9 +23,23 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
     return QJ_OK;
 }
 
-static qj_status position_make_unfolded(const qj_position *position, struct arena *arena,
-                                        void **state, size_t *state_size)
+qj_status position_unfold(qj_position *position)
 {
+    void *state;
+    size_t state_size;
+    if (position->state || !position->game->unfold)
+        return QJ_OK;
+    TRY(position_copy_state(position, &position->arena, &state, &state_size));
+    return position_set(position, position->setup, state, state_size);
+}
+
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
+                              size_t *state_size)
+{
+    if (position->state) {
+        *state_size = position->state_size;
+        return arena_make_copy_sized(arena, state, position->state, *state_size, 1);
+    }
     TRY(position->game->unfolded_size(position, state_size));
     TRY(context_check_array(arena->context, *state_size, 2, "the board"));
     TRY(arena_make_sized(arena, state, *state_size, 1));
@@ -34,35 +47,13 @@ static qj_status position_make_unfolded(const qj_position *position, struct aren
     return QJ_OK;
 }
 
-qj_status position_unfold(qj_position *position)
-{
-    void *state;
-    size_t state_size;
-    if (position->state || !position->game->unfold)
-        return QJ_OK;
-    TRY(position_make_unfolded(position, &position->arena, &state, &state_size));
-    return position_set(position, position->setup, state, state_size);
-}
-
-qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
-                              size_t *state_size)
-{
-    if (!position->state && position->game->unfold)
-        return position_make_unfolded(position, arena, state, state_size);
-    assert(position->state);
-    TRY(arena_make_copy_sized(arena, state, position->state, position->state_size, 1));
-    *state_size = position->state_size;
-    return QJ_OK;
-}
-
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out)
 {
-    const struct contest *contest = position->entry->form->contest;
+    const char *terminator = position->entry->terminator;
     int next;
     TRY(scan_peek(scan, &next));
     *out = next < 0 || scan_is_letter(next);
-    return !*out && contest && contest->terminator ? scan_at_word(scan, contest->terminator, out)
-                                                   : QJ_OK;
+    return !*out && terminator ? scan_at_word(scan, terminator, out) : QJ_OK;
 }
 
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out)

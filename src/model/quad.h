@@ -25,8 +25,7 @@ static inline bool quad_is_small(uint32_t word)
     return (word & ~UINT32_C(0x03030303)) == 0;
 }
 
-/* Packs such a word. In a product with 1, 4, 4^2 and 4^3 in its bytes the highest byte is the
- * pattern, and no byte overflows. */
+/* Packs such a word: the highest byte of a product with 1, 4, 16 and 64; no byte overflows. */
 static inline unsigned quad_pack(uint32_t word)
 {
     return word * UINT32_C(0x40100401) >> 24;

@@ -1,5 +1,8 @@
 /* rules: see rules.h. */
 #include "model/rules.h"
+#include "model/view.h"
+
+#include <string.h>
 
 qj_kind rules_kind(const qj_rules *rules)
 {
@@ -24,4 +27,64 @@ bool move_draw_visit(void *user, const qj_move *move)
     if (random_below(draw->random, ++draw->seen) == 0)
         draw->move = *move;
     return true;
+}
+
+/* ------------------------------------------------------------------ refusals
+ *
+ * A refusal is a sentence about the rules and the position of the fault, on one line:
+ *
+ *     ##.
+ *     #..        the sentence (position: ##. / #..)
+ */
+
+enum { LONGEST = 100 };
+
+struct refusal_drawing {
+    char text[LONGEST + 1];
+    size_t length;
+    size_t breaks; /* ends of lines that are not written yet, as nothing stands behind them */
+    bool cut;
+};
+
+static void refusal_add(struct refusal_drawing *drawing, const char *bytes, size_t length)
+{
+    drawing->cut = drawing->cut || drawing->length + length > LONGEST;
+    if (drawing->cut)
+        return;
+    memcpy(drawing->text + drawing->length, bytes, length);
+    drawing->length += length;
+}
+
+static bool refusal_take(void *user, const void *data, size_t size)
+{
+    static const char separator[] = " / ";
+    struct refusal_drawing *drawing = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '\n') {
+            drawing->breaks += drawing->length > 0;
+            continue;
+        }
+        for (; drawing->breaks; drawing->breaks--)
+            refusal_add(drawing, separator, sizeof separator - 1);
+        refusal_add(drawing, (unsigned char)bytes[i] < ' ' ? " " : bytes + i, 1);
+    }
+    return !drawing->cut;
+}
+
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state)
+{
+    struct refusal_drawing drawing = {.length = 0};
+    const qj_sink sink = {refusal_take, &drawing};
+    if (state && view->rules->draw)
+        view->rules->draw(view->setup, state, &sink);
+    /* no character of UTF-8 is cut in two */
+    while (drawing.cut && drawing.length && (unsigned char)drawing.text[drawing.length - 1] >= 0x80)
+        drawing.length--;
+    drawing.text[drawing.length] = 0;
+    if (drawing.length == 0)
+        return context_fail(context, status, "%s", sentence);
+    return context_fail(context, status, "%s (position: %s%s)", sentence, drawing.text,
+                        drawing.cut ? "..." : "");
 }

@@ -1,5 +1,4 @@
-/* rules: the contract <qiju/rules.h> in the catalogue and the engines, and the contract of
- * puzzles.
+/* rules: the contract <qiju/rules.h> in the catalogue and the engines.
  *
  * The exhaustive engine plays by the rules and is the oracle for every other engine; records are
  * checked against them. Rules of the catalogue have their board in setup->user and nothing in
@@ -33,20 +32,5 @@ struct move_draw {
     qj_move move;
 };
 bool move_draw_visit(void *draw, const qj_move *move);
-
-/* A puzzle: unknowns with values 0 .. modulus-1, and equations that they must satisfy. */
-struct puzzle {
-    uint64_t (*equations)(const void *setup);
-    uint64_t (*unknowns)(const void *setup);
-    uint64_t (*modulus)(const void *setup);
-    /* Returns what an assignment leaves of an equation: the residue of its right side minus its
-     * left side, 0 if it holds. x: a residue for each unknown. */
-    uint32_t (*left)(const void *setup, const uint32_t *x, uint64_t equation);
-    /* The values of the puzzle are least to least + modulus - 1. Each is congruent to its residue.
-     */
-    uint64_t least;
-    /* the values of a solution are counts, such as presses, and their sum should be small */
-    bool counted;
-};
 
 #endif

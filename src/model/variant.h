@@ -39,8 +39,7 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least,
 /* Chooses one item, in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* A number that becomes smaller: 0, then 1 or -1, then half of it, three quarters, ... and last
- * its neighbour; in the second pass. */
+/* A number that becomes 0, then 1 or -1, then half, ... its neighbour; in the second pass. */
 struct lowering {
     struct variant_range item; /* at most one */
     int64_t value;

@@ -21,7 +21,6 @@
 #define QIJU_MODEL_VIEW_H
 
 #include "base/arena.h"
-#include "model/audit.h"
 
 #include <qiju/rules.h>
 
@@ -43,15 +42,13 @@ enum view_kind {
  * cell gains that weight. Value: the gain of the player to move minus the gain of the other. */
 struct ideals_view {
     uint64_t rows, columns;
-    /* Row-major; [0] are the weights of the player to move. The sum of all |weights| fits int64_t.
-     */
+    /* Row-major; [0]: of the player to move. The sum of all |weights| fits int64_t. */
     const int64_t *weights[2];
     const uint64_t *taken; /* the number of cells taken in each row, never increasing */
 };
 
-/* m,n,k-games: players mark empty cells in turn until one has k marks in line and wins, or the
- * board is full. Value: empty cells + 1 for the winner, minus that for the loser, 0 for a full
- * board. */
+/* m,n,k-games: players mark empty cells in turn until one has k marks in line or the board is full.
+ * Value: empty cells + 1 for the winner, minus that for the loser, 0 without a winner. */
 struct lines_view {
     uint64_t rows, columns, k;
     const uint8_t *board; /* row-major; 0 empty, 1 and 2 the players */
@@ -118,13 +115,11 @@ struct heap_sum_view {
     const uint64_t
         *size; /* size of each entry; NULL with copies, where it is heaps - 1 - i for entry i */
     const uint64_t *copies; /* number of heaps of each entry; NULL: 1 each */
-    /* Index of the rule of each entry; NULL: all have the first. A new entry has the rule of the
-     * entry that the move changes. */
+    /* Index of each entry's rule; NULL: the first. A new entry has that of the changed one. */
     const uint8_t *rule;
 };
 
-/* An array of residues: bytes if the modulus allows it, else words; the other pointer is NULL. A
- * view only reads them. */
+/* An array of residues: bytes if the modulus allows it, else words; the other pointer is NULL. */
 struct residues {
     uint8_t *bytes;
     uint32_t *words;
@@ -135,8 +130,7 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
     return residues->bytes ? residues->bytes[index] : residues->words[index];
 }
 
-/* A matrix in compressed rows: row i has the entries rows[i] to rows[i + 1] - 1, with increasing
- * columns and no zeros. */
+/* A matrix in compressed rows: those of row i, by columns, are rows[i] to rows[i + 1] - 1. */
 struct sparse_matrix {
     uint64_t *rows; /* number of rows plus 1; NULL: there is no matrix */
     uint32_t *columns;
@@ -166,30 +160,47 @@ static inline enum linear_form linear_form(const struct linear_view *view)
     return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
+/* Checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine that
+ * does not visit all positions passes each position that it visits to see. After other engines the
+ * audit runs once. */
+struct audit {
+    struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
+    /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
+    qj_status (*see)(struct audit *audit, const void *state);
+    /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
+     * samples. states: number of positions that the engine found; 0: it used see. in_parts: the
+     * engine visits the components of sums and not the sums. */
+    qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
+};
+
+/* Maximum number of positions that are all checked. Symmetric positions count separately. */
+enum { AUDIT_MAX = 1000000 };
+
 /* Free bytes after a state in which the play of a view plays. */
 enum { VIEW_ROOM = 64 };
 
 /* The rules, for exhaustive search. */
 struct rules_view {
-    const qj_rules *rules;       /* NULL for a puzzle */
-    const struct puzzle *puzzle; /* NULL for a game */
-    const qj_setup *setup;       /* setup of the rules; of a puzzle, its user */
-    /* Does the same as rules->play, in a state with VIEW_ROOM bytes after it, which it may change.
-     * NULL: rules->play. */
+    const qj_rules *rules; /* NULL for a puzzle */
+    const qj_setup *setup; /* of the rules; its user is the view of a puzzle's system */
+    /* Plays as rules->play, in a state before VIEW_ROOM bytes; NULL: rules->play. */
     int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
     const struct symmetries *symmetries; /* that the rules give; NULL: none */
     const void *state;
     size_t state_size;
-    /* The name of the game, and the position as text, which identify a checkpoint; NULL without
-     * checkpoints. */
+    /* The game's name and the position as text, for a checkpoint; NULL without one. */
     const char *text;
     uint64_t text_size;
     /* Bytes that are equal if and only if the rules and their parameters are; NULL: unknown. They
      * outlive the view, but not the position. */
     const void *identity;
     size_t identity_size;
-    struct audit *audit; /* the audit of the rules (audit.h); NULL: none */
+    struct audit *audit; /* of the rules; NULL: none */
 };
+
+/* Records a sentence, and the state if rules draw it (rules.c); returns status. */
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state);
 
 struct view {
     enum view_kind kind;

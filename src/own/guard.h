@@ -2,7 +2,7 @@
  *
  *     | state: size bytes | a5 a5 a5 ... a5 |        GUARD bytes
  *
- * A changed byte of the pattern after a call means that state_size is too small; see guard.c.
+ * A changed byte of the pattern after a call means that state_size is too small.
  */
 #ifndef QIJU_OWN_GUARD_H
 #define QIJU_OWN_GUARD_H
@@ -18,8 +18,7 @@ struct guard {
     alignas(16) unsigned char state[QJ_STATE_SIZE + GUARD];
 };
 
-/* Copies a state. For most games, two copies of fixed size that overlap save a call for each move.
- */
+/* Copies a state; for most games by two copies of fixed size that overlap, without a call. */
 static inline void guard_copy(unsigned char *to, const unsigned char *from, size_t size)
 {
     if (size >= 4 && size < 8) {
@@ -48,7 +47,7 @@ static inline void guard_take(struct guard *guard, const struct own_setup *setup
     memset(guard->state + setup->size, setup->pattern, GUARD);
 }
 
-/* Records the fault that a function has changed bytes after a state. */
+/* Records the fault that a function wrote after a state, and how many bytes states need. */
 void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function);
 
 /* Checks the pattern after a state; function: the function that wrote the state. */

@@ -1,5 +1,4 @@
-/* own_game: checks user-defined rules and makes them into a game like the games of the
- * catalogue. */
+/* own_game: checks user-defined rules and makes them into a game like the catalogue's. */
 #include "own/own_game.h"
 
 #include "base/clock.h"
@@ -18,7 +17,6 @@ static qj_status own_game_refuse(qj_context *context, const struct qj_rules *giv
                         given->name ? given->name : "", given->name ? "'" : "", sentence);
 }
 
-/* Returns whether a name is a word that fits in a text and on a command line. */
 static bool own_game_is_name(const char *name)
 {
     enum { LONGEST = 40 };
@@ -29,7 +27,6 @@ static bool own_game_is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Returns whether all lines of a text can be shown. NULL is no text. */
 static bool own_game_is_text(const char *text, const char *lines)
 {
     bool good = true;
@@ -41,8 +38,7 @@ static bool own_game_is_text(const char *text, const char *lines)
     return good;
 }
 
-/* Returns a sentence about a member that is missing, contradicts another or cannot be shown; NULL:
- * there is none. */
+/* Returns a sentence about a missing, contradictory or unprintable member; NULL: none. */
 static const char *own_game_find_fault(const struct qj_rules *given)
 {
     const struct {
@@ -124,7 +120,6 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
     return QJ_OK;
 }
 
-/* Makes the parameters of the generator, whose meanings include their bounds. */
 static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
@@ -152,8 +147,7 @@ void own_game_list_names(const struct own_game *own, char *names, size_t size)
                                    own->given.parameters[i].name);
 }
 
-/* Makes the help, a marked message of two phrases and the given help: "Input: rows columns, ...".
- */
+/* Makes the help: two phrases ("Input: rows columns, ...") and the given help. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048, MARKS = 4 };
@@ -178,7 +172,6 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies the rules, and checks them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {
@@ -217,7 +210,6 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
                                  .name = given->name,
                                  .summary = given->summary ? given->summary : "user-defined rules",
                                  .help = own->name.help,
-                                 .form = &own->form,
                                  .players = own->players,
                                  .parameters = own->name.parameters,
                                  .identity = given->identity,

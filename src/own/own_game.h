@@ -7,16 +7,12 @@
 #include "model/symmetries.h"
 #include "model/variant.h"
 
-#include <qiju/contest.h>
-#include <qiju/rules.h>
-
 #include <stdatomic.h>
 
 /* The game, in an arena that owns all of it. */
 struct own_game {
     struct qj_game name; /* the caller's handle: first member */
     struct game game;
-    struct form form;
     qj_rules rules; /* the given rules, completed and checked */
     struct section sections[2];
     const char *players[2];
@@ -56,7 +52,6 @@ struct own_setup {
 struct own_problem {
     struct own_game own; /* first member */
     qj_asked asked;
-    struct contest contest;
     qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* ends in symbol NULL */
     const char *trials[16];             /* ends in NULL */
 };
@@ -68,13 +63,11 @@ void own_note_fault(const struct own_setup *setup, const char *sentence);
 void own_note_words(const struct own_setup *setup, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Check that components of a move beyond move_parts are 0, and that a game decided otherwise brings
- * no points; they return the points that count. */
+/* Check that components beyond move_parts are 0, and points; return the points that count. */
 void own_check_parts(const struct own_setup *setup, const qj_move *move);
 int64_t own_check_points(const struct own_setup *setup, int64_t points);
 
-/* Calls play, if it is given, on a state with a guard after it (guard.h), which the caller checks.
- */
+/* Calls play, if given, on a state with a guard (guard.h) that the caller checks. */
 static inline int64_t own_play_here(const struct own_setup *setup, unsigned char *state,
                                     const qj_move *move)
 {
@@ -100,8 +93,7 @@ void own_make_text(struct own_game *own);
 /* Draws the cells of a state as lines of text; see sketch.c. */
 void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out);
 
-/* Writes the word of a state in the rules' words; false if the rules write none, or something that
- * is no word. */
+/* Writes the word of a state; false if the rules write none, or none that is a word. */
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
 
 /* See qj_position_edits; edits.c. */
@@ -114,7 +106,7 @@ void own_identify(const qj_position *position, struct rules_view *view);
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view);
 
 /* Read a position: the values, which a contest bounds, and the word of "position WORD". */
-qj_status own_read(struct scan *scan, qj_position *position, bool *end);
+qj_status own_read(struct scan *scan, qj_position *position);
 qj_status own_read_state(struct scan *scan, qj_position *position);
 
 /* Writes a line of values, or a case of a problem. word: the word of its position, or NULL. */

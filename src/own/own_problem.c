@@ -7,18 +7,14 @@
 #include "own/own_game.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
-/* -------------------------------------------------------------------- reading */
-
-/* Reads a case, which ends with its line. */
-static qj_status own_problem_read_case(struct scan *scan, qj_position *position, bool *end)
+static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
 {
     const struct own_game *own = (const struct own_game *)position->entry;
     bool more;
-    TRY(own_read(scan, position, end));
+    TRY(own_read(scan, position));
     TRY(scan_line_goes_on(scan, &more));
     if (more && own->given.state_read) {
         char word[SCAN_WORD + 1];
@@ -30,8 +26,6 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position,
     }
     return scan_line(scan);
 }
-
-/* -------------------------------------------------------------------- answers */
 
 static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
                                           const struct answer *answer)
@@ -64,10 +58,7 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
     return QJ_OK;
 }
 
-/* --------------------------------------------------------------------- inputs */
-
-/* Generates an input. The first case has the given values; each value of a later case is at most
- * that. */
+/* Generates an input: first a case of the given values, then cases of values up to them. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
 {
@@ -93,15 +84,13 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-/* Makes one value smaller, or removes the section of the position. */
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
-    bool end;
     struct lowering lowering = {0};
     struct variant_range start = {0};
     int64_t value[QJ_PARAMETERS_MAX];
-    TRY(own_problem_read_case(scan, position, &end));
+    TRY(own_problem_read_case(scan, position));
     const struct own_setup *setup = position->setup;
     size_t count = setup->own->parameter_count;
     if (setup->word)
@@ -116,10 +105,7 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------- the problem */
-
-/* Templates from a single case of minimal values to the maximal number of cases of maximal values;
- * each %s is a parameter's bound. */
+/* Templates from one case of minimal values to the most of maximal ones. */
 static const struct {
     const char *cases;
     int64_t more;   /* above the min value, at most */
@@ -152,17 +138,6 @@ static size_t own_problem_write_trial(const struct own_game *own, size_t level, 
                                        most);
     }
     return length;
-}
-
-static qj_status own_problem_make_trials(struct arena *arena, struct own_problem *problem)
-{
-    enum { ROOM = 1024 };
-    for (size_t i = 0; i < LEVELS; i++) {
-        char text[ROOM];
-        size_t length = own_problem_write_trial(&problem->own, i, text, ROOM);
-        TRY(arena_make_copy(arena, &problem->trials[i], text, length + 1));
-    }
-    return QJ_OK;
 }
 
 /* Makes the bounds: the number of cases, then the parameters from minimum to default. */
@@ -206,12 +181,6 @@ static qj_status own_problem_make_help(struct arena *arena, struct own_problem *
     return arena_make_copy(arena, &problem->own.name.help, text, strlen(text) + 1);
 }
 
-static bool own_problem_is_word(const char *word)
-{
-    return word && *word && !strpbrk(word, " \t\r\n\v\f");
-}
-
-/* Returns why the game gives no problem; NULL: it does. */
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;
@@ -226,26 +195,17 @@ static const char *own_problem_find_fault(const struct own_game *own, const qj_a
         return "a problem has at most 7 parameters, with short names";
     if (!asked->value && !asked->outcome && !asked->count && !asked->first)
         return "nothing is asked";
-    for (int i = 0; i < 3; i++)
-        if (asked->outcome && !own_problem_is_word(asked->words[i]))
+    for (int i = 0; i < 3 && asked->outcome; i++)
+        if (!asked->words[i] || !*asked->words[i] || strpbrk(asked->words[i], " \t\r\n\v\f"))
             return "the outcomes need three words";
     return NULL;
-}
-
-static qj_status own_problem_copy_words(struct arena *arena, struct own_problem *problem)
-{
-    for (int i = 0; i < 3 && problem->asked.outcome; i++) {
-        const char *word = problem->asked.words[i];
-        TRY(arena_make_copy(arena, &problem->asked.words[i], word, strlen(word) + 1));
-    }
-    return QJ_OK;
 }
 
 qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
                                qj_game **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    if (!game || game->form->read != own_read)
+    if (!game || game->read != own_read)
         return context_fail(context, QJ_USAGE, "a problem needs user-defined rules");
     const struct own_game *given = (const struct own_game *)game;
     const char *wrong = own_problem_find_fault(given, asked);
@@ -257,25 +217,30 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     *own = *given;
     problem->asked = *asked;
     own->name.game = &own->game;
-    own->name.form = &own->form;
     own->name.players = own->players;
     own->game.names = &own->name;
     own->game.rules = &own->rules;
     own_make_rules(own);
     own_make_text(own);
     own->name.generate = own_problem_generate;
-    TRY(own_problem_copy_words(&arena, problem));
+    for (int i = 0; i < 3 && asked->outcome; i++)
+        TRY(arena_make_copy(&arena, &problem->asked.words[i], asked->words[i],
+                            strlen(asked->words[i]) + 1));
     TRY(own_problem_make_bounds(&arena, problem));
-    TRY(own_problem_make_trials(&arena, problem));
+    for (size_t i = 0; i < LEVELS; i++) {
+        char text[1024];
+        size_t length = own_problem_write_trial(own, i, text, sizeof text);
+        TRY(arena_make_copy(&arena, &problem->trials[i], text, length + 1));
+    }
     TRY(own_problem_make_help(&arena, problem));
-    problem->contest = (struct contest){
-        .bounds = problem->bounds, .trials = problem->trials, .simplify = own_problem_simplify};
-    own->form.framing = FRAMING_COUNTED;
-    own->form.question = QUESTION_ASKED;
-    own->form.read = own_problem_read_case;
-    own->form.print = own_problem_print_answer;
-    own->form.write = NULL;
-    own->form.contest = &problem->contest;
+    own->name.framing = FRAMING_COUNTED;
+    own->name.question = QUESTION_ASKED;
+    own->name.read = own_problem_read_case;
+    own->name.write = NULL;
+    own->name.print = own_problem_print_answer;
+    own->name.bounds = problem->bounds;
+    own->name.trials = problem->trials;
+    own->name.simplify = own_problem_simplify;
     own->arena = arena;
     arena.first = NULL; /* the game owns it now */
     *out = &own->name;

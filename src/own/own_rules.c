@@ -6,11 +6,6 @@
 
 #include <stdarg.h>
 
-static const struct own_setup *own_rules_setup_of(const qj_setup *setup)
-{
-    return (const struct own_setup *)setup;
-}
-
 void own_note_fault(const struct own_setup *setup, const char *sentence)
 {
     const char *none = NULL;
@@ -28,9 +23,20 @@ void own_note_words(const struct own_setup *setup, const char *format, ...)
     own_note_fault(setup, setup->fault->words);
 }
 
+void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function)
+{
+    size_t written = setup->size + GUARD;
+    while (state[written - 1] == setup->pattern)
+        written--;
+    own_note_words(setup,
+                   "%s writes byte %zu of a state, but state_size says %zu: return at least %zu "
+                   "from state_size",
+                   function, written, setup->size, written);
+}
+
 static const char *own_rules_fault(const qj_setup *from)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     const qj_rules *given = &setup->own->given;
     const char *sentence = given->fault ? given->fault(from) : NULL;
     return sentence ? sentence : atomic_load(&setup->fault->sentence);
@@ -38,7 +44,7 @@ static const char *own_rules_fault(const qj_setup *from)
 
 static int own_rules_side(const qj_setup *from, const void *state)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     int side = setup->own->given.side(from, state);
     if (side != 0 && side != 1)
         own_note_fault(setup, "the rules name a side that is neither 0 nor 1");
@@ -86,7 +92,6 @@ struct own_rules_watch {
     void *to;           /* where it is copied; NULL: nowhere */
 };
 
-/* Passes the last written state on. */
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
     if (watch->to)
@@ -94,7 +99,6 @@ static void own_rules_give_written(struct own_rules_watch *watch)
     watch->to = NULL;
 }
 
-/* Returns whether an answer is about a state of the call. */
 static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
 {
     if (index < watch->count)
@@ -127,7 +131,7 @@ static void *own_rules_watch_move(void *user, uint64_t index, const qj_move *mov
 static void own_rules_expand(const qj_setup *from, const void *states, uint64_t count,
                              const qj_expander *expander)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     struct own_rules_watch watch;
     watch.setup = setup;
     watch.expander = expander;
@@ -190,7 +194,7 @@ static void own_rules_ask_single(const qj_setup *setup, const void *state,
 
 static bool own_rules_over(const qj_setup *from, const void *state, int64_t *value)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     if (setup->own->given.over) {
         const bool over = setup->own->given.over(from, state, value);
         if (over)
@@ -211,7 +215,7 @@ static void own_rules_moves(const qj_setup *from, const void *state, qj_move_fn 
 
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     enum { WORDS = 16 }; /* ranks are found faster if the last words of states differ in no more */
     unsigned char *room = (unsigned char *)state + setup->size;
     memset(room, setup->pattern, GUARD);
@@ -233,7 +237,7 @@ static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state
 
 static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *move)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     unsigned char next[QJ_STATE_SIZE];
     struct own_rules_single single = {.wanted = move, .wanted_next = next};
     if (setup->own->given.play)
@@ -264,7 +268,7 @@ static void own_rules_watch_part(void *user, const void *part, size_t size)
 
 static void own_rules_parts(const qj_setup *from, const void *state, qj_state_fn visit, void *user)
 {
-    struct own_rules_part_watch watch = {own_rules_setup_of(from), visit, user};
+    struct own_rules_part_watch watch = {(const struct own_setup *)from, visit, user};
     watch.setup->own->given.parts(from, state, own_rules_watch_part, &watch);
 }
 
@@ -282,7 +286,7 @@ void own_canonical_here(const struct own_setup *setup, unsigned char *state)
 
 static void own_rules_canonical(const qj_setup *from, void *state)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     struct guard guard;
     guard_take(&guard, setup, state);
     own_canonical_here(setup, guard.state);
@@ -297,17 +301,16 @@ void own_other_side_here(const struct own_setup *setup, unsigned char *state)
 
 static void own_rules_other_side(const qj_setup *from, void *state)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     struct guard guard;
     guard_take(&guard, setup, state);
     own_other_side_here(setup, guard.state);
     guard_copy(state, guard.state, setup->size);
 }
 
-/* Checks that each description covers a state. */
 static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out)
 {
-    const struct own_setup *setup = own_rules_setup_of(from);
+    const struct own_setup *setup = (const struct own_setup *)from;
     size_t bytes = 0;
     if (!setup->own->given.layout(from, tier, out) || out->failed)
         return false;
@@ -340,7 +343,7 @@ static bool own_rules_seek_move(void *user, const qj_move *move)
 static const char *own_rules_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     struct own_rules_seek seek = {move, false};
-    own_rules_setup_of(setup)->own->rules.moves(setup, state, own_rules_seek_move, &seek);
+    ((const struct own_setup *)setup)->own->rules.moves(setup, state, own_rules_seek_move, &seek);
     return seek.found ? NULL : "it is not among the moves";
 }
 

@@ -4,15 +4,9 @@
 #include "model/layout.h"
 #include "own/guard.h"
 
-static const struct own_game *own_text_game_of(const qj_position *position)
-{
-    return (const struct own_game *)position->entry;
-}
-
 /* -------------------------------------------------------------------- position */
 
-/* Takes the symmetries of the rules, and makes a state of a rank, which shows a layout of more
- * bytes than states have. */
+/* Takes the symmetries, and makes a state of a rank: a layout may have more bytes than states. */
 static qj_status own_text_try_layout(struct own_setup *setup, struct arena *arena,
                                      const unsigned char *start)
 {
@@ -41,12 +35,11 @@ void own_identify(const qj_position *position, struct rules_view *view)
     view->symmetries = setup->symmetries.count ? &setup->symmetries : NULL;
 }
 
-qj_status own_read(struct scan *scan, qj_position *position, bool *end)
+qj_status own_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     struct own_setup *setup;
-    (void)end;
     TRY(arena_make(arena, &setup, 1));
     TRY(arena_make(arena, &setup->fault, 1));
     atomic_init(&setup->fault->sentence, NULL);
@@ -60,10 +53,10 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     position->rules_setup = &setup->given;
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        size_t quantity = own->form.contest ? i + 1 : SCAN_NO_QUANTITY;
+        size_t quantity = own->name.bounds ? i + 1 : SCAN_NO_QUANTITY;
         TRY(scan_int_of(scan, quantity, parameter->name, parameter->min, parameter->max,
                         &value[i]));
-        if (own->form.contest)
+        if (own->name.bounds)
             TRY(scan_bounded_int(scan, quantity, value[i]));
     }
     setup->size = own->given.state_size(&setup->given);
@@ -88,7 +81,7 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
 qj_status own_read_state(struct scan *scan, qj_position *position)
 {
     struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     char *word;
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
     struct guard guard;
@@ -100,30 +93,24 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
 
-/* Room for a word that the rules write, with a pattern after it. Rules that write past the pattern
- * as well cannot be caught. */
-struct own_text_room {
-    char text[2 * QJ_STATE_SIZE];
-};
+/* Room for a word that rules write, and a pattern that shows what they write after it. */
+enum { ROOM = 2 * QJ_STATE_SIZE, PATTERN = 0x5a };
 
-enum { PATTERN = 0x5a };
-
-static void own_text_clear_room(struct own_text_room *room)
+static void own_text_clear_room(char room[ROOM])
 {
-    memset(room->text, PATTERN, sizeof room->text);
-    room->text[0] = 0;
+    memset(room, PATTERN, ROOM);
+    room[0] = 0;
 }
 
 /* Returns whether the text ends within its size, and nothing after that was written. */
-static bool own_text_room_is_kept(const struct own_text_room *room, size_t size)
+static bool own_text_room_is_kept(const char room[ROOM], size_t size)
 {
-    for (size_t i = size; i < sizeof room->text; i++)
-        if (room->text[i] != PATTERN)
+    for (size_t i = size; i < ROOM; i++)
+        if (room[i] != PATTERN)
             return false;
-    return memchr(room->text, 0, size) != NULL;
+    return memchr(room, 0, size) != NULL;
 }
 
-/* Returns whether a text is one word for the scanner and for a screen. */
 static bool own_text_is_word(const char *word)
 {
     return *word && !strchr(word, ' ') && visible_is(word);
@@ -146,16 +133,16 @@ void own_write_line(struct writer *writer, const struct own_game *own, const int
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     const struct qj_rules *given = &setup->own->given;
-    struct own_text_room room;
+    char room[ROOM];
     if (!given->state_write)
         return false;
-    own_text_clear_room(&room);
-    given->state_write(&setup->given, state, room.text);
-    if (!own_text_room_is_kept(&room, QJ_STATE_SIZE + 1)) {
+    own_text_clear_room(room);
+    given->state_write(&setup->given, state, room);
+    if (!own_text_room_is_kept(room, QJ_STATE_SIZE + 1)) {
         own_note_fault(setup, "state_write writes more than QJ_STATE_SIZE bytes");
         return false;
     }
-    memcpy(word, room.text, QJ_STATE_SIZE + 1);
+    memcpy(word, room, QJ_STATE_SIZE + 1);
     return own_text_is_word(word);
 }
 
@@ -188,7 +175,7 @@ static unsigned own_text_move_parts(const struct own_game *own)
 
 static qj_status own_text_read_move(struct scan *scan, const qj_position *position, qj_move *move)
 {
-    const struct own_game *own = own_text_game_of(position);
+    const struct own_game *own = (const struct own_game *)position->entry;
     const struct own_setup *setup = position->setup;
     char word[SCAN_WORD + 1];
     *move = (qj_move){{0}};
@@ -202,36 +189,31 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
                                                            : scan_reject(scan, word, "a move");
 }
 
-/* Writes the word of a move. A wrong word is written as far as possible, and reported. */
-static void own_text_write_move_word(struct writer *writer, const struct own_setup *setup,
-                                     const qj_move *move)
-{
-    struct own_text_room room;
-    char shown[QJ_MOVE_SIZE];
-    own_text_clear_room(&room);
-    setup->own->given.move_write(&setup->given, move, room.text);
-    if (!own_text_room_is_kept(&room, QJ_MOVE_SIZE))
-        own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
-    else if (!own_text_is_word(room.text) || !strcmp(room.text, "end"))
-        own_note_fault(setup, "move_write writes what is no word for a move: it has no blanks and "
-                              "control characters, and is not 'end' or ''");
-    room.text[sizeof room.text - 1] = 0;
-    visible_copy(shown, sizeof shown, room.text);
-    write_text(writer, shown);
-}
-
 static void own_text_write_move(struct writer *writer, const qj_position *position,
                                 const qj_move *move)
 {
-    const struct own_game *own = own_text_game_of(position);
-    if (own->given.move_write) {
-        own_text_write_move_word(writer, position->setup, move);
-    } else {
+    const struct own_game *own = (const struct own_game *)position->entry;
+    const struct own_setup *setup = position->setup;
+    if (!own->given.move_write) {
         for (unsigned i = 0; i < own_text_move_parts(own); i++) {
             write_text(writer, i ? " " : "");
             write_count(writer, move->part[i]);
         }
+        return;
     }
+    /* A wrong word is written as far as possible, and reported. */
+    char room[ROOM];
+    char shown[QJ_MOVE_SIZE];
+    own_text_clear_room(room);
+    own->given.move_write(&setup->given, move, room);
+    if (!own_text_room_is_kept(room, QJ_MOVE_SIZE))
+        own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
+    else if (!own_text_is_word(room) || !strcmp(room, "end"))
+        own_note_fault(setup, "move_write writes what is no word for a move: it has no blanks and "
+                              "control characters, and is not 'end' or ''");
+    room[ROOM - 1] = 0;
+    visible_copy(shown, sizeof shown, room);
+    write_text(writer, shown);
 }
 
 /* ------------------------------------------------------------------------ board */
@@ -324,13 +306,13 @@ static void own_text_lines(const qj_position *position, qj_line_fn visit, void *
 
 static unsigned own_text_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
-    enum { CELLS = 2, ROOM = 8 };
+    enum { CELLS = 2, MOST = 8 };
     const struct own_setup *setup = position->setup;
-    uint64_t room[ROOM];
+    uint64_t room[MOST];
     memset(room, GUARD_PATTERN, sizeof room);
     const uint64_t pattern = room[0];
     unsigned count = setup->own->given.clicks(&setup->given, position->state, move, room);
-    for (size_t i = CELLS; i < ROOM; i++)
+    for (size_t i = CELLS; i < MOST; i++)
         if (room[i] != pattern)
             own_note_fault(setup, "clicks writes more than two cells");
     memcpy(cells, room, CELLS * sizeof *cells);
@@ -353,8 +335,8 @@ static qj_status own_text_generate(struct settings *settings, struct random *ran
 
 void own_make_text(struct own_game *own)
 {
-    own->form = (struct form){
-        .framing = FRAMING_SINGLE, .read = own_read, .write = own_text_write_start};
+    own->name.read = own_read;
+    own->name.write = own_text_write_start;
     own->sections[0] = (struct section){"position", own_read_state};
     if (!own->given.state_read)
         own->sections[0] = (struct section){NULL, NULL};

@@ -57,7 +57,7 @@ void alike_run(const char *game, const char *bytes, size_t size, const char *cer
 
 static bool alike_is_single(const qj_game *game)
 {
-    return game->form->framing == FRAMING_SINGLE;
+    return game->framing == FRAMING_SINGLE;
 }
 
 /* Writes the text again from qiju's position; nothing for several cases or a record. */

@@ -33,7 +33,7 @@ static void open_pair(struct pair *pair, const char *game, const char *text, con
     assert_ok(pair->context, qj_session_open(pair->position, NULL, &pair->whole));
     assert_ok(pair->context, qj_session_open(pair->position, name, &pair->least));
     pair->engine = min_of(pair->whole->inner->engine);
-    pair->least->inner->engine = &pair->engine;
+    pair->least->engine = pair->least->inner->engine = &pair->engine;
 }
 
 static void close_pair(struct pair *pair)

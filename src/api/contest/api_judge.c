@@ -1,7 +1,6 @@
-/* api_judge: answers a contest file, case by case, in the format of the contest. */
+/* api_judge: answers a contest file, case by case, in the format of the contest; and checks that a
+ * file follows the statement, without solving. */
 #include "api/api.h"
-
-#include <qiju/contest.h>
 
 static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
 {
@@ -22,12 +21,11 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
         if (values[i].lo > 0 && values[i + 1].lo > 0)
             mistakes[count++] = i / 2 + 1;
     const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
-    return position->entry->form->print(writer, position, &answer);
+    return position->entry->print(writer, position, &answer);
 }
 
 static qj_status api_judge_ask(qj_session *session, enum question question, struct answer *answer)
 {
-    struct engine_session *inner = session->inner;
     qj_move first;
     if (question == QUESTION_SOLUTION)
         return qj_session_solution(session, &answer->solution);
@@ -35,21 +33,20 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
         TRY(qj_session_value(session, &answer->value));
     if (question != QUESTION_WINNING && question != QUESTION_ASKED)
         return QJ_OK;
-    TRY(inner->engine->winning
-            ? inner->engine->winning(inner, &first, &answer->winning_count)
-            : engine_session_count_winning(inner, &first, &answer->winning_count));
+    TRY(session->engine->winning
+            ? session->engine->winning(session->inner, &first, &answer->winning_count)
+            : engine_session_count_winning(session->inner, &first, &answer->winning_count));
     if (answer->winning_count)
         answer->winning = session_from_view(session, &first);
     return QJ_OK;
 }
 
-/* Answers a case. *session is the session of the case before, or NULL, and may be used again; the
- * caller owns it. */
+/* Answers a case. *session, NULL or that of the case before, may be used again. */
 static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
                                        struct writer *writer)
 {
-    const struct form *form = position->entry->form;
-    if (form->question == QUESTION_MISTAKES)
+    const struct qj_game *entry = position->entry;
+    if (entry->question == QUESTION_MISTAKES)
         return api_judge_answer_mistakes(position, writer);
     if (!*session || !session_again(*session, position)) {
         qj_session_free(*session);
@@ -57,8 +54,8 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
         TRY(qj_session_open(position, NULL, session));
     }
     struct answer answer = {.visit_wins = api_judge_visit_wins, .session = *session};
-    TRY(api_judge_ask(*session, form->question, &answer));
-    return form->print(writer, position, &answer);
+    TRY(api_judge_ask(*session, entry->question, &answer));
+    return entry->print(writer, position, &answer);
 }
 
 /* Writes the answers before it waits for more text. */
@@ -69,7 +66,7 @@ static qj_status api_judge_cases(struct case_reader *reader, struct writer *writ
     while (!case_reader_done(reader)) {
         TRY(case_reader_next(reader));
         TRY(case_reader_end(reader));
-        if (!reader->ended) {
+        if (!reader->position.ended) {
             TRY(position_check(&reader->position));
             TRY(api_judge_answer_case(&reader->position, &session, writer));
         }
@@ -93,4 +90,40 @@ qj_status qj_contest_judge(qj_context *context, const qj_game *game, const qj_so
         return written;
     context->error = failure;
     return status;
+}
+
+static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
+                                   const qj_source *source, const qj_bound *bounds, bool limits,
+                                   qj_contents *out)
+{
+    SCOPED(case_reader_close) struct case_reader reader = {0};
+    qj_contents contents = {0};
+    struct inspection inspection = {bounds, contents.spans, limits};
+    TRY(case_reader_open(&reader, context, game, source, &inspection));
+    while (!case_reader_done(&reader)) {
+        TRY(context_poll(context, "cases", reader.read,
+                         reader.cases == UINT64_MAX ? 0 : reader.cases));
+        TRY(case_reader_next(&reader));
+        if (!reader.position.ended)
+            TRY(position_check(&reader.position));
+    }
+    TRY(scan_end(&reader.scan));
+    contents.cases = reader.read;
+    *out = contents;
+    return QJ_OK;
+}
+
+qj_status qj_contest_validate(qj_context *context, const qj_game *game, const qj_source *source,
+                              bool limits, qj_contents *out)
+{
+    TRY(catalogue_check_judged(context, game));
+    return api_judge_inspect(context, game, source, game->bounds, limits, out);
+}
+
+qj_status qj_contest_validate_within(qj_context *context, const qj_game *game,
+                                     const qj_source *source, const qj_bound *bounds,
+                                     qj_contents *out)
+{
+    TRY(catalogue_check_judged(context, game));
+    return api_judge_inspect(context, game, source, bounds, true, out);
 }

@@ -6,12 +6,11 @@
  */
 #include "api/api.h"
 #include "base/random.h"
-#include "base/text/collect.h"
 #include "base/text/number.h"
+#include "base/text/writer.h"
 
 #include <assert.h>
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,16 +22,6 @@ struct api_trial_words {
     const char *word[MAX_WORDS + 1];
 };
 
-/* Returns the maximum of a symbol. */
-static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbol, size_t length)
-{
-    while (bounds->symbol &&
-           (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
-        bounds++;
-    assert(bounds->symbol);
-    return bounds->max > 0 ? (uint64_t)bounds->max : 0;
-}
-
 /* Reads numbers and symbols with & between them, and returns the smallest. */
 static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
 {
@@ -42,8 +31,14 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
         *from += **from == '&';
         const char *rest = number_read(*from, &value);
         if (!rest) {
-            rest = *from + strcspn(*from, "&.}");
-            value = api_trial_symbol_value(bounds, *from, (size_t)(rest - *from));
+            const size_t length = strcspn(*from, "&.}");
+            const qj_bound *bound = bounds;
+            while (bound->symbol &&
+                   (strncmp(bound->symbol, *from, length) != 0 || bound->symbol[length]))
+                bound++;
+            assert(bound->symbol);
+            value = bound->max > 0 ? (uint64_t)bound->max : 0;
+            rest = *from + length;
         }
         least = value < least ? value : least;
         *from = rest;
@@ -51,7 +46,6 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
     return least;
 }
 
-/* Draws the number of {A..B} or {A} at *from, and moves past it. */
 static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
                                       struct random *random)
 {
@@ -69,7 +63,6 @@ static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
     return least + random_below(random, most - least + 1);
 }
 
-/* Makes the parameters of a template, with numbers for its ranges and a seed. */
 static void api_trial_draw_words(const char *template, const qj_bound *bounds,
                                  struct random *random, struct api_trial_words *words)
 {
@@ -93,7 +86,6 @@ static void api_trial_draw_words(const char *template, const qj_bound *bounds,
     words->word[count] = NULL;
 }
 
-/* Writes parameters as options of a command line. */
 static void api_trial_join_words(const struct api_trial_words *words,
                                  char settings[QJ_SETTINGS_SIZE])
 {
@@ -113,16 +105,15 @@ struct api_trial_drawing {
     const qj_bound *bounds;
     struct random random;
     struct api_trial_words words;
-    struct collected text;
+    struct collected_text text;
 };
 
-/* Draws inputs of a template until one is valid; *valid is false after max_draws of them. With
- * bounds of a user, parameters may contradict each other (a unique solution with fewer records
- * than types). */
+/* Draws inputs of a template until one is valid; *valid is false after max_draws. With bounds of a
+ * user, parameters may contradict each other (unique, with fewer records than types). */
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
                                       int max_draws, bool *valid)
 {
-    const bool own = draw->bounds == draw->game->form->contest->bounds;
+    const bool own = draw->bounds == draw->game->bounds;
     *valid = false;
     for (int i = 0; i < max_draws && !*valid; i++) {
         qj_contents contents;
@@ -145,20 +136,18 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
     return QJ_OK;
 }
 
-/* Draws an input. With bounds of a user a template may have no valid input; then the next template
- * is tried. */
+/* Draws an input, from the next template if one has no valid input within bounds of a user. */
 static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
                                       uint64_t templates)
 {
-    const struct contest *contest = draw->game->form->contest;
-    bool own = draw->bounds == contest->bounds, valid = false;
+    const char *const *trials = draw->game->trials;
+    bool own = draw->bounds == draw->game->bounds, valid = false;
     for (uint64_t i = 0; i < (own ? 1 : templates) && !valid; i++)
-        TRY(api_trial_draw_valid(draw, contest->trials[(first + i) % templates], own ? 10000 : 300,
-                                 &valid));
+        TRY(api_trial_draw_valid(draw, trials[(first + i) % templates], own ? 10000 : 300, &valid));
     if (valid)
         return QJ_OK;
     return own ? context_fail(draw->context, QJ_BUG, "no input of %s is within the limits",
-                              contest->trials[first])
+                              trials[first])
                : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
 }
 
@@ -173,13 +162,12 @@ static qj_status api_trial_draw(qj_context *context, const qj_game *game, const 
     if (index >= count || count > UINT32_MAX)
         return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
                             count);
-    const struct contest *contest = game->form->contest;
-    while (contest->trials[templates])
+    while (game->trials[templates])
         templates++;
     assert(templates);
     struct api_trial_drawing draw = {.context = context,
                                      .game = game,
-                                     .bounds = bounds ? bounds : contest->bounds,
+                                     .bounds = bounds ? bounds : game->bounds,
                                      .random = {seed},
                                      .text = {.arena = &arena}};
     draw.random.state = random_next(&draw.random) + index;

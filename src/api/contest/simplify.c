@@ -1,10 +1,9 @@
 /* simplify: simpler variants of a contest file: first variants without some of its cases, then
  * variants of each case in turn. */
 #include "api/api.h"
-#include "base/text/collect.h"
+#include "base/text/writer.h"
 #include "model/variant.h"
 
-#include <qiju/contest.h>
 #include <string.h>
 
 /* The places of the cases in the text. */
@@ -26,7 +25,7 @@ static qj_status simplify_slice_text(struct simplify_slices *slices)
     while (!case_reader_done(&reader)) {
         uint64_t first = scan_offset(&reader.scan);
         TRY(case_reader_next(&reader));
-        if (reader.ended)
+        if (reader.position.ended)
             break;
         uint64_t end = scan_offset(&reader.scan);
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
@@ -46,12 +45,11 @@ static qj_text simplify_case_text(const struct simplify_slices *slices, uint64_t
 /* Writes the cases without those in `without`; case number changed is replaced by simpler. */
 static qj_status simplify_write_file(const struct simplify_slices *slices,
                                      const struct variant_range *without, uint64_t changed,
-                                     const struct collected *simpler)
+                                     const struct collected_text *simpler)
 {
     struct writer writer;
-    const struct form *form = slices->game->form;
     writer_open(&writer, slices->arena->context, slices->sink);
-    if (form->framing == FRAMING_COUNTED) {
+    if (slices->game->framing == FRAMING_COUNTED) {
         write_count(&writer, slices->count - without->count);
         write_char(&writer, '\n');
     }
@@ -66,16 +64,15 @@ static qj_status simplify_write_file(const struct simplify_slices *slices,
             write_char(&writer, '\n');
         }
     }
-    if (form->framing == FRAMING_TERMINATED) {
-        write_text(&writer, form->contest->terminator);
+    if (slices->game->framing == FRAMING_TERMINATED) {
+        write_text(&writer, slices->game->terminator);
         write_char(&writer, '\n');
     }
     return writer_flush(&writer);
 }
 
-/* Lets the game write the wanted variant of a case, if it exists. */
 static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
-                               struct variant *variant, struct collected *simpler)
+                               struct variant *variant, struct collected_text *simpler)
 {
     qj_context *context = slices->arena->context;
     SCOPED(case_reader_close)
@@ -89,16 +86,15 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
     writer_open(&writer, context, &sink);
-    TRY(slices->game->form->contest->simplify(&reader.scan, &reader.position, variant, &writer));
+    TRY(slices->game->simplify(&reader.scan, &reader.position, variant, &writer));
     return collect_status(simpler, writer_flush(&writer));
 }
 
-/* One pass over the variants. */
 static qj_status simplify_find_variant(struct simplify_slices *slices, struct variant *variant)
 {
     struct variant_range without = {0};
-    struct collected simpler = {.arena = slices->arena};
-    bool several = slices->game->form->framing != FRAMING_SINGLE;
+    struct collected_text simpler = {.arena = slices->arena};
+    bool several = slices->game->framing != FRAMING_SINGLE;
     if (several && variant_range(variant, slices->count, 1, &without))
         return simplify_write_file(slices, &without, UINT64_MAX, NULL);
     for (uint64_t i = 0; i < slices->count; i++) {

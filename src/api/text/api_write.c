@@ -1,20 +1,17 @@
-/* api_write: a position as text, with or without the moves that led to it, and its value as a
- * sentence. */
+/* api_write: a position as text, with or without its moves, and its value as a sentence. */
 #include "api/text/read.h"
 
 #include <inttypes.h>
 
-/* Writes the state of a position as a start. */
 static qj_status api_write_state(struct writer *writer, const qj_position *position)
 {
-    const struct form *form = position->entry->form;
-    if (form->framing == FRAMING_COUNTED)
+    const struct qj_game *entry = position->entry;
+    if (entry->framing == FRAMING_COUNTED)
         write_text(writer, "1\n");
-    if (form->write && form->write(writer, position))
+    if (entry->write && entry->write(writer, position))
         return QJ_OK;
     return context_fail(position->arena.context, QJ_USAGE,
-                        "the text of %s cannot say this position as a start",
-                        position->entry->name);
+                        "the text of %s cannot say this position as a start", entry->name);
 }
 
 qj_status qj_position_write(const qj_position *position, const qj_sink *sink)

@@ -9,7 +9,7 @@
  * come a mark, arrows between cells, and words up to the end of the line; each may be missing. No
  * part begins with a letter, so the section ends before the next keyword.
  */
-#include "api/text/notes.h"
+#include "api/text/read.h"
 
 #include <string.h>
 
@@ -20,7 +20,6 @@ static const char *notes_skip_digits(const char *text)
     return count ? text + count : NULL;
 }
 
-/* Returns whether a word is a place, "@MOVES" or "@MOVES/MOVE.VARIATION/...". */
 static bool notes_is_place(const char *word)
 {
     const char *rest = notes_skip_digits(word + 1);
@@ -40,7 +39,6 @@ static bool notes_is_mark(const char *word)
     return false;
 }
 
-/* Returns whether a word is an arrow, ">CELL>CELL". */
 static bool notes_is_arrow(const char *word)
 {
     size_t from = strcspn(word + 1, ">");
@@ -56,26 +54,21 @@ static qj_status notes_read_word(struct scan *scan, const char *what, bool (*is)
     return is(word) ? QJ_OK : scan_reject(scan, word, what);
 }
 
-static qj_status notes_read_note(struct scan *scan)
-{
-    int next;
-    TRY(notes_read_word(scan, "the place of a note, such as @3", notes_is_place));
-    TRY(scan_peek(scan, &next));
-    if (next == '!' || next == '?')
-        TRY(notes_read_word(scan, "!, ?, !?, ?!, !! or ??", notes_is_mark));
-    TRY(scan_peek(scan, &next));
-    while (next == '>') {
-        TRY(notes_read_word(scan, "an arrow, such as >1,2>3,4", notes_is_arrow));
-        TRY(scan_peek(scan, &next));
-    }
-    return next == '#' ? scan_skip_line(scan) : QJ_OK;
-}
-
 qj_status notes_read(struct scan *scan)
 {
     int next;
     do {
-        TRY(notes_read_note(scan));
+        TRY(notes_read_word(scan, "the place of a note, such as @3", notes_is_place));
+        TRY(scan_peek(scan, &next));
+        if (next == '!' || next == '?')
+            TRY(notes_read_word(scan, "!, ?, !?, ?!, !! or ??", notes_is_mark));
+        TRY(scan_peek(scan, &next));
+        while (next == '>') {
+            TRY(notes_read_word(scan, "an arrow, such as >1,2>3,4", notes_is_arrow));
+            TRY(scan_peek(scan, &next));
+        }
+        if (next == '#')
+            TRY(scan_skip_line(scan));
         TRY(scan_peek(scan, &next));
     } while (next == '@');
     return QJ_OK;

@@ -1,8 +1,6 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
-#include "api/text/notes.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +11,9 @@ qj_status case_reader_open(struct case_reader *reader, qj_context *context, cons
     *reader = (struct case_reader){.game = game, .cases = UINT64_MAX};
     TRY(scan_open(&reader->scan, context, source));
     reader->scan.inspection = inspection;
-    if (game->form->framing == FRAMING_SINGLE)
+    if (game->framing == FRAMING_SINGLE)
         reader->cases = 1;
-    if (game->form->framing != FRAMING_COUNTED)
+    if (game->framing != FRAMING_COUNTED)
         return QJ_OK;
     TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
     TRY(scan_bounded(&reader->scan, 0, reader->cases));
@@ -30,7 +28,7 @@ void case_reader_close(struct case_reader *reader)
 
 bool case_reader_done(const struct case_reader *reader)
 {
-    return reader->ended || reader->read == reader->cases;
+    return reader->position.ended || reader->read == reader->cases;
 }
 
 qj_status case_reader_next(struct case_reader *reader)
@@ -40,8 +38,8 @@ qj_status case_reader_next(struct case_reader *reader)
     *position = (qj_position){.entry = reader->game,
                               .game = reader->game->game,
                               .arena = {.context = reader->scan.arena.context}};
-    TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
-    reader->read += !reader->ended;
+    TRY(reader->game->read(&reader->scan, position));
+    reader->read += !position->ended;
     return QJ_OK;
 }
 
@@ -158,19 +156,6 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
     return scan_reject(scan, keyword, expected);
 }
 
-/* Reads the terminator of a file after a section; nothing may follow it. A list may end there. */
-static qj_status case_reader_read_terminator(struct case_reader *reader)
-{
-    const struct contest *contest = reader->game->form->contest;
-    bool stands = false;
-    if (contest && contest->terminator)
-        TRY(scan_at_word(&reader->scan, contest->terminator, &stands));
-    if (!stands)
-        return QJ_OK;
-    TRY(reader->game->form->read(&reader->scan, &reader->position, &reader->ended));
-    return scan_end(&reader->scan);
-}
-
 qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
@@ -192,8 +177,13 @@ qj_status case_reader_sections(struct case_reader *reader)
         }
         TRY(case_reader_read_section(scan, position, &left, keyword));
     }
-    if (open)
-        TRY(case_reader_read_terminator(reader));
+    bool stands = false; /* the terminator, which may end a list, and which nothing may follow */
+    if (open && reader->game->terminator)
+        TRY(scan_at_word(scan, reader->game->terminator, &stands));
+    if (stands) {
+        TRY(reader->game->read(scan, position));
+        TRY(scan_end(scan));
+    }
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;
@@ -207,10 +197,10 @@ qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_sourc
     TRY(case_reader_end(&reader));
     while (!case_reader_done(&reader)) {
         TRY(case_reader_next(&reader));
-        if (game->form->framing == FRAMING_SINGLE)
+        if (game->framing == FRAMING_SINGLE)
             TRY(case_reader_sections(&reader));
         TRY(case_reader_end(&reader));
-        if (reader.ended)
+        if (reader.position.ended)
             break;
         TRY(position_check(&reader.position));
         TRY(visit(user, &reader.position));

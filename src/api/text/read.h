@@ -11,11 +11,9 @@ struct case_reader {
     qj_position position; /* the last case */
     uint64_t read;        /* number of cases so far */
     uint64_t cases;       /* number of cases; UINT64_MAX for a text that ends in a terminator */
-    bool ended;           /* the terminator was read */
 };
 
-/* Opens a reader, under an inspection or NULL, and reads the count of cases, if there is one. The
- * caller closes it after a failure, too. */
+/* Opens a reader, and reads the count of cases, if any. The caller closes it in any case. */
 qj_status case_reader_open(struct case_reader *reader, qj_context *context, const qj_game *game,
                            const qj_source *source, struct inspection *inspection);
 void case_reader_close(struct case_reader *reader);
@@ -23,12 +21,14 @@ void case_reader_close(struct case_reader *reader);
 /* Returns whether the last case ends the text, as far as is known. */
 bool case_reader_done(const struct case_reader *reader);
 
-/* Reads the next case without its sections, in place of the last one. At a terminator it sets
- * ended instead. */
+/* Reads the next case without its sections, in place of the last one. */
 qj_status case_reader_next(struct case_reader *reader);
 
 /* Reads the optional sections after the case. */
 qj_status case_reader_sections(struct case_reader *reader);
+
+/* Reads the notes after their keyword (notes.c), and stores nothing: the page shows them. */
+qj_status notes_read(struct scan *scan);
 
 /* Gives a diagnostic about text after the last case. */
 qj_status case_reader_end(struct case_reader *reader);
@@ -50,8 +50,7 @@ qj_status position_check_moves(const qj_position *position);
 /* QJ_BAD_INPUT if the rules report a fault. */
 qj_status position_fault(const qj_position *position);
 
-/* Returns the fault of the rules, if there is one, because an engine fails with another status
- * then; else returns status. */
+/* Returns the fault of the rules, after which an engine fails with another status; else status. */
 qj_status position_because(const qj_position *position, qj_status status);
 
 /* Returns why a move cannot be played at a state; NULL if it can. */

@@ -85,8 +85,7 @@ static inline uint64_t bytes_as_digits(uint64_t word, uint64_t *others)
     return digits;
 }
 
-/* Returns the number of digits at the start of the 8 bytes, and the number that they make. The
- * leading zeros that fill the word do not change it. */
+/* Returns how many of 8 bytes are digits at first, and their number, with zeros before it. */
 static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
 {
     uint64_t others, digits = bytes_as_digits(bytes_word(bytes), &others);
@@ -97,8 +96,7 @@ static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
     return count;
 }
 
-/* Returns whether the count bytes before end, 1 to 8, are digits, and the number that they make. 8
- * bytes before end must be readable. */
+/* Returns whether the count (1 to 8) bytes before end, after 8 readable ones, are a number. */
 static inline bool bytes_number(const char *end, size_t count, uint64_t *number)
 {
     if (count - 1 >= BYTES_DIGITS)

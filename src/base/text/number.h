@@ -4,8 +4,7 @@
 
 #include <stdint.h>
 
-/* Reads decimal digits. Returns their end; NULL if there are none, or if the number is 2^64 or
- * more. */
+/* Reads decimal digits; returns their end, or NULL for none and for 2^64 and more. */
 const char *number_read(const char *text, uint64_t *value);
 
 /* Digits of a number of 64 bits. */

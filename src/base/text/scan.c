@@ -59,8 +59,7 @@ static qj_status scan_read_more(struct scan *scan)
     return QJ_OK;
 }
 
-/* Returns whether the text starts with a byte order mark of UTF-16, in either order, as far as it
- * is in the buffer. */
+/* Returns whether the text starts with (part of) a byte order mark of UTF-16, either order. */
 static bool scan_is_utf16(const struct scan *scan)
 {
     static const char little[] = {'\xff', '\xfe'}, big[] = {'\xfe', '\xff'};
@@ -97,8 +96,7 @@ qj_status scan_refill(struct scan *scan)
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
-/* Quotes a token of length bytes for a message: at most shown bytes, with \xNN for bytes that
- * cannot be printed. The text between the quotes is the value of the phrase. */
+/* Quotes at most shown bytes of a token, with \xNN for bytes that cannot be printed. */
 static void scan_quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
     char word[4 * SHOWN + 1], *out = word;
@@ -110,7 +108,6 @@ static void scan_quote(const char *bytes, size_t length, size_t shown, char text
     phrase_write(text, FOUND_SIZE, cut ? "'%.*s'..." : "'%.*s'", (int)(out - word), word);
 }
 
-/* Describes the token at the cursor for a message. */
 static void scan_describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
 {
     const char *p = scan->cursor;
@@ -136,8 +133,7 @@ static char scan_narrow(const char *bytes, size_t length)
     return (char)('!' + code);
 }
 
-/* Finds the first byte that is not UTF-8, byte order mark, full-width digit or full-width comma;
- * with `all`, any full-width character. NULL: there is none. */
+/* Finds the first fault: no UTF-8, byte order mark, wide digit or comma (all: any wide one). */
 static const char *scan_find_wide(const char *bytes, size_t length, bool all)
 {
     for (size_t i = 0, size; i < length; i += size) {
@@ -163,8 +159,7 @@ static size_t scan_cut_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* Does the same for the token at the cursor, without a character that the end of the buffer cuts.
- */
+/* Does so for the token at the cursor, without a character that the buffer's end cuts. */
 static const char *scan_find_wide_token(const struct scan *scan)
 {
     const char *p = scan->cursor;
@@ -327,7 +322,6 @@ qj_status scan_expected(struct scan *scan, const char *expected)
     return scan_fail_token(scan, expected);
 }
 
-/* Finds the length of the next word, 1 to longest bytes. */
 static qj_status scan_measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(scan_skip_blanks(scan));

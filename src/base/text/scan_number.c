@@ -9,7 +9,6 @@
 /* Code that is seldom needed would cost its callers registers. */
 #define OUT_OF_LINE __attribute__((noinline))
 
-/* Skips any number of leading zeros, but leaves the last digit of a number that is zero. */
 static qj_status scan_skip_zeros(struct scan *scan)
 {
     while (*scan->cursor == '0') {
@@ -70,7 +69,6 @@ static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *s
     return QJ_OK;
 }
 
-/* Describes the expected number: the caller's words, or the bounds of a contest's quantity. */
 static void scan_describe_expected(const struct scan *scan, size_t quantity,
                                    char expected[PHRASE_SIZE])
 {
@@ -164,7 +162,6 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
     return QJ_OK;
 }
 
-/* Reads any number of digits at the cursor, modulo the modulus. */
 static qj_status scan_read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
 {
     uint64_t value = 0;
@@ -261,9 +258,10 @@ bool scan_take_short_number(struct scan *scan, uint64_t *out)
     return true;
 }
 
-/* Moves to the first digit of a decimal number that is no leading zero. */
-static qj_status scan_start_decimal(struct scan *scan, const char *what)
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
 {
+    char *text = NULL;
+    uint64_t length = 0, capacity = 0;
     TRY(scan_skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(scan_fill_token(scan, SCAN_WORD));
@@ -272,14 +270,7 @@ static qj_status scan_start_decimal(struct scan *scan, const char *what)
     if (!plus && !scan_is_digit(*scan->cursor))
         return scan_expected(scan, what);
     scan->cursor += plus;
-    return scan_skip_zeros(scan);
-}
-
-qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
-{
-    char *text = NULL;
-    uint64_t length = 0, capacity = 0;
-    TRY(scan_start_decimal(scan, what));
+    TRY(scan_skip_zeros(scan));
     for (;;) {
         TRY(arena_reserve(arena, &text, &capacity, length));
         if (scan->cursor == scan->end)

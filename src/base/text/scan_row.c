@@ -5,24 +5,13 @@
 
 #include <inttypes.h>
 
-/* Adds up to 64 bits to a bitset that is empty from first on. */
-static void scan_put_bits(uint64_t *words, uint64_t first, uint64_t bits)
-{
-    words[first / 64] |= bits << (first % 64);
-    if (first % 64 && bits >> (64 - first % 64))
-        words[first / 64 + 1] |= bits >> (64 - first % 64);
-}
-
 /* Target of a row: bytes, or a bitset of the bytes that are the first one allowed. */
 struct scan_row_target {
-    bool as_bits;
     char *bytes;
-    uint64_t *words;
+    uint64_t *words; /* NULL: bytes */
     uint64_t first;
 };
 
-/* Returns which bytes of the group at the cursor are allowed, and which are the first one allowed.
- */
 static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
     uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
@@ -33,8 +22,12 @@ static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, 
 
 static void scan_take(struct scan *scan, size_t count, uint64_t bits, struct scan_row_target *row)
 {
-    if (row->as_bits) {
-        scan_put_bits(row->words, row->first, bits & bits_first(count));
+    if (row->words) {
+        uint64_t *word = row->words + row->first / 64, skip = row->first % 64;
+        bits &= bits_first(count);
+        word[0] |= bits << skip;
+        if (skip && bits >> (64 - skip))
+            word[1] |= bits >> (64 - skip);
         row->first += count;
     } else {
         memcpy(row->bytes, scan->cursor, count);
@@ -43,19 +36,7 @@ static void scan_take(struct scan *scan, size_t count, uint64_t bits, struct sca
     scan->cursor += count;
 }
 
-/* Takes the allowed bytes at the cursor, up to count of a group, and returns how many. */
-static size_t scan_take_allowed(struct scan *scan, const char *allowed, size_t count,
-                                struct scan_row_target *row)
-{
-    uint64_t bits, good = scan_find_allowed(scan, allowed, &bits);
-    if (~good & bits_first(count))
-        count = (size_t)bits_lowest(~good);
-    scan_take(scan, count, bits, row);
-    return count;
-}
-
-/* Takes a narrow row that is in the buffer with a blank after it. A slower path reads all others
- * and gives the diagnostics. */
+/* Takes a narrow row in the buffer with a blank after it; a slower path reads all others. */
 static bool scan_take_narrow(struct scan *scan, const char *allowed, uint64_t length,
                              struct scan_row_target *row)
 {
@@ -84,7 +65,9 @@ static qj_status scan_read_row(struct scan *scan, const char *what, const char *
         size_t ready = (size_t)(scan->end - scan->cursor), most = BYTES_GROUP;
         most = ready < most ? ready : most;
         most = left < most ? (size_t)left : most;
-        size_t count = scan_take_allowed(scan, allowed, most, row);
+        uint64_t bits, good = scan_find_allowed(scan, allowed, &bits);
+        size_t count = ~good & bits_first(most) ? (size_t)bits_lowest(~good) : most;
+        scan_take(scan, count, bits, row);
         left -= count;
         if (count < most || most == 0) {
             phrase_write(expected, sizeof expected,
@@ -115,7 +98,7 @@ qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uin
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first)
 {
-    struct scan_row_target row = {.as_bits = true, .words = words, .first = first};
+    struct scan_row_target row = {.words = words, .first = first};
     return scan_take_narrow(scan, allowed, length, &row)
                ? QJ_OK
                : scan_read_row(scan, what, allowed, length, &row);

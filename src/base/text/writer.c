@@ -130,6 +130,14 @@ void write_cell(struct writer *writer, int width, const char *phrase)
         write_text(writer, text);
 }
 
+void write_item(struct writer *writer, int64_t value)
+{
+    const char last = writer_last(writer);
+    if (last && last != '\n')
+        write_char(writer, ' ');
+    write_int(writer, value);
+}
+
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
 {
     for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
@@ -156,4 +164,28 @@ qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
     *buffer = (struct text_buffer){.text = text, .size = size};
     text[0] = 0;
     return (qj_sink){text_buffer_append, buffer};
+}
+
+static bool collect_append(void *user, const void *data, size_t size)
+{
+    struct collected_text *text = user;
+    text->full = arena_grow(text->arena, &text->data, &text->capacity, text->size, size) != QJ_OK;
+    if (text->full)
+        return false;
+    memcpy(text->data + text->size, data, size);
+    text->size += size;
+    return true;
+}
+
+qj_sink collect_sink(struct collected_text *text)
+{
+    return (qj_sink){collect_append, text};
+}
+
+qj_status collect_status(const struct collected_text *text, qj_status status)
+{
+    if (!text->full)
+        return status;
+    return context_fail(text->arena->context, QJ_LIMIT, "no memory for a text of %llu bytes",
+                        (unsigned long long)text->size);
 }

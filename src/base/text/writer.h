@@ -4,7 +4,7 @@
 #ifndef QIJU_BASE_TEXT_WRITER_H
 #define QIJU_BASE_TEXT_WRITER_H
 
-#include "base/context.h"
+#include "base/arena.h"
 
 struct writer {
     qj_context *context; /* NULL: no polling, and failures do not matter */
@@ -67,9 +67,11 @@ void write_format(struct writer *writer, const char *format, ...)
 void write_phrase(struct writer *writer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes a phrase in a column of that width, at its right end; at its left if the width is
- * negative. */
+/* Writes a phrase in a column, at its right end; at its left if the width is negative. */
 void write_cell(struct writer *writer, int width, const char *phrase);
+
+/* Writes a number, after a blank except at the start of a line. */
+void write_item(struct writer *writer, int64_t value);
 
 /* Writes numbers with blanks between them, until a write fails. */
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count);
@@ -84,5 +86,18 @@ struct text_buffer {
     size_t length;
 };
 qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size);
+
+/* A growing text in arena; initialize it as {.arena = ...}. */
+struct collected_text {
+    struct arena *arena;
+    char *data;
+    uint64_t size, capacity;
+    bool full; /* memory ran out */
+};
+
+qj_sink collect_sink(struct collected_text *text);
+
+/* Returns status, or QJ_LIMIT in place of "cannot write" if memory ran out. */
+qj_status collect_status(const struct collected_text *text, qj_status status);
 
 #endif

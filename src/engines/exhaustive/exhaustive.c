@@ -23,7 +23,7 @@
 static qj_status exhaustive_open(qj_context *context, const struct view *view,
                                  struct engine_session **out)
 {
-    return view->rules.puzzle ? assignments_open(context, &engine_exhaustive, &view->rules, out)
+    return !view->rules.rules ? assignments_open(context, &engine_exhaustive, &view->rules, out)
                               : tiers_session_open(context, &engine_exhaustive, view, false, out);
 }
 

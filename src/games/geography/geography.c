@@ -5,13 +5,34 @@
  * who cannot move loses. Source: 游戏 Game, JSOI 2009 (BZOJ 1443, Luogu P4055). In the preset stone
  * the token starts on the corner of a whole n x n board, n of any size, and Alice moves it first.
  * Source: 谁能赢呢 (BZOJ 2463, Luogu P4136).
+ *
+ * The state is a row of 64-bit words:
+ *
+ *     | token | cells visited | open cells, bit row * columns + column ... |
+ *
+ * Open cells are free and not visited; the token's cell is visited. A stone's start stays folded
+ * until its state is needed, since n x n bits are far more than the digits of n.
  */
-#include "games/geography/geography_board.h"
+#include "base/bits.h"
+#include "games/geography/geography_generate.h"
 
 #include <stdio.h>
 #include <string.h>
 
+struct geography_board {
+    struct cell_grid grid; /* UINT64_MAX for sides of a stone's board that do not fit */
+    const uint64_t *free;  /* bits as in the state; NULL: every cell */
+    const char *side;      /* n in decimal for a stone's board; else NULL */
+};
+
+enum { TOKEN, VISITED, OPEN };
+
 /* ------------------------------------------------------------------ rules */
+
+static bool geography_is_free(const struct geography_board *board, uint64_t cell)
+{
+    return !board->free || bits_get(board->free, cell);
+}
 
 /* Returns true if a stone's board is in its start position. */
 static bool geography_is_fresh(const uint64_t *words)
@@ -107,8 +128,7 @@ static qj_status geography_unfolded_size(const qj_position *position, size_t *si
                         "needs more memory than can be addressed");
 }
 
-/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
- * visited. */
+/* Makes the state of a stone's start: the token in the corner, and no other cell visited. */
 static void geography_unfold(const qj_position *position, void *state)
 {
     const struct geography_board *board = position->setup;
@@ -119,11 +139,10 @@ static void geography_unfold(const qj_position *position, void *state)
 
 /* ---------------------------------------------------------------- reading */
 
-qj_status geography_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status geography_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct cell_grid grid;
-    (void)end;
     TRY(cell_read_size(scan, &grid));
     uint64_t words = bits_words(cell_count(&grid));
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
@@ -142,27 +161,26 @@ qj_status geography_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, board, state, (OPEN + words) * sizeof *state);
 }
 
-qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status stone_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     uint64_t side;
     char *digits;
     TRY(scan_decimal(scan, "the side of a board, or 0", arena, &digits));
-    *end = !strcmp(digits, "0");
-    if (*end)
+    position->ended = !strcmp(digits, "0");
+    if (position->ended)
         return scan_line(scan);
     struct geography_board *board;
     TRY(arena_make(arena, &board, 1));
     if (!number_read(digits, &side))
         side = UINT64_MAX;
-    TRY(scan_bounded(scan, STONE_SIDE, side));
+    TRY(scan_bounded(scan, 0, side));
     TRY(scan_line(scan));
     *board = (struct geography_board){{side, side}, NULL, digits};
     return position_set(position, board, NULL, 0);
 }
 
-/* Reads a free cell, and makes the state of a stone's start after it, since the state is far more
- * than the text of a wrong cell. */
+/* Reads a free cell, and then makes a stone's start, far more than the text of a wrong cell. */
 static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct geography_board *board = position->setup;
@@ -182,8 +200,7 @@ static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, u
     return QJ_OK;
 }
 
-/* Reads "token R C", in place of the token's cell. On a geography board the second player is then
- * to move. */
+/* Reads "token R C", in place of the token. On a geography board the second player moves then. */
 static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
     const struct geography_board *board = position->setup;
@@ -200,7 +217,6 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-/* Reads "visited R C R C ..." */
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     for (;;) {
@@ -282,7 +298,6 @@ static qj_status stone_print_winner(struct writer *writer, const qj_position *po
     return QJ_OK;
 }
 
-/* Writes the sections token and visited, if they have cells. */
 static void geography_write_sections(struct writer *writer, const struct geography_board *board,
                                      const uint64_t *words)
 {
@@ -305,8 +320,7 @@ static void geography_write_sections(struct writer *writer, const struct geograp
     write_text(writer, *before == ' ' ? "\n" : "");
 }
 
-/* Writes a board. A board with a token means that the second player is to move, whichever player it
- * was. */
+/* Writes a board. A token in it means that the second player moves, whoever that was. */
 static bool geography_write(struct writer *writer, const qj_position *position)
 {
     const struct geography_board *board = position->setup;
@@ -331,10 +345,94 @@ static bool stone_write(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE,         QUESTION_MOVES,  geography_read,
-                                 geography_print_starts, geography_write, &geography_contest};
-static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, stone_read,
-                                       stone_print_winner, stone_write,    &stone_contest};
+/* ---------------------------------------------------------------- contest */
+
+static const qj_bound bounds[] = {
+    [CELL_ROWS] = {"n", "the number of rows", 1, 100},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 100},
+    {NULL, NULL, 0, 0},
+};
+
+static const qj_bound stone_bounds[] = {
+    {"n", "the side of a board", 1, 10000},
+    {NULL, NULL, 0, 0},
+};
+
+static char geography_variant_mark(const qj_position *position, const struct cell_variant *variant,
+                                   uint64_t cell)
+{
+    return geography_is_free(position->setup, cell) || variant_range_has(&variant->items, cell)
+               ? '.'
+               : '#';
+}
+
+static qj_status geography_simplify(struct scan *scan, qj_position *position,
+                                    struct variant *variant, struct writer *writer)
+{
+    struct cell_variant found = {0};
+    TRY(geography_read(scan, position));
+    const struct cell_grid *grid = position->setup;
+    if (cell_find_variant(variant, grid, cell_count(grid), &found))
+        cell_write_variant(writer, position, &found, geography_variant_mark);
+    return QJ_OK;
+}
+
+/* Simplifies a side: to a side of fewer digits or, below 64 bits, to a smaller side. */
+static qj_status stone_simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                                struct writer *writer)
+{
+    struct variant_range digits = {0};
+    struct lowering lowering = {0};
+    TRY(stone_read(scan, position));
+    const struct geography_board *board = position->setup;
+    size_t length = strlen(board->side);
+    if (variant_range(variant, length, 1, &digits)) {
+        write_bytes(writer, board->side, digits.first);
+        write_text(writer, board->side + digits.first + digits.count);
+        write_char(writer, '\n');
+    } else if (board->grid.rows < INT64_MAX &&
+               variant_lowering(variant, 0, (int64_t)board->grid.rows, &lowering)) {
+        write_int(writer, variant_lowered(&lowering, 0, (int64_t)board->grid.rows));
+        write_char(writer, '\n');
+    }
+    return QJ_OK;
+}
+
+static const char *const trials[] = {
+    "size={1..2}x{1..2} blocked={0..1000}",
+    "size=1x{1..6} blocked={0..500}",
+    "size={1..3}x{1..4} blocked={0..600}",
+    "size={1..7}x{1..7} shape=full",
+    "size={2..6}x{2..6} blocked=1000",
+    "size={2..6}x{2..6} shape=no-win",
+    "size={3..8}x{3..8} shape=one-win blocked={0..300}",
+    "size={2..9}x{2..9} shape=apart blocked={0..500}",
+    "size={3..8}x{3..8} blocked={0..500}",
+    "size={3..20}x{3..20} shape=spiral",
+    "size={5..15}x{5..15} shape=comb",
+    "size={5..15}x{5..15} shape=holes",
+    "size={10..40}x{10..40} blocked={0..400}",
+    "size=1x{m} blocked={0..50}",
+    "size={n}x1 blocked={0..50}",
+    "size={40..n}x{40..m} blocked={0..400}",
+    "size={n}x{m} shape=spiral",
+    "size={n}x{m} shape=no-win",
+    "size={n}x{m} shape=one-win",
+    "size={n}x{m} shape=apart blocked={0..500}",
+    "size={n}x{m} blocked={0..20}",
+    "size={n}x{m} blocked={100..400}",
+    NULL,
+};
+
+static const char *const stone_trials[] = {
+    "size={1..2}",
+    "size={1..9}",
+    "size=9 count={2..9}",
+    "size={10..100} count={2..20}",
+    "size={n} count={2..20}",
+    "size={9990..n}",
+    NULL,
+};
 
 /* ------------------------------------------------------------------ views */
 
@@ -362,17 +460,13 @@ static qj_status geography_make_view(const qj_position *position, enum view_kind
 
 /* ------------------------------------------------------------------ names */
 
-static const char *const stone_players[] = {N_("Alice"), N_("Bob")};
-static const char *const aliases[] = {"游戏", "游戏Game", "bzoj1443", "P4055", NULL};
-static const char *const stone_aliases[] = {"谁能赢呢", "bzoj2463", "P4136", NULL};
-
 extern const struct game game_geography;
 
 static const struct qj_game names[] = {
     {
         .game = &game_geography,
         .name = "geography",
-        .aliases = aliases,
+        .aliases = (const char *const[]){"游戏", "游戏Game", "bzoj1443", "P4055", NULL},
         .summary = "put a token on a grid and move it in turn, never to the same cell (游戏 Game)",
         .help =
             "Input: n m, then n rows of m cells: . is free, # is blocked.\n"
@@ -387,7 +481,13 @@ static const struct qj_game names[] = {
             "  visited R C R C ...   cells where the token has been\n"
             "  moves M1 M2 ...       the moves played\n"
             "To play on a graph take the game graph, or solve geography --graph FILE.\n",
-        .form = &form,
+        .question = QUESTION_MOVES,
+        .read = geography_read,
+        .write = geography_write,
+        .print = geography_print_starts,
+        .bounds = bounds,
+        .trials = trials,
+        .simplify = geography_simplify,
         .sample = "6 7\n.......\n..#..#.\n.......\n#....#.\n...#...\n.......\n",
         .players = players_by_turn,
         .generate = geography_generate,
@@ -396,7 +496,7 @@ static const struct qj_game names[] = {
     {
         .game = &game_geography,
         .name = "stone",
-        .aliases = stone_aliases,
+        .aliases = (const char *const[]){"谁能赢呢", "bzoj2463", "P4136", NULL},
         .summary = "geography from the corner of a whole n x n board (谁能赢呢)",
         .help =
             "Input: the side n of a board, any number of digits, for each case; 0 at the end.\n"
@@ -408,17 +508,24 @@ static const struct qj_game names[] = {
             "  token R C             the stone starts there\n"
             "  visited R C R C ...   cells where it has been\n"
             "  moves M1 M2 ...       the moves played\n",
-        .form = &stone_form,
+        .framing = FRAMING_TERMINATED,
+        .question = QUESTION_VALUE,
+        .terminator = "0",
+        .read = stone_read,
+        .write = stone_write,
+        .print = stone_print_winner,
+        .bounds = stone_bounds,
+        .trials = stone_trials,
+        .simplify = stone_simplify,
         .sample = "5\n0\n",
-        .players = stone_players,
+        .players = (const char *const[]){N_("Alice"), N_("Bob")},
         .generate = stone_generate,
         .parameters = stone_parameters,
     },
 };
 
 const struct game game_geography = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory = "A move wins exactly when it goes to a vertex that some maximum matching of the open "
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
@@ -430,6 +537,4 @@ const struct game game_geography = {
     .draw = geography_draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = geography_make_view,
-    .to_view = cell_to_view,
-    .from_view = cell_from_view,
 };

@@ -1,9 +1,9 @@
 /* geography_generate: makes and writes random and special boards row by row. */
-#include "games/geography/geography_board.h"
+#include "games/geography/geography_generate.h"
 
 #include <string.h>
 
-enum geography_shape {
+enum {
     SHAPE_RANDOM,
     SHAPE_FULL,
     SHAPE_NO_WIN,
@@ -40,7 +40,7 @@ struct geography_maker {
     struct random *random;
     struct cell_grid grid;
     uint64_t blocked;
-    enum geography_shape shape;
+    size_t shape;
     char *row;   /* the current row; 0: cell not decided */
     char *below; /* the next row, which dominoes may enter */
 };
@@ -89,7 +89,6 @@ static bool geography_maker_is_free(struct geography_maker *maker, uint64_t row,
     }
 }
 
-/* Puts a domino on an uncovered cell, to the right or down, or blocks the cell. */
 static void geography_maker_place_domino(struct geography_maker *maker, uint64_t row,
                                          uint64_t column)
 {
@@ -140,11 +139,9 @@ qj_status geography_generate(struct settings *settings, struct random *random,
 {
     struct arena *arena = &settings->arena;
     struct geography_maker maker = {.random = random};
-    size_t shape;
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    maker.shape = (enum geography_shape)shape;
+    TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(arena_make(arena, &maker.row, maker.grid.columns));
     TRY(arena_make(arena, &maker.below, maker.grid.columns));
     cell_write_size(writer, &maker.grid);

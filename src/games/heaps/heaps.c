@@ -62,7 +62,6 @@ static const char *heaps_illegal(const qj_setup *setup, const void *state, const
     return fits ? NULL : "there are too many heaps for another";
 }
 
-/* Plays a move and appends the heaps that it splits off. */
 static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     const struct heaps_setup *game = setup->user;
@@ -79,21 +78,7 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-/* Returns true if each heap has a valid rule and a size within the limit. */
-static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
-{
-    const uint8_t *rule = heaps_rules(game, words);
-    uint64_t bytes = (game->max_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
-    for (uint64_t i = 0; rule && i < bytes; i++)
-        if (i < words[HEAPS] ? rule[i] >= game->rule_count : rule[i] != 0)
-            return false;
-    for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
-        if (words[SIZES + i] > heap_rule_largest(game->rules))
-            return false;
-    return true;
-}
-
-/* Returns true if nothing follows the heaps of a state and no stones were added. */
+/* Returns true if no stones were added, each heap has a rule, and nothing follows the heaps. */
 static bool heaps_is_state(const qj_setup *setup, const void *state)
 {
     const struct heaps_setup *start = setup->user;
@@ -104,13 +89,76 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
     for (uint64_t i = words[HEAPS]; i < room; i++)
         if (words[SIZES + i] != 0)
             return false;
-    return heaps_have_valid_rules(start, words) &&
-           heaps_with_splits(start, words) <= start->with_splits;
+    const uint8_t *rule = heaps_rules(start, words);
+    const uint64_t bytes = (room + sizeof *words - 1) / sizeof *words * sizeof *words;
+    for (uint64_t i = 0; rule && i < bytes; i++)
+        if (i < words[HEAPS] ? rule[i] >= start->rule_count : rule[i] != 0)
+            return false;
+    for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
+        if (words[SIZES + i] > heap_rule_largest(start->rules))
+            return false;
+    return heaps_with_splits(start, words) <= start->with_splits;
+}
+
+/* The canonical form. A sum does not depend on the order of its heaps, and an empty heap has no
+ * moves; so the form lists the non-empty heaps by rule, the largest of each rule first:
+ *
+ *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
+ */
+static bool heaps_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
+{
+    return rule != other_rule ? rule < other_rule : size > other_size;
+}
+
+static uint64_t heaps_drop_empty(const struct heaps_setup *setup, uint64_t *words)
+{
+    uint64_t kept = 0, *size = words + SIZES;
+    uint8_t *rule = heaps_rules(setup, words);
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
+        const uint64_t own = size[heap];
+        const uint8_t own_rule = rule ? rule[heap] : 0;
+        size[heap] = 0;
+        if (rule)
+            rule[heap] = 0;
+        if (own == 0)
+            continue;
+        if (rule)
+            rule[kept] = own_rule;
+        size[kept++] = own;
+    }
+    return kept;
+}
+
+/* Sorts by insertion with a gap, and then with smaller gaps down to 1 (Shell, "A high-speed sorting
+ * procedure", 1959): one pass for a few heaps, and far fewer than quadratic steps for many. */
+void heaps_sort(const struct heaps_setup *setup, uint64_t *words)
+{
+    const uint64_t heaps = words[HEAPS] = heaps_drop_empty(setup, words);
+    uint64_t gap = 1, *size = words + SIZES;
+    uint8_t *rule = heaps_rules(setup, words);
+    while (gap < heaps / 9)
+        gap = 3 * gap + 1;
+    for (; gap; gap /= 3)
+        for (uint64_t heap = gap; heap < heaps; heap++) {
+            const uint64_t own = size[heap];
+            const uint8_t own_rule = rule ? rule[heap] : 0;
+            uint64_t at = heap;
+            for (; at >= gap &&
+                   heaps_before(own, own_rule, size[at - gap], rule ? rule[at - gap] : 0);
+                 at -= gap) {
+                size[at] = size[at - gap];
+                if (rule)
+                    rule[at] = rule[at - gap];
+            }
+            size[at] = own;
+            if (rule)
+                rule[at] = own_rule;
+        }
 }
 
 static void heaps_canonical(const qj_setup *setup, void *state)
 {
-    multiset_sort(setup->user, state);
+    heaps_sort(setup->user, state);
 }
 
 /* --------------------------------------------------------------- ranks
@@ -125,16 +173,6 @@ static void heaps_canonical(const qj_setup *setup, void *state)
  * Games whose moves can add heaps have no ranks: they have far more states than reachable
  * states.
  */
-
-/* Returns the number of ranks; 0: none. */
-static uint64_t heaps_count_ranks(const struct heaps_setup *game)
-{
-    const uint64_t *start = game->start;
-    uint64_t numbers = start != NULL;
-    for (uint64_t heap = 0; numbers && heap < start[HEAPS]; heap++)
-        numbers = qj_numbers_product(numbers, start[SIZES + heap] + 1);
-    return numbers;
-}
 
 static uint64_t heaps_rank(const void *user, const void *state)
 {
@@ -162,13 +200,16 @@ static void heaps_unrank(const void *user, uint64_t number, void *state)
         words[SIZES + heap] -= number % base;
         number /= base;
     }
-    multiset_sort(game, words);
+    heaps_sort(game, words);
 }
 
 static bool heaps_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     const struct heaps_setup *game = setup->user;
-    const uint64_t ranks = heaps_count_ranks(game);
+    const uint64_t *start = game->start;
+    uint64_t ranks = start != NULL;
+    for (uint64_t heap = 0; ranks && heap < start[HEAPS]; heap++)
+        ranks = qj_numbers_product(ranks, start[SIZES + heap] + 1);
     if (ranks)
         qj_layout_ranked(out, game->size, ranks, heaps_rank, heaps_unrank, game);
     return ranks && tier == 0;
@@ -256,26 +297,17 @@ static void heaps_move_describe(const qj_position *position, const qj_move *move
                      sizes[heap], length, parts, sizes[heap] - left);
 }
 
-/* Writes a code, shortened to fit a line. */
-static void heaps_write_code(struct writer *writer, const char *code)
-{
-    enum { SHOWN = 40 };
-    size_t length = strlen(code);
-    write_bytes(writer, code, length <= SHOWN ? length : SHOWN);
-    write_text(writer, length <= SHOWN ? "" : "...");
-}
-
 static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *setup,
                             const uint64_t *words, uint64_t heap)
 {
-    enum { MAX_STONES = 40 };
+    enum { MAX_STONES = 40, MAX_CODE = 40 };
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     uint64_t size = words[SIZES + heap];
     bool shown = size <= MAX_STONES;
     write_phrase(writer, "  heap %" PRIu64, heap + 1);
     if (setup->rule_count > 1) {
-        write_text(writer, ", ");
-        heaps_write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
+        const char *code = setup->codes[heaps_rule(setup, words, heap)];
+        write_format(writer, ", %.*s%s", MAX_CODE, code, strlen(code) > MAX_CODE ? "..." : "");
     }
     write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
                  stones);
@@ -311,8 +343,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
         draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
 }
 
-/* Draws a row of stones for each heap that is not empty, after its number; a large heap is a square
- * that contains its size. */
+/* Draws the number and the stones of each heap that is not empty; a large heap is a square. */
 enum { MAX_POINTS = 60 };
 
 static uint64_t heaps_count_cells(uint64_t size)
@@ -357,9 +388,6 @@ static unsigned heaps_clicks(const qj_position *position, const qj_move *move, u
     cells[0] = first + (own == 2 ? 0 : move->part[1] < own - 1 ? move->part[1] : own - 2);
     return 1;
 }
-
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
-                                 NULL,           heaps_write,   NULL};
 
 /* ----------------------------------------------------------------- names */
 
@@ -442,8 +470,8 @@ static const char help[] =
 #define PRESET(word, code, line)                                                                 \
     {                                                                                            \
         .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
-        .form = &form, .sample = SAMPLE, .players = players_by_turn, .generate = heaps_generate, \
-        .parameters = preset_parameters                                                          \
+        .read = heaps_read, .write = heaps_write, .sample = SAMPLE, .players = players_by_turn,  \
+        .generate = heaps_generate, .parameters = preset_parameters                              \
     }
 
 static const struct qj_game names[] = {
@@ -452,7 +480,8 @@ static const struct qj_game names[] = {
         .name = "heaps",
         .summary = "take from heaps and break them by an octal code or a subtraction set",
         .help = help,
-        .form = &form,
+        .read = heaps_read,
+        .write = heaps_write,
         .sample = "0.77\n" SAMPLE,
         .players = players_by_turn,
         .generate = heaps_generate,
@@ -471,7 +500,7 @@ static const struct qj_game names[] = {
 /* clang-format off */
 #define GAME(last_rules, last_view)                                                              \
     {                                                                                            \
-        .names = names, .name_count = sizeof names / sizeof *names,                              \
+        GAME_NAMES(names),                              \
         .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
                   "(mex), and the nimber of a sum is the xor of its heaps.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \

@@ -12,8 +12,8 @@
 #ifndef QIJU_GAMES_HEAPS_HEAPS_BOARD_H
 #define QIJU_GAMES_HEAPS_HEAPS_BOARD_H
 
-#include "games/heaps/terms.h"
 #include "model/game.h"
+#include "model/heaps/heap_rule.h"
 
 struct heaps_setup {
     const struct heap_rule *rules;
@@ -50,20 +50,17 @@ static inline bool heaps_are_misere(const qj_position *position)
 /* Adds up the sizes of `heaps` heaps; UINT64_MAX if the sum is larger. */
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 
-/* Counts the heaps and the heaps that splits can add; no move raises the sum. UINT64_MAX if it is
- * larger. */
+/* Counts the heaps and those that splits can add, up to UINT64_MAX; no move raises the sum. */
 uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words);
 
-/* Brings the words of a state into canonical form (multiset.c). */
-void multiset_sort(const struct heaps_setup *setup, uint64_t *words);
+/* Brings the words of a state into canonical form. */
+void heaps_sort(const struct heaps_setup *setup, uint64_t *words);
 
-/* Returns a lower bound on the reachable positions in canonical form; 10^18 for any larger
- * bound.
- */
+/* Returns a lower bound, at most 10^18, on the reachable positions in canonical form. */
 uint64_t heaps_min_positions(const qj_position *position);
 
 /* The input format, and the generator of boards. */
-qj_status heaps_read(struct scan *scan, qj_position *position, bool *end);
+qj_status heaps_read(struct scan *scan, qj_position *position);
 bool heaps_write(struct writer *writer, const qj_position *position);
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer);
 

@@ -1,6 +1,6 @@
 /* heaps_reach: a lower bound on the positions that heaps can reach, so qiju can refuse a search
- * that is too large before it begins. A position is counted in canonical form (multiset.c): the
- * multiset of its non-empty heaps.
+ * that is too large before it begins. A position is counted in canonical form: the multiset of its
+ * non-empty heaps.
  *
  * Let S(x) be x and the sizes that one heap of x can reach without a split. Two heaps a and b into
  * which a size in S(x) is split reach
@@ -54,15 +54,7 @@ static uint64_t heaps_reach_max(uint64_t one, uint64_t two)
     return one > two ? one : two;
 }
 
-/* --------------------------------------------------------------- one heap */
-
-/* Counts the multisets of two or more parts that x reaches, with y as the largest part. */
-static uint32_t heaps_reach_beside(const struct heaps_reach *reach, uint64_t x, uint64_t y)
-{
-    return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
-}
-
-/* Counts likewise for a split into a and b: y from b, the other parts from a. */
+/* Counts the multisets whose largest part is y from b, with other parts from a. */
 static uint32_t heaps_reach_split(const struct heaps_reach *reach, uint64_t a, uint64_t b,
                                   uint64_t y)
 {
@@ -81,25 +73,14 @@ static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
     for (uint64_t y = 1; y < x; y++) {
         const uint64_t here = second ? heaps_reach_max(heaps_reach_split(reach, a, second, y),
                                                        heaps_reach_split(reach, second, a, y))
-                                     : heaps_reach_beside(reach, a, y);
+                                     : reach->least[a][y] - reach->least[a][y - 1] -
+                                           (reach->unsplit[a] >> y & 1);
         reach->beside[y] = (uint32_t)heaps_reach_max(reach->beside[y], here);
     }
     return true;
 }
 
-/* Computes f(x, m) for the next size. */
-static void heaps_reach_sum_up(struct heaps_reach *reach)
-{
-    const uint64_t x = reach->known++;
-    uint64_t sum = 0;
-    for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
-        sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
-        sum = sum < MANY ? sum : MANY;
-        reach->least[x][y] = (uint32_t)sum;
-        reach->beside[y] = 0;
-    }
-}
-
+/* Computes f(x, m) size by size. */
 static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule)
 {
     *reach = (struct heaps_reach){.rule = rule};
@@ -107,7 +88,14 @@ static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *
          x < SIZES_KNOWN && (x == 0 || reach->least[x - 1][SIZES_KNOWN - 1] != MANY); x++) {
         reach->unsplit[x] = UINT64_C(1) << x;
         heap_rule_options(rule, x, heaps_reach_add_option, reach);
-        heaps_reach_sum_up(reach);
+        uint64_t sum = 0;
+        for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
+            sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
+            sum = sum < MANY ? sum : MANY;
+            reach->least[x][y] = (uint32_t)sum;
+            reach->beside[y] = 0;
+        }
+        reach->known++;
     }
 }
 
@@ -122,9 +110,8 @@ static bool heaps_reach_keep_step(void *user, uint64_t a, uint64_t b)
     return false;
 }
 
-/* Counts the positions of one heap, and the positions without a split. The first move of a large
- * heap removes an equal number from its largest part at every size, down to that number plus
- * two. */
+/* Counts the positions of a heap, and those without a split. The first move of a large heap takes
+ * an equal number of its largest part at every size, down to that number plus two. */
 static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, uint64_t *least,
                                    uint64_t *unsplit)
 {
@@ -145,8 +132,6 @@ static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, 
     *least = heaps_reach_sum(*least, steps);
     *unsplit = step.splits ? 1 : heaps_reach_sum(*unsplit, steps);
 }
-
-/* -------------------------------------------------------------- all heaps */
 
 /* Returns a lower bound for the heaps of one rule: one heap is split, or no heap. */
 static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t *words,

@@ -1,7 +1,159 @@
-/* heaps_text: the input format of heaps, under one rule and under several; see heaps_board.h. */
+/* heaps_text: the input format of heaps, under one rule and under several, and boards from
+ * settings; see heaps_board.h. */
 #include "games/heaps/heaps_board.h"
 
+#include "base/bits.h"
+#include "base/text/number.h"
+
+#include <inttypes.h>
 #include <string.h>
+
+/* -------------------------------------------------------------------- terms
+ *
+ * Heaps as they are read and written, each with its rule. In a sum of several rules a word of the
+ * text is a rule and heaps under it; a rule may have several words:
+ *
+ *     0.77:3,5 {1,2}:9 0.77:1      codes   0.77, {1,2}
+ *                                  size    | 3 | 5 | 9 | 1 |
+ *                                  rule    | 0 | 0 | 1 | 0 |
+ */
+
+#define TERMS_MAX_RULES 256
+
+/* Max length of a code, and of a word of a rule and heaps. */
+enum { TERMS_LONGEST = (1 << 16) - 1 };
+
+/* Set only `arena` at the start. */
+struct heaps_terms {
+    struct arena *arena;
+    struct heap_rule *rules;
+    const char **codes;
+    uint64_t rule_count;
+    uint64_t *size;
+    uint8_t *rule;
+    uint64_t heaps;
+    uint64_t rules_room, codes_room, size_room, rule_room;
+    bool triples; /* a rule can leave three heaps */
+};
+
+/* The fault of a word (at = NULL: none), and the expected text there. */
+struct heaps_fault {
+    const char *at;
+    char expected[PHRASE_SIZE];
+};
+
+/* The expected content of a word, for diagnostics. */
+static const char heaps_terms_word[] = "a rule and its heaps, as 0.77:3,5";
+
+static void heaps_terms_expect(struct heaps_fault *fault, const char *at, const char *expected)
+{
+    fault->at = at;
+    phrase_write(fault->expected, sizeof fault->expected, "%s", expected);
+}
+
+static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *code, uint64_t *rule,
+                                      struct heaps_fault *fault)
+{
+    struct arena *arena = terms->arena;
+    fault->at = NULL;
+    for (*rule = 0; *rule < terms->rule_count; ++*rule)
+        if (!strcmp(terms->codes[*rule], code))
+            return QJ_OK;
+    if (*rule == TERMS_MAX_RULES) {
+        heaps_terms_expect(fault, code, "256 different rules at most");
+        return QJ_OK;
+    }
+    TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
+    TRY(arena_reserve(arena, &terms->codes, &terms->codes_room, *rule));
+    const char *expected;
+    TRY(heap_rule_read(code, arena, &terms->rules[*rule], &expected));
+    for (uint64_t i = 0; !expected && terms->rules[*rule].triples && i < terms->heaps; i++)
+        if (terms->size[i] > UINT32_MAX)
+            expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
+    if (expected) {
+        heaps_terms_expect(fault, code, expected);
+        return QJ_OK;
+    }
+    TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
+    terms->triples |= terms->rules[*rule].triples;
+    terms->rule_count++;
+    return QJ_OK;
+}
+
+static qj_status heaps_terms_add_heap(struct heaps_terms *terms, uint64_t rule, uint64_t size)
+{
+    struct arena *arena = terms->arena;
+    TRY(arena_reserve(arena, &terms->size, &terms->size_room, terms->heaps));
+    TRY(arena_reserve(arena, &terms->rule, &terms->rule_room, terms->heaps));
+    terms->size[terms->heaps] = size;
+    terms->rule[terms->heaps++] = (uint8_t)rule;
+    return QJ_OK;
+}
+
+static uint64_t heaps_terms_largest_heap(const struct heaps_terms *terms)
+{
+    return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
+}
+
+/* Reads SIZE,SIZE,... */
+static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule, const char *at,
+                                       struct heaps_fault *fault)
+{
+    bool more = true;
+    while (more) {
+        uint64_t size = 0;
+        const char *end = number_read(at, &size);
+        if (!end || size > heaps_terms_largest_heap(terms) || (*end && *end != ',')) {
+            fault->at = at;
+            phrase_write(fault->expected, sizeof fault->expected, "%s (%d to %" PRIu64 ")",
+                         "the size of a heap", 0, heaps_terms_largest_heap(terms));
+            return QJ_OK;
+        }
+        TRY(heaps_terms_add_heap(terms, rule, size));
+        more = *end == ',';
+        at = end + 1;
+    }
+    return QJ_OK;
+}
+
+/* Adds the heaps of a word, which is unchanged after the call. */
+static qj_status heaps_terms_add_word(struct heaps_terms *terms, char *word,
+                                      struct heaps_fault *fault)
+{
+    uint64_t rule;
+    char *colon = strchr(word, ':');
+    if (!colon) {
+        heaps_terms_expect(fault, word, heaps_terms_word);
+        return QJ_OK;
+    }
+    *colon = 0;
+    qj_status status = heaps_terms_add_rule(terms, word, &rule, fault);
+    *colon = ':';
+    TRY(status);
+    return fault->at ? QJ_OK : heaps_terms_add_sizes(terms, rule, colon + 1, fault);
+}
+
+static void heaps_terms_write(struct writer *writer, const char *const *codes, const uint64_t *size,
+                              const uint8_t *rule, uint64_t heaps)
+{
+    uint64_t length = 0;
+    for (uint64_t i = 0; i < heaps && writer_status(writer) == QJ_OK; i++) {
+        char digits[NUMBER_DIGITS];
+        uint64_t more = 1 + (uint64_t)(number_write(digits, size[i]) - digits);
+        bool goes_on = i && rule[i] == rule[i - 1] && length + more <= TERMS_LONGEST;
+        if (!goes_on) {
+            write_text(writer, i ? " " : "");
+            write_text(writer, codes[rule[i]]);
+            length = strlen(codes[rule[i]]);
+        }
+        write_char(writer, goes_on ? ',' : ':');
+        write_count(writer, size[i]);
+        length += more;
+    }
+    write_char(writer, '\n');
+}
+
+/* ------------------------------------------------------------ heaps and rules */
 
 /* Max number of heaps that splits can add to a position. */
 enum { MAX_ADDED = 1 << 16 };
@@ -39,7 +191,6 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
 
 /* ----------------------------------------------------------------- start */
 
-/* Bounds the number of heaps that splits can add, up to MAX_ADDED. */
 static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_t *words,
                                   const uint8_t *rule)
 {
@@ -52,25 +203,11 @@ static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_
     return more < MAX_ADDED ? more : MAX_ADDED;
 }
 
-/* Stores the start for ranks, if no heap can be split and the ranks fit. */
-static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *setup,
-                                    const uint64_t *start)
-{
-    enum { MAX_NUMBERED = 62 };
-    uint64_t *words;
-    if (setup->max_heaps != start[HEAPS] || start[HEAPS] > MAX_NUMBERED)
-        return QJ_OK;
-    TRY(arena_make_copy_sized(arena, &words, start, setup->size, 1));
-    multiset_sort(setup, words);
-    setup->start = words;
-    return QJ_OK;
-}
-
-/* Makes the start from heaps and the indices of their rules (NULL for one rule), with room for new
- * heaps. */
+/* Makes the start, with room for new heaps; rule: the indices of rules, or NULL for one rule. */
 static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
                                  const uint8_t *rule)
 {
+    enum { MAX_RANKED = 62 };
     struct arena *arena = &position->arena;
     uint64_t heaps = words[HEAPS], more = heaps_count_added(setup, words, rule);
     uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
@@ -91,39 +228,38 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
     setup->with_splits = heaps_with_splits(setup, words);
     TRY(position_set(position, setup, words, size * sizeof *words));
     setup->size = position->state_size;
-    return heaps_set_numbered(arena, setup, position->start);
+    if (setup->max_heaps != heaps || heaps > MAX_RANKED)
+        return QJ_OK;
+    uint64_t *start; /* for ranks, since no heap can be split and the ranks fit */
+    TRY(arena_make_copy_sized(arena, &start, position->start, setup->size, 1));
+    heaps_sort(setup, start);
+    setup->start = start;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ text */
 
-/* Refuses a word. The diagnostic shows the word from the fault on, or the whole word if the fault
- * is at its end. */
-static qj_status heaps_reject_term(struct scan *scan, const char *word,
-                                   const struct term_fault *fault)
-{
-    bool inside = *fault->at != 0;
-    if (inside)
-        scan->token.column += (uint64_t)(fault->at - word);
-    return scan_reject(scan, inside ? fault->at : word, fault->expected);
-}
-
-/* Reads the words of a sum after the first word. */
 static qj_status heaps_read_terms(struct scan *scan, const qj_position *position,
-                                  struct terms *terms, char *word)
+                                  struct heaps_terms *terms, char *word)
 {
     bool end = false;
     for (;;) {
-        struct term_fault fault;
-        TRY(terms_add_word(terms, word, &fault));
+        struct heaps_fault fault;
+        TRY(heaps_terms_add_word(terms, word, &fault));
+        if (fault.at && *fault.at) {
+            scan->token.column += (uint64_t)(fault.at - word);
+            return scan_reject(scan, fault.at, fault.expected);
+        }
         if (fault.at)
-            return heaps_reject_term(scan, word, &fault);
+            return scan_reject(scan, word, fault.expected);
         arena_free(terms->arena, word);
         TRY(position_words_end(position, scan, &end));
         if (end)
             break;
-        TRY(scan_token(scan, terms_word, TERMS_LONGEST, terms->arena, &word));
+        TRY(scan_token(scan, heaps_terms_word, TERMS_LONGEST, terms->arena, &word));
     }
-    terms_close(terms);
+    for (uint64_t i = 0; i < terms->rule_count; i++) /* the moves of all heaps have one format */
+        terms->rules[i].triples = terms->triples;
     return QJ_OK;
 }
 
@@ -131,7 +267,7 @@ static qj_status heaps_read_sum(struct scan *scan, qj_position *position, struct
                                 char *word)
 {
     struct arena *arena = &position->arena;
-    struct terms terms = {.arena = arena};
+    struct heaps_terms terms = {.arena = arena};
     TRY(heaps_read_terms(scan, position, &terms, word));
     uint64_t *words;
     TRY(arena_make(arena, &words, SIZES + terms.heaps));
@@ -145,7 +281,6 @@ static qj_status heaps_read_sum(struct scan *scan, qj_position *position, struct
     return QJ_OK;
 }
 
-/* Reads n and then n sizes, all under one code. */
 static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
                                        struct heaps_setup *setup, const char *code)
 {
@@ -171,11 +306,10 @@ static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
 }
 
 /* Reads the heaps. The code is the code of the preset, or the first word of the text. */
-qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
+qj_status heaps_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     char *word;
-    (void)end;
     struct heaps_setup *setup;
     TRY(arena_make(arena, &setup, 1));
     if (position->entry->preset)
@@ -191,7 +325,8 @@ bool heaps_write(struct writer *writer, const qj_position *position)
     const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     if (setup->rule_count > 1) {
-        terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words), words[HEAPS]);
+        heaps_terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words),
+                          words[HEAPS]);
     } else {
         if (!position->entry->preset)
             write_format(writer, "%s\n", *setup->codes);
@@ -201,4 +336,143 @@ bool heaps_write(struct writer *writer, const qj_position *position)
     if (heaps_are_misere(position))
         write_text(writer, "misere\n");
     return true;
+}
+
+/* ------------------------------------------------------------ boards from settings */
+
+#define LARGEST_HEAP (UINT64_C(1) << 62)
+
+/* Max bytes of a faulty setting in a message. */
+enum { SHOWN = 63 };
+
+enum { SHAPE_RANDOM, SHAPE_LOSING };
+static const char *const shapes[] = {"random", "losing", NULL};
+
+enum { NO, YES };
+static const char *const answers[] = {"no", "yes", NULL};
+
+/* Writes the heaps; the code precedes them except in a sum of several rules. */
+static qj_status heaps_generate_write(struct settings *settings, struct writer *writer,
+                                      const char *code, const uint64_t *size, uint64_t heaps)
+{
+    if (!settings->game->preset) {
+        write_text(writer, code);
+        write_char(writer, '\n');
+    }
+    WRITE_LIST(writer, heaps);
+    write_list(writer, size, heaps);
+    return writer_status(writer);
+}
+
+/* Reads "3 5 7", with blanks or commas. */
+static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
+                                           struct heaps_terms *terms)
+{
+    for (text += strspn(text, " ,"); *text; text += strspn(text, " ,")) {
+        uint64_t size;
+        text = number_read(text, &size);
+        if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
+            return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
+        TRY(heaps_terms_add_heap(terms, 0, size));
+    }
+    return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
+}
+
+/* Reads "0.77:3,5 0.6:7", with blanks. */
+static qj_status heaps_generate_read_terms(struct settings *settings, const char *text,
+                                           struct heaps_terms *terms)
+{
+    char *word;
+    TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
+    for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
+        struct heaps_fault fault;
+        char *end = word + strcspn(word, " ");
+        bool last = *end == 0;
+        *end = 0;
+        TRY(heaps_terms_add_word(terms, word, &fault));
+        if (fault.at)
+            return settings_fail(settings, "heaps", "expected %s, found '%.*s'", fault.expected,
+                                 SHOWN, *fault.at ? fault.at : word);
+        word = last ? end : end + 1;
+    }
+    return QJ_OK;
+}
+
+static qj_status heaps_generate_sum(struct settings *settings, const char *text,
+                                    struct writer *writer)
+{
+    struct heaps_terms terms = {.arena = &settings->arena};
+    if (settings_given(settings, "code"))
+        return settings_fail(settings, "code", "the heaps have rules of their own");
+    TRY(heaps_generate_read_terms(settings, text, &terms));
+    if (terms.rule_count == 1)
+        return heaps_generate_write(settings, writer, *terms.codes, terms.size, terms.heaps);
+    heaps_terms_write(writer, terms.codes, terms.size, terms.rule, terms.heaps);
+    return writer_status(writer);
+}
+
+/* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
+ * in other games heaps are equal in pairs, so the opponent can mirror each move. */
+static void heaps_generate_losing(struct random *random, const struct heap_rule *rule, uint64_t max,
+                                  uint64_t *size, uint64_t heaps)
+{
+    uint64_t last = heaps - 1, total = 0;
+    for (uint64_t i = 0; i < last; i++) {
+        if (rule->kind == HEAP_ANY)
+            size[i] = random_below(random, UINT64_C(1) << bits_highest(max + 1));
+        else if (i % 2)
+            size[i] = size[i - 1];
+        total ^= size[i];
+    }
+    size[last] = total;
+}
+
+static qj_status heaps_generate_random(struct settings *settings, struct random *random,
+                                       const char *code, const struct heap_rule *rule,
+                                       struct writer *writer)
+{
+    uint64_t max, heaps;
+    size_t shape, misere;
+    TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
+    TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_choice(settings, "misere", answers, &misere));
+    if (shape == SHAPE_LOSING && misere == YES)
+        return settings_fail(settings, "shape", "losing boards are those of normal play");
+    uint64_t *size;
+    TRY(arena_make(&settings->arena, &size, heaps));
+    for (uint64_t i = 0; i < heaps; i++)
+        size[i] = 1 + random_below(random, max);
+    if (shape == SHAPE_LOSING)
+        heaps_generate_losing(random, rule, max, size, heaps);
+    return heaps_generate_write(settings, writer, code, size, heaps);
+}
+
+static qj_status heaps_generate_normal(struct settings *settings, struct random *random,
+                                       struct writer *writer)
+{
+    const char *preset = settings->game->preset, *expected;
+    const char *code = preset ? preset : settings_text(settings, "code");
+    const char *given = settings_text(settings, "heaps");
+    struct heaps_terms terms = {.arena = &settings->arena};
+    struct heap_rule rule = {0};
+    if (!preset && strchr(given, ':'))
+        return heaps_generate_sum(settings, given, writer);
+    TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
+    if (expected)
+        return settings_fail(settings, "code", "expected %s, found '%.*s'", expected, SHOWN, code);
+    if (!settings_given(settings, "heaps"))
+        return heaps_generate_random(settings, random, code, &rule, writer);
+    TRY(heaps_generate_read_sizes(settings, given, &terms));
+    return heaps_generate_write(settings, writer, code, terms.size, terms.heaps);
+}
+
+qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    size_t misere;
+    TRY(settings_choice(settings, "misere", answers, &misere));
+    TRY(heaps_generate_normal(settings, random, writer));
+    if (misere == YES)
+        write_text(writer, "misere\n");
+    return writer_status(writer);
 }

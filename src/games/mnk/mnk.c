@@ -146,11 +146,9 @@ static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
     return QJ_OK;
 }
 
-/* Reads a board. The counts are free if a turn section follows; turn is the only section that
- * begins with t. */
-static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
+/* Reads a board. The counts are free if the section turn, the only one with t, follows. */
+static qj_status mnk_read(struct scan *scan, qj_position *position)
 {
-    (void)end;
     struct mnk_reading reading = {0};
     struct mnk_setup size = {0};
     int next;
@@ -165,9 +163,8 @@ static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position)
 {
-    (void)end;
     struct mnk_reading reading = {0};
     const struct mnk_setup size = {{3, 3}, 3, false};
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
@@ -244,8 +241,8 @@ static void mnk_words(struct writer *writer, const qj_position *position, const 
                      position->entry->players[value->lo > 0 ? mover : !mover], score - 1);
 }
 
-void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
-                     uint64_t marks[3])
+static void mnk_write_cells(struct writer *writer, const struct cell_grid *grid,
+                            const uint8_t *cells, uint64_t marks[3])
 {
     memset(marks, 0, 3 * sizeof *marks);
     for (uint64_t cell = 0; cell < cell_count(grid) && writer_status(writer) == QJ_OK; cell++) {
@@ -276,11 +273,46 @@ static bool mnk_tictactoe_write(struct writer *writer, const qj_position *positi
     return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, mnk_read,
-                                     NULL,           mnk_write,     NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED,     QUESTION_VALUE,
-                                           mnk_tictactoe_read,  mnk_tictactoe_print,
-                                           mnk_tictactoe_write, &mnk_tictactoe_contest};
+/* Clears the mark with index skip (from 0) of a player in cells. */
+static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
+{
+    for (size_t cell = 0; cell < 9; cell++)
+        if (cells[cell] == player && skip-- == 0)
+            cells[cell] = 0;
+}
+
+static qj_status mnk_tictactoe_simplify(struct scan *scan, qj_position *position,
+                                        struct variant *variant, struct writer *writer)
+{
+    uint8_t cells[9];
+    uint64_t marks[3] = {0}, number;
+    TRY(mnk_tictactoe_read(scan, position));
+    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
+    for (size_t cell = 0; cell < 9; cell++)
+        marks[cells[cell]]++;
+    if (!variant_item(variant, marks[1] * marks[2], &number))
+        return QJ_OK;
+    mnk_clear_mark(cells, 1, number / marks[2]);
+    mnk_clear_mark(cells, 2, number % marks[2]);
+    mnk_write_cells(writer, position->setup, cells, marks);
+    return QJ_OK;
+}
+
+static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
+
+static const char *const trials[] = {
+    "cases=1 plies=0",
+    "cases=1 shape=won",
+    "cases=1 shape=near-end",
+    "cases={1..2} plies=6",
+    "cases={2..T} plies=4",
+    "cases={2..T} shape=won",
+    "cases={T} shape=near-end",
+    "cases={T} plies=2",
+    "cases={T} plies=0",
+    "cases={T} shape=won",
+    NULL,
+};
 
 /* ------------------------------------------------------------------- view */
 
@@ -299,9 +331,7 @@ static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
     return QJ_OK;
 }
 
-/* Returns a lower bound: the positions after one move and, if it did not win, after two. They
- * differ in the cells of the two marks.
- */
+/* Returns a lower bound: the positions after one move and, if it did not win, after two. */
 static uint64_t mnk_min_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
@@ -319,13 +349,164 @@ static uint64_t mnk_min_positions(const qj_position *position)
     return positions;
 }
 
+/* ----------------------------------------------------------- random boards
+ *
+ * They come from random play. A quiet move does not end the game. A pool contains the empty cells;
+ * moves are drawn from it until a move is quiet, so all quiet moves are equally likely. */
+
+static const qj_parameter mnk_parameters[] = {
+    {"size", "ROWSxCOLUMNS", "3x3"},
+    {"k", "how many in line win", "3"},
+    {"plies",
+     "quiet moves to play, which do not end the game (shape random); fewer if none is left", "0"},
+    {"shape", "random (after plies quiet moves), near-end (no quiet move is left), won", "random"},
+    {NULL, NULL, NULL},
+};
+
+static const qj_parameter mnk_tictactoe_parameters[] = {
+    {"cases", "number of boards", "5"},
+    {"plies", "quiet moves to play, which do not end the game (shape random); an even number", "2"},
+    {"shape", "random (after plies quiet moves), near-end (no quiet move is left), won (by Bob)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+enum { SHAPE_RANDOM, SHAPE_NEAR_END, SHAPE_WON };
+static const char *const shapes[] = {"random", "near-end", "won", NULL};
+
+struct mnk_playout {
+    struct mnk_setup setup;
+    struct mnk_state *state;
+    uint64_t *pool; /* the empty cells */
+    struct random *random;
+};
+
+static qj_status mnk_playout_open(struct mnk_playout *play, struct arena *arena)
+{
+    TRY(arena_make_sized(arena, &play->state, 1, mnk_state_size(&play->setup)));
+    return arena_make(arena, &play->pool, cell_count(&play->setup.grid));
+}
+
+static void mnk_playout_restart(struct mnk_playout *play)
+{
+    uint64_t cells = cell_count(&play->setup.grid);
+    memset(play->state, 0, mnk_state_size(&play->setup));
+    play->state->empty = cells;
+    play->state->side = 1;
+    for (uint64_t cell = 0; cell < cells; cell++)
+        play->pool[cell] = cell;
+}
+
+/* Swaps a random cell of the pool, from index on, to index. */
+static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
+{
+    uint64_t other = index + random_below(play->random, play->state->empty - index);
+    uint64_t cell = play->pool[other];
+    play->pool[other] = play->pool[index];
+    play->pool[index] = cell;
+    return cell;
+}
+
+static void mnk_playout_mark(struct mnk_playout *play, uint64_t index)
+{
+    uint64_t cell = play->pool[index], columns = play->setup.grid.columns;
+    mnk_mark(&play->setup, play->state, cell / columns, cell % columns);
+    play->pool[index] = play->pool[play->state->empty];
+    play->pool[play->state->empty] = cell;
+}
+
+static bool mnk_playout_play_quietly(struct mnk_playout *play)
+{
+    const struct mnk_setup *setup = &play->setup;
+    const struct mnk_state *state = play->state;
+    for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++) {
+        uint64_t cell = mnk_playout_draw_cell(play, tried);
+        if (!mnk_completes(setup, state->cells, cell / setup->grid.columns,
+                           cell % setup->grid.columns, state->side)) {
+            mnk_playout_mark(play, tried);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plays random games until a player wins, the second if even; QJ_USAGE after many moves. */
+static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settings *settings,
+                                         bool even)
+{
+    const uint64_t cells = cell_count(&play->setup.grid), most = UINT64_C(1) << 24;
+    for (uint64_t played = 0; played < most; played += cells) {
+        TRY(context_poll(settings->arena.context, "moves", played, most));
+        mnk_playout_restart(play);
+        while (!mnk_over(play->state)) {
+            mnk_playout_draw_cell(play, 0);
+            mnk_playout_mark(play, 0);
+        }
+        if (play->state->winner == 2 || (play->state->winner && !even))
+            return QJ_OK;
+    }
+    return settings_fail(settings, "shape", "no random game is won: expected a smaller k");
+}
+
+static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct settings *settings,
+                                        size_t shape, uint64_t plies, bool even)
+{
+    uint64_t played = 0;
+    if (shape == SHAPE_WON)
+        return mnk_playout_play_to_win(play, settings, even);
+    mnk_playout_restart(play);
+    while ((shape == SHAPE_NEAR_END || played < plies) && mnk_playout_play_quietly(play)) {
+        played++;
+        TRY(context_poll(settings->arena.context, "moves", played, plies));
+    }
+    if (even && played % 2) { /* take back the last move: its cell is just after the pool */
+        play->state->cells[play->pool[play->state->empty++]] = 0;
+        play->state->side = 3 - play->state->side;
+    }
+    return QJ_OK;
+}
+
+static qj_status mnk_generate(struct settings *settings, struct random *random,
+                              struct writer *writer)
+{
+    struct mnk_playout play = {.random = random};
+    uint64_t plies, marks[3];
+    size_t shape;
+    TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
+    TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
+    TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(mnk_playout_open(&play, &settings->arena));
+    TRY(mnk_playout_play_shape(&play, settings, shape, plies, false));
+    WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
+    mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
+    return writer_status(writer);
+}
+
+static qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
+                                        struct writer *writer)
+{
+    struct mnk_playout play = {.setup = {{3, 3}, 3, false}, .random = random};
+    uint64_t cases, plies, marks[3];
+    size_t shape;
+    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    TRY(settings_count(settings, "plies", 0, 8, &plies));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    if (plies % 2)
+        return settings_fail(settings, "plies", "expected an even number: Alice is to move");
+    TRY(mnk_playout_open(&play, &settings->arena));
+    WRITE_LIST(writer, cases);
+    for (uint64_t i = 0; i < cases; i++) {
+        TRY(mnk_playout_play_shape(&play, settings, shape, plies, true));
+        mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------- catalogue */
 
 extern const struct game game_mnk;
-
-static const char *const players[] = {N_("player 1"), N_("player 2")};
-static const char *const tictactoe_players[] = {N_("Alice"), N_("Bob")};
-static const char *const tictactoe_aliases[] = {"棋局评估", "csp201803-4", NULL};
 
 static const struct qj_game names[] = {
     {
@@ -340,16 +521,17 @@ static const struct qj_game names[] = {
             "  turn 1|2           who is to move; comes right after the board, which may\n"
             "                     then have any numbers of marks (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
-        .form = &mnk_form,
+        .read = mnk_read,
+        .write = mnk_write,
         .sample = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
-        .players = players,
+        .players = (const char *const[]){N_("player 1"), N_("player 2")},
         .generate = mnk_generate,
         .parameters = mnk_parameters,
     },
     {
         .game = &game_mnk,
         .name = "tictactoe",
-        .aliases = tictactoe_aliases,
+        .aliases = (const char *const[]){"棋局评估", "csp201803-4", NULL},
         .summary = "noughts and crosses, scored by the empty cells (棋局评估)",
         .help = "Input: T, then T boards of 3 rows of 3 cells separated by blanks: 0 empty,\n"
                 "       1 Alice, 2 Bob; as many 1s as 2s, or a finished board.\n"
@@ -359,17 +541,23 @@ static const struct qj_game names[] = {
                 "  turn 1|2           who is to move, if the counts say otherwise\n"
                 "  moves M1 M2 ...    the moves played\n"
                 "  end                before the next board\n",
-        .form = &tictactoe_form,
+        .framing = FRAMING_COUNTED,
+        .question = QUESTION_VALUE,
+        .read = mnk_tictactoe_read,
+        .write = mnk_tictactoe_write,
+        .print = mnk_tictactoe_print,
+        .bounds = bounds,
+        .trials = trials,
+        .simplify = mnk_tictactoe_simplify,
         .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
-        .players = tictactoe_players,
+        .players = (const char *const[]){N_("Alice"), N_("Bob")},
         .generate = mnk_tictactoe_generate,
         .parameters = mnk_tictactoe_parameters,
     },
 };
 
 const struct game game_mnk = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory =
         "Alpha-beta search with a table of exact positions and the symmetries of the board; proofs "
         "by pairs, weights and replies that one player can block every line; wins by threats.",
@@ -382,6 +570,4 @@ const struct game game_mnk = {
     .views = {VIEW_LINES},
     .view = mnk_make_view,
     .min_positions = mnk_min_positions,
-    .to_view = cell_to_view,
-    .from_view = cell_from_view,
 };

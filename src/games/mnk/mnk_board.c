@@ -26,8 +26,7 @@ struct mnk_run {
     uint64_t length;
 };
 
-/* Counts the marks of player next to a cell, at most `most`, along a direction (sign 1) or against
- * it (sign -1). */
+/* Counts a player's marks next to a cell, up to `most`, in a direction; sign -1: against it. */
 static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                                 uint8_t player, int direction, int sign, uint64_t most)
 {
@@ -44,7 +43,6 @@ static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *ce
     return length;
 }
 
-/* Counts the marks of player after a cell, at distance `step`, at most `most`. */
 static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
                                     uint8_t player)
 {
@@ -59,8 +57,7 @@ static uint64_t mnk_min(uint64_t one, uint64_t two)
     return one < two ? one : two;
 }
 
-/* Returns true if at least `others` more marks are adjacent to a cell in a line along a direction.
- * forth and back are the numbers of cells on the two sides. */
+/* Returns true if `others` more marks join a cell in a line, forth and back cells on its sides. */
 static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
                       uint64_t back, uint64_t others, uint8_t player)
 {

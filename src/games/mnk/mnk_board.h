@@ -35,8 +35,6 @@ static inline int64_t mnk_score(const struct mnk_state *state)
     return !state->winner ? 0 : state->winner == state->side ? score : -score;
 }
 
-/* --------------------------------------------------------- lines (mnk_board.c) */
-
 /* Returns true if a mark of player in an empty cell would complete k in line. */
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
                    uint64_t column, uint8_t player);
@@ -53,8 +51,6 @@ enum mnk_lines {
 
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
-/* ---------------------------------- all moves of many boards (mnk_expand.c) */
-
 /* As in qj_rules. */
 void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
                 const qj_expander *expander);
@@ -62,28 +58,8 @@ void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
 /* Returns false if a player certainly has no k in line. Quick; exact on boards that fit a word. */
 bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
-/* ------------------------------------------------------ ranks (mnk_board.c) */
-
 /* As in qj_rules. */
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
 void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
-
-/* ---------------------------------------------------------- text (mnk.c) */
-
-/* Reads one case of the contest. */
-qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end);
-
-/* Writes the cells, and counts the marks of each player. */
-void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
-                     uint64_t marks[3]);
-
-extern const struct contest mnk_tictactoe_contest; /* mnk_contest.c */
-
-/* ---------------------------------------- boards at random (mnk_generate.c) */
-
-extern const qj_parameter mnk_parameters[], mnk_tictactoe_parameters[];
-qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer);
-qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
-                                 struct writer *writer);
 
 #endif

@@ -42,7 +42,6 @@ static struct mnk_sets mnk_find_sets(const struct mnk_setup *setup, const uint8_
     return sets;
 }
 
-/* Returns the cells in which a mark makes k in line along a direction. */
 static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
 {
     uint64_t before[WORD], behind = UINT64_MAX, found = 0;
@@ -56,7 +55,6 @@ static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
     return found;
 }
 
-/* Returns true if k cells of a set are in line along a direction. */
 static bool mnk_has_along(uint64_t own, uint64_t k, uint64_t step)
 {
     uint64_t ahead = own; /* cells with i marks directly after them */
@@ -75,7 +73,6 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
            mnk_has_along(sets.own, setup->k, sets.stride - 1);
 }
 
-/* Returns the empty cells in which a mark makes k in line. */
 static uint64_t mnk_winning_cells(const struct mnk_setup *setup, const struct mnk_sets *sets)
 {
     if (setup->k > setup->grid.rows && setup->k > setup->grid.columns)

@@ -61,8 +61,7 @@ static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from
     return QJ_OK;
 }
 
-/* Makes the rows of a graph, whose vertices are counted, and frees the edges. Loops and
- * repetitions are removed. The graph is directed if some arc has no reverse arc. */
+/* Makes the rows of a graph, without loops and repetitions, its direction, and frees the edges. */
 qj_status graph_rows_make(struct graph_edges *edges, struct graph *graph);
 
 #endif

@@ -51,7 +51,6 @@ static uint32_t *graph_names_find_slot(const struct graph_names *names, const ch
     return &names->slots[at];
 }
 
-/* Twice as many slots, when more than half are taken. */
 static qj_status graph_names_grow_slots(struct graph_names *names)
 {
     if (2 * names->hashed < names->slot_count)
@@ -73,8 +72,7 @@ static qj_status graph_names_grow_slots(struct graph_names *names)
     return QJ_OK;
 }
 
-/* Makes room for a number that is not much larger than the count of names. Smaller ones that stand
- * in slots get their place, too, and are not looked for in slots any more. */
+/* Makes room for a number near the count of names; smaller ones leave their slots for it. */
 static qj_status graph_names_grow_numbers(struct graph_names *names, const char *name)
 {
     enum { FIRST_NUMBERS = 64 };
@@ -92,17 +90,6 @@ static qj_status graph_names_grow_numbers(struct graph_names *names, const char 
     return QJ_OK;
 }
 
-static qj_status graph_names_append(struct graph_names *names, const char *name)
-{
-    size_t size = strlen(name) + 1;
-    TRY(arena_grow(names->arena, &names->text, &names->text_capacity, names->length, size));
-    TRY(arena_reserve(names->arena, &names->start, &names->start_capacity, names->count));
-    memcpy(names->text + names->length, name, size);
-    names->start[names->count++] = names->length;
-    names->length += size;
-    return QJ_OK;
-}
-
 qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t *vertex)
 {
     if (graph_names_find(names, name, vertex))
@@ -116,8 +103,13 @@ qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t 
         TRY(graph_names_grow_slots(names));
         names->hashed++;
     }
-    *vertex = names->count;
-    TRY(graph_names_append(names, name));
+    const size_t size = strlen(name) + 1;
+    TRY(arena_grow(names->arena, &names->text, &names->text_capacity, names->length, size));
+    TRY(arena_reserve(names->arena, &names->start, &names->start_capacity, names->count));
+    memcpy(names->text + names->length, name, size);
+    *vertex = names->count++;
+    names->start[*vertex] = names->length;
+    names->length += size;
     *graph_names_find_slot(names, name) = (uint32_t)*vertex + 1;
     return QJ_OK;
 }

@@ -17,7 +17,6 @@ struct graph_reader {
     struct graph_edges edges;
 };
 
-/* The number of vertices, which a text can say in 64 bits. */
 static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *vertices)
 {
     TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
@@ -59,18 +58,6 @@ static qj_status graph_read_dimacs_comments(struct graph_reader *reader)
     return QJ_OK;
 }
 
-/* The letter of an edge, behind lines of comments. */
-static qj_status graph_read_letter(struct graph_reader *reader, const char *letter, uint64_t number,
-                                   uint64_t count)
-{
-    char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
-    TRY(graph_read_dimacs_comments(reader));
-    phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
-                 count);
-    TRY(scan_word(reader->scan, expected, word));
-    return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
-}
-
 /* p edge N M or p col N M, and lines e V W; or p sp N M, and lines a V W WEIGHT. */
 static qj_status graph_read_dimacs(struct graph_reader *reader)
 {
@@ -93,8 +80,15 @@ static qj_status graph_read_dimacs(struct graph_reader *reader)
     for (uint64_t i = 1; i <= count; i++) {
         bool taken;
         TRY(scan_take_letter(scan, *letter, &taken));
-        if (!taken)
-            TRY(graph_read_letter(reader, letter, i, count));
+        if (!taken) { /* after lines of comments */
+            char expected[PHRASE_SIZE];
+            TRY(graph_read_dimacs_comments(reader));
+            phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, i,
+                         count);
+            TRY(scan_word(scan, expected, word));
+            if (strcmp(word, letter) != 0)
+                return scan_reject(scan, word, expected);
+        }
         TRY(graph_read_edge(reader));
         if (directed)
             TRY(scan_skip_line(scan));
@@ -169,7 +163,6 @@ static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
     return graph_names_add(reader->graph->names, word, vertex);
 }
 
-/* A line of one name or two. */
 static qj_status graph_read_line(struct graph_reader *reader)
 {
     uint64_t one = 0, two = 0;
@@ -194,8 +187,7 @@ static qj_status graph_read_list_comments(struct scan *scan, int *next)
     }
 }
 
-/* A first line may be the word directed or undirected; each other one is an edge, or a name alone.
- */
+/* The first line may be directed or undirected; each other one is an edge or a name. */
 static qj_status graph_read_list(struct graph_reader *reader)
 {
     struct scan *scan = reader->scan;

@@ -1,8 +1,7 @@
 /* graph_rows: puts the arcs into their rows, in the order of the text, and sorts the rows. Files
- * mostly name vertices in increasing order, so few arcs are out of order, and short insertions
- * sort a row. If insertions are not short, all rows are transposed instead, as in a radix sort:
- * visiting the rows in order fills every transposed row in order. Both take linear time. See
- * graph_inside.h. */
+ * mostly name vertices in increasing order, so few arcs are out of order, and short insertions sort
+ * a row. Else all rows are transposed, as in a radix sort: visiting the rows in order fills every
+ * transposed row in order. Both take linear time. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
 #include "base/pace.h"
@@ -20,8 +19,7 @@ struct graph_rows {
 /* Steps between two looks at the pace, in edges. */
 enum { PART = 4096 };
 
-/* The rows of an edge lie anywhere in memory. They are asked for so many edges ahead, and the
- * places in them later, when it is known where they are. */
+/* The rows of an edge, and later the places in them, are fetched so many edges ahead. */
 enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
 
 static void graph_rows_prefetch(const struct graph_rows *making, uint64_t edge)
@@ -51,7 +49,6 @@ static uint64_t graph_rows_part_end(uint64_t from, uint64_t count)
     return count - from < PART ? count : from + PART;
 }
 
-/* Refuses rows with so many arcs before they are made. */
 static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
 {
     uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
@@ -59,8 +56,6 @@ static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
         return context_check_bytes(making->arena->context, UINT64_MAX, "the graph");
     return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
 }
-
-/* ------------------------------------------------------------- filling in */
 
 /* rows[v] becomes the length of the row of v, loops left out. */
 static qj_status graph_rows_count_arcs(struct graph_rows *making)
@@ -121,12 +116,9 @@ static qj_status graph_rows_fill(struct graph_rows *making)
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------- sorting */
-
 enum { LONG_WAY = 1 << 12 };
 
-/* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
- * long way; returns how many made way. */
+/* Inserts an arc into the sorted row before it, unless far; returns how many made way. */
 static uint64_t graph_rows_insert_arc(struct graph_rows *making, uint32_t *row, uint64_t index)
 {
     uint32_t arc = row[index];
@@ -194,7 +186,6 @@ static qj_status graph_rows_transpose(struct graph_rows *making)
     return QJ_OK;
 }
 
-/* Leaves out the repetitions in the rows. */
 static void graph_rows_close_gaps(struct graph *graph)
 {
     uint64_t filled = 0;

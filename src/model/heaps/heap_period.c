@@ -10,7 +10,7 @@
 #include "base/pace.h"
 
 struct heap_period_search {
-    struct arena arena;
+    struct arena *arena;
     const struct heap_values *values;
     uint64_t count; /* terms, heaps first to count + first - 1 */
     uint64_t first;
@@ -19,8 +19,6 @@ struct heap_period_search {
     uint32_t *term;        /* backwards */
     uint32_t *z;           /* for p up to longest */
 };
-
-/* ---------------------------------------------------------------- theorems */
 
 static uint64_t heap_period_max_parts(const struct heap_rule *rule)
 {
@@ -43,7 +41,6 @@ static uint64_t heap_period_max_taken(const struct heap_rule *rule)
     return most;
 }
 
-/* The theorem that proves the period, or NULL. */
 static const char *heap_period_theorem(const struct heap_period_search *search,
                                        const qj_period *period)
 {
@@ -68,26 +65,12 @@ static const char *heap_period_theorem(const struct heap_period_search *search,
     return search->parts == 2 ? "Guy-Smith" : "Guy-Smith for three heaps";
 }
 
-/* Three times, and in the later half. */
-static bool heap_period_is_observed(const qj_period *period, uint64_t count)
-{
-    return count >= 16 && period->preperiod <= count / 2 &&
-           (count - period->preperiod) / 3 >= period->period;
-}
-
-/* ------------------------------------------------------------------ search */
-
-static void heap_period_search_end(struct heap_period_search *search)
-{
-    arena_clear(&search->arena);
-}
-
 static qj_status heap_period_find_repeats(struct heap_period_search *search)
 {
     const uint32_t *term = search->term;
     uint64_t count = search->count, left = 0, right = 0;
     uint32_t *z = search->z;
-    struct pace pace = {search->arena.context, 0};
+    struct pace pace = {search->arena->context, 0};
     for (uint64_t p = 1; p <= search->longest; p++) {
         uint64_t length = p < right && z[p - left] < right - p ? z[p - left]
                           : p < right                          ? right - p
@@ -120,29 +103,31 @@ static void heap_period_choose(const struct heap_period_search *search, qj_perio
         if (search->first && (period.saltus == 0 || period.saltus > INT64_MAX))
             continue;
         period.theorem = heap_period_theorem(search, &period);
-        if (period.theorem || (!out->found && heap_period_is_observed(&period, heaps)))
+        /* without a theorem: three times, and in the later half */
+        bool observed = heaps >= 16 && period.preperiod <= heaps / 2 &&
+                        (heaps - period.preperiod) / 3 >= p;
+        if (period.theorem || (!out->found && observed))
             *out = period;
         if (period.theorem)
             return;
     }
 }
 
-/* Differences, from heap 1 on, for arithmetic periods: a difference that repeats from term i on is
- * that of the heaps i and i + 1. */
+/* Differences, for arithmetic periods: one that repeats from term i is of heaps i and i + 1. */
 static qj_status heap_period_search_once(qj_context *context, const struct heap_values *values,
                                          uint64_t first, qj_period *out)
 {
     uint64_t count = values->count - first;
-    SCOPED(heap_period_search_end)
-    struct heap_period_search search = {.arena = {.context = context},
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct heap_period_search search = {.arena = &arena,
                                         .values = values,
                                         .count = count,
                                         .first = first,
                                         .longest = values->misere ? count - 1 : count / 2,
                                         .parts = heap_period_max_parts(values->rule),
                                         .taken = heap_period_max_taken(values->rule)};
-    TRY(arena_make(&search.arena, &search.term, count));
-    TRY(arena_make(&search.arena, &search.z, search.longest + 1));
+    TRY(arena_make(&arena, &search.term, count));
+    TRY(arena_make(&arena, &search.z, search.longest + 1));
     for (uint64_t i = 0; i < count; i++) {
         uint64_t n = values->count - 1 - i;
         search.term[i] = (uint32_t)heap_period_value_at(&search, n) -

@@ -32,8 +32,7 @@ struct heap_values {
     bool misere; /* misere play: few are known, and their period may exceed half of them */
 };
 
-/* Finds the smallest proved period; else the smallest period that repeats three times, in the
- * later half of the heaps. */
+/* Finds the smallest proved period; else the smallest one three times in the later half. */
 qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out);
 
 #endif

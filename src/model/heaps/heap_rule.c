@@ -74,8 +74,7 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
 
 /* --------------------------------------------------------------- options */
 
-/* rest in two heaps, the larger one exceeding the other by at least difference, which is at most
- * most. False to end. */
+/* rest in two heaps, the larger by at least difference, the other at most most. False to end. */
 static bool heap_rule_visit_splits(uint64_t rest, uint64_t difference, uint64_t most,
                                    heap_option_fn visit, void *user)
 {

@@ -11,8 +11,7 @@
 qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule *rule,
                          const char **expected);
 
-/* If a rule allows three heaps, they are smaller than 2^32. The second component then holds two
- * heaps, the third heap in the upper half. */
+/* If a rule allows three heaps, all below 2^32, the upper half of the second part is the third. */
 enum { HEAP_PART_BITS = 32 };
 
 static inline uint64_t heap_second(const struct heap_rule *rule, uint64_t b)
@@ -32,9 +31,8 @@ static inline uint64_t heap_rule_largest(const struct heap_rule *rule)
 }
 
 /* Visits the results of one move in a heap of x, components a >= b, in board order, until visit
- * returns false: the moves that take fewest first; among them those with fewest heaps, then with
- * the largest a, then b. (The splitting game has places and not amounts: a, then b, descending.)
- */
+ * returns false: by the number taken, then the number of heaps, then a and b, descending. (The
+ * splitting game has places and not amounts: a, then b, descending.) */
 typedef bool (*heap_option_fn)(void *user, uint64_t a, uint64_t b);
 void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user);
 
@@ -42,12 +40,10 @@ void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn 
 void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t most,
                               heap_option_fn visit, void *user);
 
-/* Returns whether one move can make a and b, a >= b, of a heap of x. The numbers may be arbitrary.
- */
+/* Returns whether one move can make any numbers a >= b of a heap of x. */
 bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b);
 
-/* Returns the smallest number taken by a move that leaves more than one heap; UINT64_MAX if there
- * is no such move. */
+/* Returns the smallest number taken by a move that splits; UINT64_MAX if no move does. */
 uint64_t heap_rule_split_cost(const struct heap_rule *rule);
 
 #endif

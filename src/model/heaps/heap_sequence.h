@@ -7,17 +7,14 @@
 
 struct sequence;
 
-/* Makes a sequence, which allocates everything in arena. rule outlives it, and is not the
- * splitting game's. */
+/* Makes a sequence in arena. rule outlives it, and is not the splitting game's. */
 qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct sequence **out);
 
-/* Finds the nimbers up to heap largest, or enough to prove a period. If nothing is known yet it
- * continues from the context's checkpoint. It saves checkpoints, also when it is stopped or out of
- * time. */
+/* Finds the nimbers up to heap largest, or enough to prove a period. If none is known it continues
+ * from the context's checkpoint. It saves checkpoints, also when it is stopped. */
 qj_status sequence_resume(struct sequence *sequence, uint64_t largest);
 
-/* Return the number of heaps, from 0 on, whose nimbers are in memory; whether a nimber is known,
- * by the period too; and a known nimber. */
+/* Return the number of nimbers in memory; whether one is known (by the period); and one. */
 uint64_t sequence_known(const struct sequence *sequence);
 bool sequence_has(const struct sequence *sequence, uint64_t n);
 uint64_t sequence_at(const struct sequence *sequence, uint64_t n);
@@ -25,8 +22,7 @@ uint64_t sequence_at(const struct sequence *sequence, uint64_t n);
 /* Finds a period of the known nimbers. */
 qj_status sequence_period(struct sequence *sequence, qj_period *out);
 
-/* Return whether the nimbers have classes, and whether a heap of a nimber is rare; false without
- * classes. */
+/* Return whether the nimbers have classes, and whether a heap is rare (false without). */
 bool sequence_has_classes(const struct sequence *sequence);
 bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value);
 

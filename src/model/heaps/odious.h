@@ -42,8 +42,4 @@ static inline uint64_t odious_count(uint64_t end, int bit)
     return odious_pairs_with(end / 2, bit - 1);
 }
 
-/* Finds the largest odious number below end, which is odious, with the bit set; false if there is
- * none. bit is at least 1. */
-bool odious_before(uint64_t end, int bit, uint64_t *out);
-
 #endif

@@ -1,10 +1,94 @@
 /* system: see system.h. */
 #include "model/linear/system.h"
 
+#include "base/pace.h"
 #include "model/grid/cell.h"
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
+
+/* ----------------------------------------------------------- sparse matrices
+ *
+ * Entries are put into their rows, packed with the column above the value, and each row, which is
+ * mostly sorted already, is sorted. */
+
+static int entries_compare(const void *a, const void *b)
+{
+    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+    return one < other ? -1 : one > other;
+}
+
+/* rows[i] becomes where row i + 1 ends; packed entries stand in their rows. */
+static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *start,
+                              uint64_t *items)
+{
+    struct pace pace = {entries->arena->context, 0};
+    for (uint64_t i = 0; i < entries->count; i++)
+        start[entries->items[i].row + 1]++;
+    for (uint64_t row = 0; row < rows; row++)
+        start[row + 1] += start[row];
+    for (uint64_t i = 0; i < entries->count; i++) {
+        const struct linear_entry *entry = &entries->items[i];
+        items[start[entry->row]++] = (uint64_t)entry->column << 32 | entry->value;
+        TRY(pace_add(&pace, 4, "entries", i, entries->count));
+    }
+    for (uint64_t row = rows; row > 0; row--)
+        start[row] = start[row - 1];
+    start[0] = 0;
+    for (uint64_t row = 0; row < rows; row++) {
+        uint64_t count = start[row + 1] - start[row];
+        bool sorted = true;
+        for (uint64_t i = start[row] + 1; i < start[row + 1]; i++)
+            sorted &= items[i - 1] <= items[i];
+        if (!sorted)
+            qsort(items + start[row], count, sizeof *items, entries_compare);
+        TRY(pace_add(&pace, 4 * count, "rows", row, rows));
+    }
+    return QJ_OK;
+}
+
+/* Adds up what stands in one place, and leaves zeros out; rows come to say where they begin. */
+static void entries_put(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
+{
+    uint64_t filled = 0, at = 0;
+    for (uint64_t row = 0; row < rows; row++) {
+        uint64_t end = out->rows[row + 1];
+        out->rows[row] = filled;
+        while (at < end) {
+            uint64_t column = items[at] >> 32, sum = 0;
+            for (; at < end && items[at] >> 32 == column; at++)
+                sum += (uint32_t)items[at] % p;
+            if (sum % p == 0)
+                continue;
+            out->columns[filled] = (uint32_t)column;
+            residues_set(&out->values, filled++, sum % p);
+        }
+    }
+    out->rows[rows] = filled;
+}
+
+qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
+                       struct sparse_matrix *out)
+{
+    struct arena *arena = entries->arena;
+    assert(p > 1);
+    TRY(context_check_array(arena->context, entries->count, 2 * sizeof(uint64_t), "the matrix"));
+    uint64_t *items = NULL;
+    TRY(arena_resize(arena, &items, entries->count));
+    TRY(arena_make(arena, &out->rows, rows + 1));
+    TRY(entries_sort(entries, rows, out->rows, items));
+    arena_free(arena, entries->items);
+    out->columns = NULL;
+    TRY(arena_resize(arena, &out->columns, entries->count));
+    TRY(residues_new(arena, p, entries->count, &out->values));
+    entries_put(items, rows, p, out);
+    arena_free(arena, items);
+    *entries = (struct entries){.arena = arena};
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ systems */
 
 qj_status residues_check_prime(struct scan *scan, uint64_t number)
 {
@@ -19,24 +103,8 @@ qj_status residues_check_prime(struct scan *scan, uint64_t number)
                      number, divisor, number / divisor);
 }
 
-uint64_t system_equations(const void *setup)
+uint32_t system_left(const struct linear_view *system, uint64_t row, const uint32_t *x)
 {
-    return ((const struct linear_view *)setup)->equations;
-}
-
-uint64_t system_unknowns(const void *setup)
-{
-    return ((const struct linear_view *)setup)->unknowns;
-}
-
-uint64_t system_modulus(const void *setup)
-{
-    return ((const struct linear_view *)setup)->modulus;
-}
-
-uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
-{
-    const struct linear_view *system = setup;
     uint64_t p = system->modulus;
     return (uint32_t)((residues_at(&system->right, row) + p - system_times(system, row, x)) % p);
 }
@@ -46,6 +114,14 @@ qj_status system_view(const qj_position *position, enum view_kind kind, struct a
 {
     (void)arena;
     *out = (struct view){.kind = kind, .linear = *(const struct linear_view *)position->setup};
+    return QJ_OK;
+}
+
+qj_status system_read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+{
+    const struct linear_view *system = position->setup;
+    TRY(scan_count(scan, position->game->system->unknown, 1, system->unknowns, index));
+    --*index;
     return QJ_OK;
 }
 
@@ -79,7 +155,6 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
 
 enum { MAX_EQUATIONS = 40, MAX_TERMS = 10 };
 
-/* An equation without the end of its line. */
 static void system_write_equation(struct writer *writer, const struct linear_view *system,
                                   uint64_t row, bool all, const char *times)
 {
@@ -98,9 +173,10 @@ static void system_write_equation(struct writer *writer, const struct linear_vie
     write_format(writer, " = %" PRIu32, residues_at(&system->right, row));
 }
 
-void system_draw(struct writer *writer, const struct linear_view *system, bool all,
-                 const struct system_words *words)
+void system_draw(struct writer *writer, const qj_position *position, bool all)
 {
+    const struct linear_view *system = position->setup;
+    const struct system_words *words = position->game->system;
     uint64_t rows = system->equations, shown = all || rows < MAX_EQUATIONS ? rows : MAX_EQUATIONS;
     for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
         system_write_equation(writer, system, row, all, words->times);
@@ -109,9 +185,18 @@ void system_draw(struct writer *writer, const struct linear_view *system, bool a
     draw_rest(writer, shown, rows, words->rows);
 }
 
-void system_draw_left(struct writer *writer, const struct linear_view *system, const uint64_t *left,
-                      const struct system_words *words)
+void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
+    const struct linear_view *system = position->setup;
+    write_phrase(writer, "%s", position->game->system->solution);
+    write_char(writer, '\n');
+    write_list(writer, x, system->unknowns);
+}
+
+void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
+{
+    const struct linear_view *system = position->setup;
+    const struct system_words *words = position->game->system;
     uint64_t wrong = 0;
     for (uint64_t row = 0; row < system->equations; row++) {
         uint64_t right = residues_at(&system->right, row);
@@ -124,7 +209,6 @@ void system_draw_left(struct writer *writer, const struct linear_view *system, c
     draw_rest(writer, wrong > MAX_EQUATIONS ? MAX_EQUATIONS : wrong, wrong, words->wrong);
 }
 
-/* The cell and its orthogonal neighbours. */
 static uint64_t system_stencil_sum(const struct linear_view *system, uint64_t cell,
                                    const uint32_t *x)
 {

@@ -49,14 +49,13 @@ static inline bool residues_form_field(uint64_t number)
 /* QJ_BAD_INPUT, with a divisor, at the last word, unless the number is a prime. */
 qj_status residues_check_prime(struct scan *scan, uint64_t number);
 
-/* ------------------- a sparse matrix from entries in any order, entries.c */
+/* ------------------- a sparse matrix from entries in any order */
 
 struct linear_entry {
     uint32_t row, column, value;
 };
 
-/* Entries in the order of the text; those of one place are added. Initialize it with only arena
- * set. */
+/* Entries in any order; those of one place are added. Only arena is set at first. */
 struct entries {
     struct arena *arena;
     struct linear_entry *items;
@@ -78,19 +77,10 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
 
 /* ---------------------------------------------------------------- systems */
 
-/* Functions of struct puzzle and of the game's view. */
-uint64_t system_equations(const void *setup);
-uint64_t system_unknowns(const void *setup);
-uint64_t system_modulus(const void *setup);
-uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row);
-#define SYSTEM_PUZZLE                                                                      \
-    .equations = system_equations, .unknowns = system_unknowns, .modulus = system_modulus, \
-    .left = system_left
-qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out);
-
-/* Write and read unknowns: their numbers, from 1. */
-void system_write_unknown(struct writer *writer, const qj_position *position, uint64_t index);
+/* Returns the left side of an equation for x, modulo the prime; and what x leaves of an equation:
+ * the residue of its right side minus its left side, 0 if it holds. */
+uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x);
+uint32_t system_left(const struct linear_view *system, uint64_t row, const uint32_t *x);
 
 /* Visits the entries of a row other than 0, of a system that has a matrix. */
 struct row_walk {
@@ -100,20 +90,28 @@ struct row_walk {
 struct row_walk system_row(const struct linear_view *system, uint64_t row);
 bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value);
 
-/* Draws the equations as lines " 2 x1 + x3 = 5"; all: every line. */
+/* Words of a game for its system. */
 struct system_words {
     const char *times;        /* text between a factor and its unknown */
     const char *rows, *wrong; /* " equations", and the words for equations that do not hold */
+    const char *solution;     /* the line before a solution */
+    const char *unknown;      /* "the number of an unknown" */
 };
-void system_draw(struct writer *writer, const struct linear_view *system, bool all,
-                 const struct system_words *words);
 
-/* Draws the equations that do not hold, and the values of their left sides. left: as for
- * draw_left. */
-void system_draw_left(struct writer *writer, const struct linear_view *system, const uint64_t *left,
-                      const struct system_words *words);
+/* Draws the equations as lines " 2 x1 + x3 = 5"; all: every line. */
+void system_draw(struct writer *writer, const qj_position *position, bool all);
 
-/* Returns the left side of an equation for x, modulo the prime. */
-uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x);
+/* Functions of a game: view; then those of a game with words, whose unknowns are numbers from 1.
+ * system_draw_left draws the equations that do not hold, and the values of their left sides. */
+qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out);
+void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
+void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
+qj_status system_read_unknown(struct scan *scan, const qj_position *position, uint64_t *index);
+void system_write_unknown(struct writer *writer, const qj_position *position, uint64_t index);
+#define SYSTEM_GAME                                                             \
+    .draw_left = system_draw_left, .draw_solution = system_draw_solution,       \
+    .unknown_read = system_read_unknown, .unknown_write = system_write_unknown, \
+    .views = {VIEW_LINEAR}, .view = system_view
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "base/random.h"
 #include "model/layout.h"
-#include "model/refusal.h"
 #include "model/rules.h"
 #include "own/audit/members.h"
 #include "own/guard.h"

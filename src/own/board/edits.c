@@ -17,16 +17,228 @@
  * character and one cell. Boards in play show the meaning of the other characters. So a character
  * can be put on a cell even if the rules refuse the word until another cell changes, for example
  * because a side has too many stones. */
-#include "own/board/edits.h"
+#include "model/grid/cell.h"
+#include "own/own_game.h"
 
+#include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 enum {
+    MAX_CELLS = 2000,
     MAX_TRIES = 1 << 14,
     LINES = 6, /* lines of play, and moves in each */
-    PLIES = 16
+    PLIES = 16,
+    LETTERS = 128,
+    MAX_CHANGES = 32 /* cells that change together */
 };
-#define SHARED (SIZE_MAX - 1) /* by several cells */
+#define NOWHERE SIZE_MAX
+#define SHARED  (SIZE_MAX - 1) /* by several cells */
+
+/* Contents that a word puts on a cell. */
+struct edits_put {
+    qj_cell now;
+    const char *word;
+    size_t next; /* next put of the cell; NOWHERE: none */
+    size_t changes;
+    bool gone, refused, twice;
+};
+
+/* A cell of the position; after these, cells that other words show. */
+struct edits_cell {
+    qj_cell cell;
+    size_t first, last; /* its puts */
+    size_t place;       /* index of its character in the word; NOWHERE: unknown */
+    bool seen;          /* the compared board has it */
+};
+
+struct edits_board {
+    qj_cell *cells;
+    uint64_t count, room;
+};
+
+struct edits_change {
+    size_t cell;
+    qj_cell now;
+    bool gone;
+};
+
+struct edits {
+    const struct own_setup *setup;
+    const qj_position *position;
+    struct arena *arena;
+    qj_status taken;           /* status of reading a board */
+    struct edits_board there;  /* board of the word that is tried, or of a line */
+    struct edits_board before; /* board before the last move of a line */
+    struct edits_cell *cells;
+    uint64_t cell_count, cell_room, solid; /* cells of the position */
+    struct edits_put *puts;
+    uint64_t put_count, put_room;
+    struct edits_change changes[MAX_CHANGES];
+    size_t change_count; /* may exceed the room by one */
+    size_t length, tries;
+    int side;
+    bool grows; /* words vary in length */
+    bool letters[LETTERS], known[LETTERS];
+    bool named[LETTERS];    /* words of cells are their names, with any contents */
+    qj_cell shows[LETTERS]; /* contents that a character puts on its cell, where known */
+    const char *turn;       /* the word of the board with the opponent to move; NULL: not found */
+    char word[QJ_STATE_SIZE + 1], tried[QJ_STATE_SIZE + 1];
+    char last[QJ_STATE_SIZE + 1]; /* the word before the last move of a line; "": none */
+    size_t owners[QJ_STATE_SIZE]; /* the only cell that changes with a character */
+    char text[QJ_STATE_SIZE + 512];
+    _Alignas(max_align_t) unsigned char state[QJ_STATE_SIZE];
+};
+
+/* ----------------------------------------------------------------------------- boards */
+
+static qj_status edits_check(const struct edits *edits)
+{
+    return rules_check(edits->arena->context, &edits->setup->own->rules, &edits->setup->given);
+}
+
+static bool edits_add_cell(void *user, const qj_cell *cell)
+{
+    struct edits *edits = user;
+    struct edits_board *board = &edits->there;
+    if (board->count == MAX_CELLS)
+        edits->taken = context_fail(edits->arena->context, QJ_LIMIT,
+                                    "a board of more than %d cells is too large to be edited",
+                                    MAX_CELLS);
+    else
+        edits->taken = arena_reserve(edits->arena, &board->cells, &board->room, board->count);
+    if (edits->taken != QJ_OK)
+        return false;
+    board->cells[board->count++] = draw_clean_cell(cell);
+    return true;
+}
+
+/* Reads the board of a state into edits->there. */
+static qj_status edits_take_board(struct edits *edits, const void *state)
+{
+    edits->there.count = 0;
+    edits->setup->own->given.cells(&edits->setup->given, state, edits_add_cell, edits);
+    TRY(edits->taken);
+    return edits_check(edits);
+}
+
+/* Returns whether a cell can be clicked. */
+static bool edits_is_choice(const qj_cell *cell)
+{
+    return cell->shape != QJ_LABEL && cell->shape != QJ_DOT;
+}
+
+static bool edits_is_near(double a, double b)
+{
+    return (!isfinite(a) && !isfinite(b)) || (a - b < 1e-6 && b - a < 1e-6);
+}
+
+static bool edits_is_at(const qj_cell *a, const qj_cell *b)
+{
+    return a->shape == b->shape && edits_is_near(a->x, b->x) && edits_is_near(a->y, b->y);
+}
+
+static bool edits_is_alike(const qj_cell *a, const qj_cell *b)
+{
+    return a->look == b->look && !strcmp(a->words, b->words);
+}
+
+/* Returns the index of a cell with a number; NOWHERE: there is none. */
+static size_t edits_find_cell(const struct edits *edits, size_t number, const qj_cell *cell)
+{
+    if (number < edits->cell_count && edits_is_at(&edits->cells[number].cell, cell))
+        return number;
+    for (size_t i = 0; i < edits->cell_count && isfinite(cell->x); i++)
+        if (edits_is_at(&edits->cells[i].cell, cell))
+            return i;
+    return NOWHERE;
+}
+
+static qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
+{
+    TRY(arena_reserve(edits->arena, &edits->cells, &edits->cell_room, edits->cell_count));
+    edits->cells[edits->cell_count++] = (struct edits_cell){
+        .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
+    return QJ_OK;
+}
+
+static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)
+{
+    if (edits->change_count < MAX_CHANGES)
+        edits->changes[edits->change_count] = (struct edits_change){at, *now, gone};
+    if (edits->change_count <= MAX_CHANGES)
+        edits->change_count++;
+}
+
+/* Finds the cells in which the board of `there` differs from the position's board. */
+static qj_status edits_compare(struct edits *edits)
+{
+    edits->change_count = 0;
+    for (size_t i = 0; i < edits->cell_count; i++)
+        edits->cells[i].seen = false;
+    for (size_t i = 0; i < edits->there.count; i++) {
+        const qj_cell *cell = &edits->there.cells[i];
+        size_t at = edits_is_choice(cell) ? edits_find_cell(edits, i, cell) : NOWHERE;
+        if (!edits_is_choice(cell))
+            continue;
+        if (at == NOWHERE) {
+            at = edits->cell_count;
+            TRY(edits_append_cell(edits, cell));
+        }
+        edits->cells[at].seen = true;
+        if (at >= edits->solid || !edits_is_alike(&edits->cells[at].cell, cell))
+            edits_note_change(edits, at, cell, false);
+    }
+    for (size_t i = 0; i < edits->solid; i++)
+        if (!edits->cells[i].seen && edits_is_choice(&edits->cells[i].cell))
+            edits_note_change(edits, i, &edits->cells[i].cell, true);
+    return QJ_OK;
+}
+
+/* Returns the put of a word on the cell of a change; NULL: there is none. */
+static struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change)
+{
+    size_t i = edits->cells[change->cell].first;
+    for (; i != NOWHERE; i = edits->puts[i].next)
+        if (edits->puts[i].gone == change->gone &&
+            (change->gone || edits_is_alike(&edits->puts[i].now, &change->now)))
+            return &edits->puts[i];
+    return NULL;
+}
+
+/* Adds the put of a word, which changes edits->change_count cells, maybe a refused one. */
+static qj_status edits_add_put(struct edits *edits, const struct edits_change *change,
+                               const char *word, bool refused)
+{
+    struct edits_cell *cell = &edits->cells[change->cell];
+    TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
+    edits->puts[edits->put_count] = (struct edits_put){.now = change->now,
+                                                       .word = word,
+                                                       .next = NOWHERE,
+                                                       .changes = edits->change_count,
+                                                       .gone = change->gone,
+                                                       .refused = refused};
+    *(cell->first == NOWHERE ? &cell->first : &edits->puts[cell->last].next) = edits->put_count;
+    cell->last = edits->put_count++;
+    return QJ_OK;
+}
+
+static qj_status edits_put_all(struct edits *edits, const char *word)
+{
+    for (size_t i = 0; i < edits->change_count; i++) {
+        struct edits_put *put = edits_find_put(edits, &edits->changes[i]);
+        if (!put) {
+            TRY(edits_add_put(edits, &edits->changes[i], word, false));
+        } else if (edits->change_count < put->changes) {
+            put->word = word;
+            put->changes = edits->change_count;
+            put->twice = false;
+        } else if (edits->change_count == put->changes && strcmp(put->word, word) != 0) {
+            put->twice = true;
+        }
+    }
+    return QJ_OK;
+}
 
 /* ------------------------------------------------------------------------------ words */
 
@@ -43,7 +255,6 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
     edits->shows[i] = *cell;
 }
 
-/* Records the cell of a character, if one character and one cell have changed. */
 static void edits_learn_place(struct edits *edits, size_t place)
 {
     struct edits_cell *cell = &edits->cells[edits->changes[0].cell];
@@ -181,7 +392,6 @@ static qj_status edits_see_contents(struct edits *edits, const char *word)
     return QJ_OK;
 }
 
-/* Plays random moves from edits->state, and calls see for every position. */
 static qj_status edits_play_line(struct edits *edits, struct random *random, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
@@ -222,7 +432,6 @@ static qj_status edits_play_lines(struct edits *edits, see_fn see)
     return QJ_OK;
 }
 
-/* Finds the places of cells that candidate words did not show. */
 static qj_status edits_find_places(struct edits *edits, bool *any)
 {
     for (size_t i = 0; i < edits->length; i++)
@@ -236,7 +445,6 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
     return QJ_OK;
 }
 
-/* Adds the edits of a cell by characters whose words the rules refuse. */
 static qj_status edits_put_refused(struct edits *edits, size_t i)
 {
     const struct edits_cell *cell = &edits->cells[i];
@@ -297,43 +505,18 @@ static qj_status edits_find(struct edits *edits)
     return QJ_OK;
 }
 
-static bool edits_add_text(void *user, const void *data, size_t size)
-{
-    struct edits *edits = user;
-    if (size >= sizeof edits->text - edits->text_length)
-        return false;
-    memcpy(edits->text + edits->text_length, data, size);
-    edits->text[edits->text_length += size] = '\0';
-    return true;
-}
-
 static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj_edit_fn visit,
                         void *user)
 {
     const struct own_setup *setup = edits->setup;
     struct writer writer;
-    edits->text_length = 0;
-    writer_open(&writer, edits->arena->context, &(qj_sink){edits_add_text, edits});
+    struct text_buffer buffer;
+    const qj_sink sink = text_buffer_sink(&buffer, edits->text, sizeof edits->text);
+    writer_open(&writer, edits->arena->context, &sink);
     own_write_line(&writer, setup->own, setup->given.value, word);
     writer_flush(&writer);
     edit->text = edits->text;
     return visit(user, edit);
-}
-
-static void edits_visit_all(struct edits *edits, qj_edit_fn visit, void *user)
-{
-    qj_edit whole = {.cell = QJ_NOT_KNOWN};
-    if (!edits_visit(edits, &whole, edits->word, visit, user))
-        return;
-    for (size_t i = 0; i < edits->cell_count; i++)
-        for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
-            const struct edits_put *put = &edits->puts[j];
-            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
-            if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
-                return;
-        }
-    if (edits->turn)
-        edits_visit(edits, &whole, edits->turn, visit, user);
 }
 
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
@@ -345,6 +528,17 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     edits->position = position;
     edits->arena = &arena;
     TRY(edits_find(edits));
-    edits_visit_all(edits, visit, user);
+    qj_edit whole = {.cell = QJ_NOT_KNOWN};
+    if (!edits_visit(edits, &whole, edits->word, visit, user))
+        return QJ_OK;
+    for (size_t i = 0; i < edits->cell_count; i++)
+        for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
+            const struct edits_put *put = &edits->puts[j];
+            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
+            if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
+                return QJ_OK;
+        }
+    if (edits->turn)
+        edits_visit(edits, &whole, edits->turn, visit, user);
     return QJ_OK;
 }

@@ -63,27 +63,14 @@ static bool sketch_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* Returns the mark of an empty cell. */
-static char sketch_bare_mark(const struct sketch *sketch, const qj_cell *cell)
-{
-    switch (cell->shape) {
-    case QJ_POINT:
-        return 'o';
-    case QJ_LABEL:
-        return ' ';
-    case QJ_SQUARE:
-        return sketch->sides ? ' ' : '.';
-    default:
-        return '.';
-    }
-}
-
 static char sketch_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     static const char marks[] = {
         [QJ_BOTH] = '@', [QJ_OUT] = '#', [QJ_VISITED] = '+', [QJ_LIT] = '*'};
     if (cell->look == QJ_PLAIN)
-        return sketch_bare_mark(sketch, cell);
+        return cell->shape == QJ_POINT                                                  ? 'o'
+               : cell->shape == QJ_LABEL || (cell->shape == QJ_SQUARE && sketch->sides) ? ' '
+                                                                                        : '.';
     if (cell->look == QJ_FIRST || cell->look == QJ_SECOND)
         return sketch->marks[cell->look == QJ_SECOND];
     return marks[cell->look];
@@ -109,7 +96,6 @@ static int sketch_count_characters(const char *text)
     return count;
 }
 
-/* Gives a vertex without coordinates a place by its index. */
 static void sketch_take_place(struct sketch *sketch, qj_cell *cell)
 {
     if (!isfinite(cell->x) || !isfinite(cell->y)) {

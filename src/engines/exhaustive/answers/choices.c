@@ -16,7 +16,6 @@
 
 #include "base/pace.h"
 #include "engines/exhaustive/index/tiers_table.h"
-#include "model/refusal.h"
 
 #define NO_CHOICE UINT64_MAX
 

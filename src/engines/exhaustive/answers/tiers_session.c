@@ -119,7 +119,7 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
     const struct tiers_game_source source = {.view = &view->rules};
     struct tiers_game game;
     struct layout layout;
-    if (view->rules.puzzle)
+    if (!view->rules.rules)
         return QJ_OK;
     TRY(tiers_game_open(&game, &arena, &source));
     if (game.rules->tier && game.rules->child_tiers)

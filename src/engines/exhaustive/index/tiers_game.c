@@ -7,7 +7,6 @@
  */
 #include "engines/exhaustive/index/tiers_game.h"
 
-#include "model/refusal.h"
 #include "model/rules.h"
 
 #include <string.h>

@@ -11,6 +11,7 @@
 #include "engines/exhaustive/puzzle/assignments.h"
 
 #include "base/pace.h"
+#include "model/linear/system.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -19,9 +20,9 @@
 
 struct assignments_session {
     struct engine_session head;
-    struct rules_view view;
-    uint64_t unknowns, modulus;
-    uint64_t assignments; /* modulus ^ unknowns */
+    const struct linear_view *system;
+    uint64_t unknowns, modulus; /* of the system */
+    uint64_t assignments;       /* modulus ^ unknowns */
     bool solved;
     uint32_t *trial;
     uint64_t *x;        /* the first solution */
@@ -81,11 +82,9 @@ static void assignments_take_vector(struct assignments_session *puzzle)
 
 static void assignments_check_trial(struct assignments_session *puzzle)
 {
-    const struct rules_view *view = &puzzle->view;
-    uint64_t equations = view->puzzle->equations(view->setup->user);
     bool solves = true, quiet = true;
-    for (uint64_t i = 0; i < equations && (solves || quiet); i++) {
-        uint32_t left = view->puzzle->left(view->setup->user, puzzle->trial, i);
+    for (uint64_t i = 0; i < puzzle->system->equations && (solves || quiet); i++) {
+        uint32_t left = system_left(puzzle->system, i, puzzle->trial);
         solves = solves && left == 0;
         quiet = quiet && left == puzzle->of_zero[i];
     }
@@ -98,8 +97,7 @@ static void assignments_check_trial(struct assignments_session *puzzle)
 static qj_status assignments_try_all(struct assignments_session *puzzle)
 {
     struct pace pace = {puzzle->head.arena.context, 0};
-    uint64_t cost = 1 + puzzle->unknowns +
-                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup->user);
+    uint64_t cost = 1 + puzzle->unknowns + puzzle->unknowns * puzzle->system->equations;
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
         TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
         assignments_check_trial(puzzle);
@@ -110,21 +108,21 @@ static qj_status assignments_try_all(struct assignments_session *puzzle)
 }
 
 static qj_status assignments_prepare(struct assignments_session *puzzle,
-                                     const struct rules_view *view)
+                                     const struct linear_view *system)
 {
     struct arena *arena = &puzzle->head.arena;
-    puzzle->view = *view;
-    puzzle->unknowns = view->puzzle->unknowns(view->setup->user);
-    puzzle->modulus = view->puzzle->modulus(view->setup->user);
+    puzzle->system = system;
+    puzzle->unknowns = system->unknowns;
+    puzzle->modulus = system->modulus;
     TRY(assignments_count(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
-    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
+    uint64_t unknowns = system->unknowns, equations = system->equations;
     TRY(arena_make(arena, &puzzle->trial, unknowns));
     TRY(arena_make(arena, &puzzle->x, unknowns));
     TRY(arena_make(arena, &puzzle->of_zero, equations));
     TRY(arena_make(arena, &puzzle->basis, unknowns * unknowns));
     TRY(arena_make(arena, &puzzle->leads, unknowns));
     for (uint64_t i = 0; i < equations; i++)
-        puzzle->of_zero[i] = view->puzzle->left(view->setup->user, puzzle->trial, i);
+        puzzle->of_zero[i] = system_left(system, i, puzzle->trial);
     return QJ_OK;
 }
 
@@ -134,7 +132,7 @@ qj_status assignments_open(qj_context *context, const struct engine *engine,
     struct assignments_session *puzzle = engine_session_new(context, engine, sizeof *puzzle);
     if (!puzzle)
         return context_status(context);
-    qj_status status = assignments_prepare(puzzle, view);
+    qj_status status = assignments_prepare(puzzle, view->setup->user);
     if (status == QJ_OK)
         status = assignments_try_all(puzzle);
     return engine_session_give(&puzzle->head, status, out);
@@ -146,7 +144,7 @@ qj_status assignments_solution(struct engine_session *session, qj_solution *out)
     qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
     *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
                          .modulus = puzzle->modulus,
-                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup->user),
+                         .equations = puzzle->system->equations,
                          .unknowns = puzzle->unknowns,
                          .rank = puzzle->unknowns - puzzle->dimension,
                          .kernel_dimension = puzzle->dimension};

@@ -9,8 +9,6 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
-#include "model/refusal.h"
-
 #include <string.h>
 
 enum { AHEAD = 8 * ORDER_SHARE };

@@ -9,7 +9,9 @@
  */
 #include "model/graph/graph.h"
 #include "base/bits.h"
-#include "games/graph/graph_generate.h"
+#include "base/pace.h"
+#include "model/grid/cell.h"
+#include "model/matrix_market.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -80,11 +82,10 @@ static const qj_rules rules = {
 
 static const char *const words_behind[] = {"token", "visited", "notes", "moves", "end", NULL};
 
-static qj_status graph_read_case(struct scan *scan, qj_position *position, bool *end)
+static qj_status graph_read_case(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct graph *board;
-    (void)end;
     TRY(graph_read_text(scan, arena, words_behind, &board));
     uint64_t words = OPEN + bits_words(board->vertices);
     uint64_t *state;
@@ -100,7 +101,6 @@ static qj_status graph_move_read(struct scan *scan, const qj_position *position,
     return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
-/* Reads an open vertex and marks it as visited. */
 static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
 {
     const struct graph *board = position->setup;
@@ -173,28 +173,11 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
     return true;
 }
 
-/* Draws a vertex and its neighbours, at most `most`. */
-static void graph_draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
-                           uint64_t most)
-{
-    const struct graph *board = position->setup;
-    const uint64_t *words = position->state;
-    uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
-    const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
-    write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
-    graph_write_vertex(writer, board, vertex);
-    write_char(writer, ':');
-    for (uint64_t i = first; i < last && i - first < most; i++) {
-        write_char(writer, ' ');
-        graph_write_vertex(writer, board, board->arcs[i]);
-    }
-    write_text(writer, last - first > most ? " ...\n" : "\n");
-}
-
 static void graph_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MAX_ROWS = 40, MAX_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
+    const uint64_t *words = position->state, most = all ? UINT64_MAX : MAX_NEIGHBOURS;
     uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
     write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
                  board->vertices);
@@ -209,7 +192,16 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
             write_phrase(writer, "... (--all shows every vertex)\n");
             break;
         }
-        graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MAX_NEIGHBOURS);
+        uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
+        const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
+        write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
+        graph_write_vertex(writer, board, vertex);
+        write_char(writer, ':');
+        for (uint64_t i = first; i < last && i - first < most; i++) {
+            write_char(writer, ' ');
+            graph_write_vertex(writer, board, board->arcs[i]);
+        }
+        write_text(writer, last - first > most ? " ...\n" : "\n");
     }
 }
 
@@ -247,8 +239,7 @@ static const char *graph_hardness(const qj_position *position)
     return board->directed ? "directed geography is PSPACE-complete" : NULL;
 }
 
-/* Makes the view of a graph. Directed graphs have no view for matching; the exhaustive engine takes
- * them up to MAX_DIRECTED vertices. */
+/* Makes the view; a directed graph has none, but up to MAX_DIRECTED vertices it is searched. */
 static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
                                  struct arena *arena, struct view *out)
 {
@@ -271,15 +262,209 @@ static qj_status graph_make_view(const qj_position *position, enum view_kind kin
     return QJ_OK;
 }
 
+/* ----------------------------------------------------------- random graphs */
+
+enum { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
+static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
+
+static const qj_parameter parameters[] = {
+    {"shape",
+     "regular (a random pairing without its loops and repeated edges), average (random "
+     "edges), bipartite (random edges from the first half to the second), king and grid (the free "
+     "cells of a board, each joined to its eight or four neighbours)",
+     "regular"},
+    {"vertices", "number of vertices, in the shapes regular, average and bipartite", "12"},
+    {"degree", "edges of each vertex (regular), or their average (average, bipartite)", "3"},
+    {"size", "ROWSxCOLUMNS of king and grid", "6x6"},
+    {"blocked", "blocked cells in a thousand, in king and grid", "100"},
+    {NULL, NULL, NULL},
+};
+
+struct graph_maker {
+    struct arena *arena;
+    struct random *random;
+    struct writer *writer;
+    struct pace pace;
+    size_t shape;
+    uint64_t vertices, degree;
+    struct cell_grid grid;
+    uint64_t blocked;
+};
+
+static qj_status graph_maker_write_problem(struct graph_maker *maker, uint64_t vertices,
+                                           uint64_t edges)
+{
+    if (edges < matrix_min_entries(vertices))
+        return context_fail(maker->arena->context, QJ_USAGE,
+                            "expected at least a quarter of the vertices beyond 2^20 as edges, "
+                            "found %" PRIu64 " vertices and %" PRIu64 " edges",
+                            vertices, edges);
+    write_format(maker->writer, "p edge %" PRIu64 " %" PRIu64 "\n", vertices, edges);
+    return writer_status(maker->writer);
+}
+
+/* Writes an edge between vertices counted from 0. */
+static qj_status graph_maker_write_edge(struct graph_maker *maker, uint64_t one, uint64_t two)
+{
+    write_text(maker->writer, "e ");
+    WRITE_LIST(maker->writer, one + 1, two + 1);
+    TRY(writer_status(maker->writer));
+    return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
+}
+
+/* Makes a random regular graph: shuffles `degree` ends of each vertex, and joins them in pairs. */
+static qj_status graph_maker_regular(struct graph_maker *maker)
+{
+    uint64_t ends = maker->vertices * maker->degree;
+    TRY(context_check_array(maker->arena->context, ends, sizeof(uint64_t), "the graph"));
+    uint64_t *end;
+    TRY(arena_make(maker->arena, &end, ends));
+    for (uint64_t i = 0; i < ends; i++) {
+        uint64_t j = random_below(maker->random, i + 1);
+        end[i] = end[j];
+        end[j] = i / maker->degree;
+        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
+    }
+    TRY(graph_maker_write_problem(maker, maker->vertices, ends / 2));
+    for (uint64_t i = 0; i + 1 < ends; i += 2)
+        TRY(graph_maker_write_edge(maker, end[i], end[i + 1]));
+    return QJ_OK;
+}
+
+static qj_status graph_maker_random(struct graph_maker *maker)
+{
+    uint64_t vertices = maker->vertices, edges = vertices * maker->degree / 2;
+    bool halves = maker->shape == SHAPE_BIPARTITE;
+    uint64_t first = halves ? vertices / 2 : vertices,
+             second = halves ? vertices - first : vertices;
+    if (first == 0)
+        edges = 0;
+    TRY(graph_maker_write_problem(maker, vertices, edges));
+    for (uint64_t i = 0; i < edges; i++) {
+        uint64_t one = random_below(maker->random, first);
+        uint64_t two = vertices - 1 - random_below(maker->random, second);
+        TRY(graph_maker_write_edge(maker, one, two));
+    }
+    return QJ_OK;
+}
+
+/* A row of the board and the row below, by the vertices of their cells. */
+struct graph_strip {
+    const uint64_t *free;
+    uint64_t *row, *below;
+    uint64_t vertices; /* number of vertices so far */
+};
+
+static void graph_maker_number_row(const struct graph_maker *maker, struct graph_strip *strip,
+                                   uint64_t row, uint64_t *out)
+{
+    for (uint64_t column = 0; column < maker->grid.columns; column++) {
+        uint64_t cell = row * maker->grid.columns + column;
+        bool is_free = row < maker->grid.rows && bits_get(strip->free, cell);
+        out[column] = is_free ? strip->vertices++ : NO_TOKEN;
+    }
+}
+
+/* Counts the edges from a cell to the right and down; writes them if `write` is true. */
+static qj_status graph_maker_join_cell(struct graph_maker *maker, const struct graph_strip *strip,
+                                       uint64_t column, bool write, uint64_t *edges)
+{
+    uint64_t around[4], count = 0, last = maker->grid.columns - 1, vertex = strip->row[column];
+    bool king = maker->shape == SHAPE_KING;
+    if (column < last)
+        around[count++] = strip->row[column + 1];
+    if (king && column > 0)
+        around[count++] = strip->below[column - 1];
+    around[count++] = strip->below[column];
+    if (king && column < last)
+        around[count++] = strip->below[column + 1];
+    for (uint64_t i = 0; vertex != NO_TOKEN && i < count; i++) {
+        if (around[i] == NO_TOKEN)
+            continue;
+        ++*edges;
+        if (write)
+            TRY(graph_maker_write_edge(maker, vertex, around[i]));
+    }
+    return pace_add(&maker->pace, 4, NULL, 0, 0);
+}
+
+static qj_status graph_maker_join_cells(struct graph_maker *maker, struct graph_strip *strip,
+                                        bool write, uint64_t *edges)
+{
+    strip->vertices = 0;
+    *edges = 0;
+    graph_maker_number_row(maker, strip, 0, strip->row);
+    for (uint64_t row = 0; row < maker->grid.rows; row++) {
+        graph_maker_number_row(maker, strip, row + 1, strip->below);
+        for (uint64_t column = 0; column < maker->grid.columns; column++)
+            TRY(graph_maker_join_cell(maker, strip, column, write, edges));
+        uint64_t *done = strip->row;
+        strip->row = strip->below;
+        strip->below = done;
+    }
+    return QJ_OK;
+}
+
+static qj_status graph_maker_board(struct graph_maker *maker)
+{
+    struct graph_strip strip;
+    uint64_t vertices = 0, edges, words = bits_words(cell_count(&maker->grid));
+    TRY(context_check_array(maker->arena->context, words, sizeof(uint64_t), "the board"));
+    uint64_t *free;
+    TRY(arena_make(maker->arena, &free, words));
+    TRY(arena_make(maker->arena, &strip.row, maker->grid.columns));
+    TRY(arena_make(maker->arena, &strip.below, maker->grid.columns));
+    strip.free = free;
+    for (uint64_t cell = 0; cell < cell_count(&maker->grid); cell++) {
+        if (!random_chance(maker->random, maker->blocked)) {
+            bits_set(free, cell);
+            vertices++;
+        }
+        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
+    }
+    TRY(graph_maker_join_cells(maker, &strip, false, &edges));
+    TRY(graph_maker_write_problem(maker, vertices, edges));
+    return graph_maker_join_cells(maker, &strip, true, &edges);
+}
+
+static qj_status graph_maker_check_given(struct settings *settings, size_t shape)
+{
+    static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",
+                                                                                  "blocked"};
+    const bool on_board = shape >= SHAPE_KING;
+    const char *const *unused = on_board ? random : board;
+    for (size_t i = 0; i < 2; i++)
+        if (settings_given(settings, unused[i]))
+            return settings_fail(settings, unused[i], "expected with the shapes %s, found with %s",
+                                 on_board ? "regular, average and bipartite" : "king and grid",
+                                 shapes[shape]);
+    return QJ_OK;
+}
+
+static qj_status graph_generate(struct settings *settings, struct random *random,
+                                struct writer *writer)
+{
+    const uint64_t max_degree = UINT64_C(1) << 20;
+    struct arena *arena = &settings->arena;
+    struct graph_maker maker = {
+        .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
+    TRY(settings_choice(settings, "shape", shapes, &maker.shape));
+    TRY(settings_count(settings, "vertices", 1, GRAPH_MAX_VERTICES, &maker.vertices));
+    TRY(settings_count(settings, "degree", 0, max_degree, &maker.degree));
+    TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
+    TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
+    TRY(graph_maker_check_given(settings, maker.shape));
+    if (maker.shape == SHAPE_REGULAR)
+        return graph_maker_regular(&maker);
+    return maker.shape >= SHAPE_KING ? graph_maker_board(&maker) : graph_maker_random(&maker);
+}
+
 /* ------------------------------------------------------------------ names */
 
 /* The Petersen graph: a pentagon, a pentagram inside, and spokes between them. */
 static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";
-
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,     graph_read_case,
-                                 NULL,           graph_write_start, NULL};
 
 extern const struct game game_graph;
 
@@ -309,17 +494,17 @@ static const struct qj_game names[] = {
             "  token V            the token stands there, and the second player is to move\n"
             "  visited V W ...    vertices where it has been\n"
             "  moves V W ...      the moves played\n",
-        .form = &form,
+        .read = graph_read_case,
+        .write = graph_write_start,
         .sample = sample,
         .players = players_by_turn,
         .generate = graph_generate,
-        .parameters = graph_parameters,
+        .parameters = parameters,
     },
 };
 
 const struct game game_graph = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
+    GAME_NAMES(names),
     .theory = "On an undirected graph a move wins exactly when it goes to a vertex that some "
               "maximum matching of the open vertices misses; on directed graphs geography is "
               "PSPACE-complete.",

@@ -9,73 +9,88 @@
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
 #include "base/pace.h"
-#include "games/widgets/widgets_record.h"
+#include "model/linear/system.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { SHORTEST = 3 };
+enum { WEEK = 7, SHORTEST = 3 };
 
-/* The setup. Records are equations, types unknowns. An entry of the matrix is the number of widgets
- * of a type in a record, the right side has the days of each record, modulo 7. */
+/* The setup: a record is an equation, its entries the numbers of widgets, its right side days. */
 struct widgets_factory {
     struct linear_view system; /* the first member, which the engine reads */
     uint8_t *starts;           /* weekday of the start of each record */
 };
 
-const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
-
-static const struct puzzle puzzle = {SYSTEM_PUZZLE, .least = SHORTEST};
+static const char *const weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
 /* ------------------------------------------------------------------ text */
+
+static const struct system_words words = {"", N_(" records"), " wrong ones", "days of each type",
+                                          "the type of a widget"};
+
+enum { TYPES, RECORDS, WIDGETS };
+static const qj_bound bounds[] = {
+    [TYPES] = {"n", "the number of widget types", 1, 300},
+    [RECORDS] = {"m", "the number of records", 1, 300},
+    [WIDGETS] = {"k", "the number of widgets", 1, 10000},
+    {NULL, NULL, 0, 0},
+};
+
+/* The first line of a record; the types of its widgets follow. start and end are weekdays. */
+struct widgets_record {
+    uint64_t widgets;
+    uint32_t start, end;
+};
 
 static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
 {
     char word[SCAN_WORD + 1];
     TRY(scan_word(scan, "a weekday (MON to SUN)", word));
     for (*day = 0; *day < WEEK; ++*day)
-        if (!strcmp(word, widgets_weekdays[*day]))
+        if (!strcmp(word, weekdays[*day]))
             return QJ_OK;
     return scan_reject(scan, word, "a weekday (MON, TUE, WED, THU, FRI, SAT or SUN)");
 }
 
-qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
+static qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
 {
-    TRY(scan_count_of(scan, WIDGETS_MADE, "the number of widgets", 1, UINT64_MAX,
-                      &record->widgets));
-    TRY(scan_bounded(scan, WIDGETS_MADE, record->widgets));
+    TRY(scan_count_of(scan, WIDGETS, "the number of widgets", 1, UINT64_MAX, &record->widgets));
+    TRY(scan_bounded(scan, WIDGETS, record->widgets));
     TRY(widgets_read_weekday(scan, &record->start));
     TRY(widgets_read_weekday(scan, &record->end));
     return scan_line(scan);
 }
 
-qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
+static qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
 {
-    return scan_count(scan, "the type of a widget", 1, types, type);
+    return scan_count(scan, words.unknown, 1, types, type);
 }
 
-qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
+/* Reads the line before the records; 0 0 is the end, types alone are a case of many solutions. */
+static qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records)
 {
-    TRY(scan_count_of(scan, WIDGETS_TYPES, "the number of widget types", 0, UINT32_MAX, types));
+    TRY(scan_count_of(scan, TYPES, "the number of widget types", 0, UINT32_MAX, types));
     struct scan_place place = scan->token;
     if (*types)
-        TRY(scan_bounded(scan, WIDGETS_TYPES, *types));
-    TRY(scan_count_of(scan, WIDGETS_RECORDS, "the number of records", 0, UINT32_MAX, records));
+        TRY(scan_bounded(scan, TYPES, *types));
+    TRY(scan_count_of(scan, RECORDS, "the number of records", 0, UINT32_MAX, records));
     if (*types)
-        TRY(scan_bounded(scan, WIDGETS_RECORDS, *records));
-    *end = *types == 0 && *records == 0;
+        TRY(scan_bounded(scan, RECORDS, *records));
     scan->token = place;
-    if (*types == 0 && !*end)
+    if (*types == 0 && *records)
         return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
     return scan_line(scan);
 }
 
-static qj_status widgets_read(struct scan *scan, qj_position *position, bool *end)
+static qj_status widgets_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     uint64_t types, records, type;
-    TRY(widgets_read_sizes(scan, &types, &records, end));
-    if (*end)
+    TRY(widgets_read_sizes(scan, &types, &records));
+    position->ended = types == 0;
+    if (position->ended)
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
@@ -105,8 +120,6 @@ static qj_status widgets_read(struct scan *scan, qj_position *position, bool *en
     return position_set(position, setup, NULL, 0);
 }
 
-static const struct system_words words = {"", N_(" records"), " wrong ones"};
-
 static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
@@ -116,22 +129,7 @@ static void widgets_draw(struct writer *writer, const qj_position *position, boo
                  PLURAL(factory->equations, "%" PRIu64 " record; days of type i are xi, modulo 7\n",
                         "%" PRIu64 " records; days of type i are xi, modulo 7\n"),
                  factory->equations);
-    system_draw(writer, factory, all, &words);
-}
-
-/* Draws the records that disagree, and the ends that the days would give. */
-static void widgets_draw_left(struct writer *writer, const qj_position *position,
-                              const uint64_t *left)
-{
-    system_draw_left(writer, position->setup, left, &words);
-}
-
-static qj_status widgets_read_unknown(struct scan *scan, const qj_position *position,
-                                      uint64_t *index)
-{
-    TRY(widgets_read_type(scan, system_unknowns(position->setup), index));
-    --*index;
-    return QJ_OK;
+    system_draw(writer, position, all);
 }
 
 static void widgets_write_record_name(struct writer *writer, const qj_position *position,
@@ -141,27 +139,20 @@ static void widgets_write_record_name(struct writer *writer, const qj_position *
     write_phrase(writer, "record %" PRIu64, index + 1);
 }
 
-static void widgets_draw_solution(struct writer *writer, const qj_position *position,
-                                  const uint64_t *x)
-{
-    write_phrase(writer, "days of each type\n");
-    write_list(writer, x, system_unknowns(position->setup));
-}
-
 static qj_status widgets_print(struct writer *writer, const qj_position *position,
                                const struct answer *answer)
 {
+    (void)position;
     if (answer->solution.verdict == QJ_INCONSISTENT)
         write_text(writer, "Inconsistent data.\n");
     else if (answer->solution.verdict == QJ_MULTIPLE)
         write_text(writer, "Multiple solutions.\n");
     else
-        write_list(writer, answer->solution.x, system_unknowns(position->setup));
+        write_list(writer, answer->solution.x, answer->solution.unknowns);
     return QJ_OK;
 }
 
-/* Writes equivalent records: a record without widgets, modulo 7, gets a week of widgets of one
- * type. */
+/* Writes equivalent records; one without widgets, modulo 7, gets a week of widgets of a type. */
 static bool widgets_write(struct writer *writer, const qj_position *position)
 {
     const struct widgets_factory *setup = position->setup;
@@ -170,27 +161,171 @@ static bool widgets_write(struct writer *writer, const qj_position *position)
     WRITE_LIST(writer, types, records);
     for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
         const uint32_t *count = factory->matrix.words + record * types;
-        const char *between = "\n";
         uint64_t widgets = 0;
         for (uint64_t type = 0; type < types; type++)
             widgets += count[type];
         const uint32_t start = setup->starts[record], days = factory->right.words[record];
-        write_format(writer, "%" PRIu64 " %s %s", widgets ? widgets : WEEK, widgets_weekdays[start],
-                     widgets_weekdays[(start + days + WEEK - 1) % WEEK]);
+        write_format(writer, "%" PRIu64 " %s %s\n", widgets ? widgets : WEEK, weekdays[start],
+                     weekdays[(start + days + WEEK - 1) % WEEK]);
         for (uint64_t type = 0; type < types; type++)
-            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
-                write_text(writer, between);
-                write_count(writer, type + 1);
-                between = " ";
-            }
+            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--)
+                write_item(writer, (int64_t)type + 1);
         write_char(writer, '\n');
     }
     write_text(writer, "0 0\n");
     return true;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, widgets_read,
-                                 widgets_print,      widgets_write,     &widgets_contest};
+/* --------------------------------------------------------------- contest */
+
+/* A case as its text has it; a position stores records modulo 7 only. */
+struct widgets_case {
+    uint64_t types, records, widgets;
+    struct widgets_record *record;
+    uint64_t *type; /* types of all widgets, record by record */
+    uint64_t record_capacity, type_capacity;
+};
+
+/* Simplifications. Remove: records; types with their widgets; all widgets except the first of some
+ * records; widgets of a record. Reduce: starts to MON; ends to starts; types to 1; a type; days. */
+struct widgets_simpler {
+    struct variant_range records, types, thinned, widgets, monday, same_day, first_type;
+    struct lowering type, days;
+};
+
+static bool widgets_find_widgets(struct variant *variant, const struct widgets_case *factory,
+                                 struct variant_range *out)
+{
+    uint64_t first = 0;
+    for (uint64_t i = 0; i < factory->records; i++) {
+        if (variant_range(variant, factory->record[i].widgets, 1, out)) {
+            out->first += first;
+            return true;
+        }
+        first += factory->record[i].widgets;
+    }
+    return false;
+}
+
+static uint32_t widgets_days_of(const struct widgets_record *record)
+{
+    return (record->end + WEEK - record->start) % WEEK;
+}
+
+static bool widgets_find_simpler(struct variant *variant, const struct widgets_case *factory,
+                                 struct widgets_simpler *simpler)
+{
+    if (variant_range(variant, factory->records, 1, &simpler->records) ||
+        variant_range(variant, factory->types, 1, &simpler->types) ||
+        variant_range(variant, factory->records, 0, &simpler->thinned) ||
+        widgets_find_widgets(variant, factory, &simpler->widgets) ||
+        variant_range(variant, factory->records, 0, &simpler->monday) ||
+        variant_range(variant, factory->records, 0, &simpler->same_day) ||
+        variant_range(variant, factory->widgets, 0, &simpler->first_type))
+        return true;
+    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+        variant_lowering(variant, i, widgets_days_of(&factory->record[i]), &simpler->days);
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)factory->type[i], &simpler->type);
+    return variant->found;
+}
+
+/* Returns true if widget i of a record remains; first: the index of the record's first one. */
+static bool widgets_is_remaining(const struct widgets_case *factory,
+                                 const struct widgets_simpler *simpler, uint64_t record,
+                                 uint64_t first, uint64_t i)
+{
+    return !variant_range_has(&simpler->records, record) &&
+           !variant_range_has(&simpler->widgets, first + i) &&
+           !variant_range_has(&simpler->types, factory->type[first + i] - 1) &&
+           (i == 0 || !variant_range_has(&simpler->thinned, record));
+}
+
+static uint64_t widgets_count_remaining(const struct widgets_case *factory,
+                                        const struct widgets_simpler *simpler, uint64_t record,
+                                        uint64_t first)
+{
+    uint64_t kept = 0;
+    for (uint64_t i = 0; i < factory->record[record].widgets; i++)
+        kept += widgets_is_remaining(factory, simpler, record, first, i);
+    return kept;
+}
+
+static void widgets_write_record(struct writer *writer, const struct widgets_case *factory,
+                                 const struct widgets_simpler *simpler, uint64_t number,
+                                 uint64_t first)
+{
+    const struct widgets_record *record = &factory->record[number];
+    uint64_t kept = widgets_count_remaining(factory, simpler, number, first);
+    uint32_t days = (uint32_t)variant_lowered(&simpler->days, number, widgets_days_of(record));
+    uint32_t start = variant_range_has(&simpler->monday, number) ? 0 : record->start;
+    uint64_t without = simpler->types.count;
+    if (kept == 0)
+        return;
+    if (variant_range_has(&simpler->same_day, number))
+        days = 0;
+    write_format(writer, "%" PRIu64 " %s %s\n", kept, weekdays[start],
+                 weekdays[(start + days) % WEEK]);
+    for (uint64_t i = 0; i < record->widgets; i++)
+        if (widgets_is_remaining(factory, simpler, number, first, i)) {
+            uint64_t widget = first + i, type = factory->type[widget];
+            type = variant_range_has(&simpler->first_type, widget) ? 1 : type;
+            type = (uint64_t)variant_lowered(&simpler->type, widget, (int64_t)type);
+            /* types are renumbered without the removed types */
+            type -= type > simpler->types.first + without ? without : 0;
+            write_item(writer, (int64_t)type);
+        }
+    write_char(writer, '\n');
+}
+
+/* Simplifies a case; a record without widgets is removed, too. */
+static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                                  struct writer *writer)
+{
+    struct arena *arena = &position->arena;
+    struct widgets_case factory = {0};
+    struct widgets_simpler simpler = {0};
+    uint64_t records = 0, first = 0;
+    TRY(widgets_read_sizes(scan, &factory.types, &factory.records));
+    for (uint64_t i = 0; i < factory.records; i++) {
+        TRY(arena_reserve(arena, &factory.record, &factory.record_capacity, i));
+        TRY(widgets_read_record(scan, &factory.record[i]));
+        for (uint64_t widgets = factory.record[i].widgets; widgets; widgets--) {
+            TRY(arena_reserve(arena, &factory.type, &factory.type_capacity, factory.widgets));
+            TRY(widgets_read_type(scan, factory.types, &factory.type[factory.widgets++]));
+        }
+        TRY(scan_line(scan));
+    }
+    if (!widgets_find_simpler(variant, &factory, &simpler))
+        return QJ_OK;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        records += widgets_count_remaining(&factory, &simpler, i, first) > 0;
+    WRITE_LIST(writer, factory.types - simpler.types.count, records);
+    first = 0;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        widgets_write_record(writer, &factory, &simpler, i, first);
+    return QJ_OK;
+}
+
+static const char *const trials[] = {
+    "types=1 records={1..2} max={1..7}",
+    "types={1..2} records={1..2} max={1..2}",
+    "types={2..3} records={2..3} max={1..4} shape=inconsistent",
+    "types={2..3} records={1..3} max={1..9} shape=multiple",
+    "types={1..4} records={4..5} max={1..9} shape=unique cases={1..4} sizes=falling",
+    "types={3..6} records={2..3} max=9 shape=inconsistent cases={1..4} sizes=falling",
+    "types={5..20} records={5..20} max={1..50&k} cases={2..5} sizes=falling",
+    "types={5..20} records={20..30} max={1..50&k} shape=unique cases={2..5} sizes=falling",
+    "types={5..20} records={20..30} max={20&k} shape=inconsistent",
+    "types={50..100&n&m} records={100..150&m} max={100&k} shape=unique",
+    "types={50..100&n} records={50..150&m} max={100&k} shape=multiple",
+    "types={1..3&m} records={m} max={5&k} shape=unique",
+    "types={n} records={1..3&m} max={9&k}",
+    "types={2..10} records={2..10} max={k}",
+    "types={n&m} records={m} max={300&k} shape=unique",
+    "types={n} records={m} max={1000&k}",
+    NULL,
+};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -207,12 +342,12 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum widgets_shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
+enum { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
 static const char *const shapes[] = {"random", "unique", "multiple", "inconsistent", NULL};
 
 /* A factory under construction. All records agree with the days, except one if inconsistent. */
 struct widgets_plan {
-    enum widgets_shape shape;
+    size_t shape;
     uint64_t types, records, most, cases;
     bool falling;
     uint64_t *days; /* days of each type, the known answer */
@@ -269,12 +404,10 @@ static void widgets_write_random_record(struct widgets_plan *plan, uint64_t role
         sum += plan->days[plan->made[i]];
     if (wrong)
         sum += 1 + random_below(&random, WEEK - 1);
-    write_format(writer, "%" PRIu64 " %s %s", plan->widgets, widgets_weekdays[start],
-                 widgets_weekdays[(start + sum + WEEK - 1) % WEEK]);
-    for (uint64_t i = 0; i < plan->widgets; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, plan->made[i] + 1);
-    }
+    write_format(writer, "%" PRIu64 " %s %s\n", plan->widgets, weekdays[start],
+                 weekdays[(start + sum + WEEK - 1) % WEEK]);
+    for (uint64_t i = 0; i < plan->widgets; i++)
+        write_item(writer, (int64_t)plan->made[i] + 1);
     write_char(writer, '\n');
 }
 
@@ -297,14 +430,12 @@ static qj_status widgets_write_case(struct widgets_plan *plan, struct random *ra
 
 static qj_status widgets_read_plan(struct settings *settings, struct widgets_plan *plan)
 {
-    size_t shape;
     TRY(settings_count(settings, "types", 1, UINT32_MAX, &plan->types));
     TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
     TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
     TRY(settings_falling(settings, &plan->falling));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    plan->shape = (enum widgets_shape)shape;
+    TRY(settings_choice(settings, "shape", shapes, &plan->shape));
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
         return settings_fail(settings, "shape", "unique needs as many records as types");
     if (plan->shape == SHAPE_MULTIPLE && plan->types < 2)
@@ -338,21 +469,27 @@ static qj_status widgets_generate(struct settings *settings, struct random *rand
     return QJ_OK;
 }
 
-static const char *const aliases[] = {"Widget Factory", "poj2947", "bzoj1993", NULL};
-
 extern const struct game game_widgets;
 
 static const struct qj_game names[] = {{
     .game = &game_widgets,
     .name = "widgets",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"Widget Factory", "poj2947", "bzoj1993", NULL},
     .summary = "find the days that each widget takes from weekdays in records (Widget Factory)",
     .help = "Input: cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
             "       n types (from 1) of widgets, each takes 3 to 9 days; a record is of k widgets\n"
             "       made one after another from weekday START (MON to SUN) to END, both included.\n"
             "Judge: prints the days of each type, or Inconsistent data. or Multiple solutions.\n"
             "Move:  TYPE DAYS, types from 1: sets the days of that type (qiju play).\n",
-    .form = &form,
+    .framing = FRAMING_TERMINATED,
+    .question = QUESTION_SOLUTION,
+    .terminator = "0 0",
+    .read = widgets_read,
+    .write = widgets_write,
+    .print = widgets_print,
+    .bounds = bounds,
+    .trials = trials,
+    .simplify = widgets_simplify,
     .sample = "4 5\n2 TUE TUE\n1 2\n2 SAT SAT\n3 3\n2 FRI WED\n4 4\n3 SAT SAT\n1 1 1\n"
               "3 SUN MON\n2 2 2\n0 0\n",
     .generate = widgets_generate,
@@ -360,16 +497,11 @@ static const struct qj_game names[] = {{
 }};
 
 const struct game game_widgets = {
-    .names = names,
-    .name_count = 1,
+    GAME_NAMES(names),
     .theory = "A record is a linear equation modulo 7: Gaussian elimination over GF(7).",
-    .puzzle = &puzzle,
+    .least = SHORTEST,
+    .system = &words,
+    SYSTEM_GAME,
     .draw = widgets_draw,
-    .draw_solution = widgets_draw_solution,
-    .draw_left = widgets_draw_left,
-    .unknown_read = widgets_read_unknown,
-    .unknown_write = system_write_unknown,
     .equation_write = widgets_write_record_name,
-    .views = {VIEW_LINEAR},
-    .view = system_view,
 };
