@@ -2,9 +2,10 @@
 #ifndef QIJU_MODEL_LAYOUT_H
 #define QIJU_MODEL_LAYOUT_H
 
+#include "base/arena.h"
 #include "base/bits.h"
-#include "model/layout_counts.h"
 
+#include <qiju/numbering.h>
 #include <string.h>
 
 struct layout {
