@@ -227,6 +227,64 @@ TEST(the_last_position_of_a_batch_has_no_room)
     assert_int_equal(compare_game(&rules, NULL, false), 1);
 }
 
+/* A start with more moves than a batch has room for, each of which ends the game. */
+enum { CROWD = 3000 };
+
+CONSTANT(size_t, crowd_size, 2)
+
+MOVES_OF(crowd_moves)
+{
+    const unsigned char *byte = state;
+    for (uint64_t i = 1; i <= CROWD && byte[0] + byte[1] == 0; i++)
+        if (!visit(user, &(qj_move){{i / 256, i % 256}}))
+            return;
+}
+
+PLAY_OF(crowd_play)
+{
+    memcpy(state, (unsigned char[]){(unsigned char)move->part[0], (unsigned char)move->part[1]}, 2);
+    return 0;
+}
+
+static void crowd_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    const unsigned char *byte = state;
+    if (byte[0] + byte[1])
+        visit(user, (unsigned char[]){0, 0}, 2);
+}
+
+static bool crowd_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, 2, 0, 256);
+    return true;
+}
+
+/* The start is expanded a second time, with more room. */
+TEST(the_only_position_of_a_batch_has_no_room)
+{
+    static struct contract_game game;
+    SCOPED(naive_free) struct naive naive = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "crowd",
+                            .ending = QJ_LAST_LOSES,
+                            .state_size = crowd_size,
+                            .moves = crowd_moves,
+                            .play = crowd_play,
+                            .predecessors = crowd_predecessors,
+                            .layout = crowd_layout,
+                            .loops = true};
+    open_game(&game, &rules, NULL);
+    const struct tiers_game_source source = {.view = &game.view, .asks = true};
+    assert_true(naive_solve(&game.naive, 2 * CROWD, &naive));
+    assert_ok(context, tiers_game_open(&game.game, &arena, &source));
+    assert_ok(context, tiers_solution_open(&game.solution, &arena, &game.game, NULL));
+    assert_true(game.solution.asks);
+    assert_naive_solution(&game.solution, &naive);
+}
+
 static uint64_t nim_expanded;
 
 /* The moves of a single heap. */

@@ -106,7 +106,7 @@ static void tiers_reach_play(const struct tiers_reach *reach, struct tiers_job *
     job->draft.made = false;
     tiers_batch_play(batch);
     tiers_solution_look(reach->solution, batch, reach->slot, true);
-    job->complete = !batch->missing;
+    job->complete = batch->positions && !batch->missing;
     if (!job->complete)
         return;
     job->children = tiers_reach_children(reach, batch);
@@ -138,7 +138,6 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
     struct tiers_batch *batch = &job->batch;
     for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
-        job->complete &= batch->positions > 0; /* else the batch is played again */
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
         if (!job->complete || !solution->asks) /* the batch may have moved */
