@@ -115,8 +115,8 @@ static qj_status tiers_census_count(struct tiers_census *census, uint64_t positi
     ply->drawn += own == 0;
     ply->lost += own < 0;
     ply->only += keeping == 1;
-    ply->moves = tiers_games_sum(ply->moves, moves);
-    ply->keeping = tiers_games_sum(ply->keeping, keeping);
+    ply->moves = capped_sum(ply->moves, moves);
+    ply->keeping = capped_sum(ply->keeping, keeping);
     return QJ_OK;
 }
 
@@ -150,7 +150,7 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
         return QJ_OK;
     TRY(tiers_census_reserve(census, ply + 1));
     uint64_t *const sum = &census->plies[ply + 1].games;
-    *sum = tiers_games_sum(*sum, tiers_games_product(games, end - first));
+    *sum = capped_sum(*sum, capped_product(games, end - first));
     for (uint64_t i = first; i < end && !tiers_census_is_last(census); i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(children->address[i])];
         TRY(tiers_games_add(census->passes ? &tier->next : &tier->games, census->job->places[i],
@@ -400,6 +400,11 @@ static qj_status tiers_census_run(struct tiers_census *census)
     struct tiers_value value;
     uint64_t start;
     bool done;
+    if (solution->plies) { /* by stones */
+        census->plies = solution->plies;
+        census->ply_count = solution->ply_count;
+        return QJ_OK;
+    }
     TRY(tiers_session_find(census->session, census->session->path, &start, &value));
     TRY(tiers_team_open(&solution->team, census->arena, solution->game));
     census->job = solution->team.jobs;

@@ -22,8 +22,17 @@
  * stones do not depend on each other, so the rules are called once for all their boards. A part is
  * the groups that have the same stones in the first cells. Threads share the parts with equally
  * many stones, which do not depend on each other either.
+ *
+ * A census counts the boards when they have values. The ply of a board is the number of stones that
+ * were added to the start.
+ *
+ * Theorem. Let no board that is over be part of a board that is not. Then an open board to which
+ * the players added x and y stones is the end of x! y! games: stones of a player may come in any
+ * order. So games of t + 1 moves are x! y! times the moves of the open boards of ply t.
  */
 #include "engines/exhaustive/pass/tiers_stones.h"
+
+#include "base/capped.h"
 
 #include <qiju/numbering.h>
 
@@ -39,7 +48,8 @@ enum {
     BOARDS_MOST = 12 * LANES, /* and their boards */
     PART_CELLS = 5,           /* at most */
     CELLS_LEAST = 2 * CELLS,  /* of the board */
-    DRAWN = 128,              /* a code */
+    PLIES = QJ_MARKS_MAX + 1,
+    DRAWN = 128, /* a code */
     CODES = 256
 };
 
@@ -71,6 +81,7 @@ struct tiers_stones {
     struct tiers_stones_lanes lanes;
     uint64_t power[QJ_MARKS_MAX + 1]; /* of 3 */
     uint64_t start;                   /* rank */
+    qj_marks begun;                   /* its board */
     unsigned cells;                   /* except those of lanes */
     unsigned part_cells;
     unsigned level; /* stones in the cells of the parts that are processed */
@@ -82,9 +93,14 @@ struct tiers_stones {
     atomic_uint_least64_t next;    /* part that no thread has taken */
     atomic_uint_least64_t reached; /* boards */
     atomic_bool stop;
-    atomic_bool wide;  /* a value does not fit a code */
+    atomic_bool unfit; /* a value does not fit a code, or the theorem does not count the games */
     atomic_bool wrong; /* a value is no outcome */
     qj_status status;  /* of the calling thread */
+
+    /* Of a census. */
+    qj_ply *plies; /* PLIES of each thread; NULL: nothing is counted */
+    uint8_t
+        least[CODES]; /* by the code of a board: the least code of a child that keeps the value */
 };
 
 /* ----------------------------------------------------------------------- lanes */
@@ -189,12 +205,33 @@ static uint8_t tiers_stones_end(struct tiers_stones *stones, int64_t value)
         value = tiers_game_stuck(stones->solution->game);
     if (stones->scores) {
         if (value <= -DRAWN || value >= DRAWN)
-            atomic_store_explicit(&stones->wide, true, memory_order_relaxed);
+            atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);
         return (uint8_t)(DRAWN - value);
     }
     if (value < -1 || value > 1)
         atomic_store_explicit(&stones->wrong, true, memory_order_relaxed);
     return value ? (uint8_t)value : DRAWN;
+}
+
+/* Returns the open lanes of a word in which a player could have moved last by a stone without which
+ * the board is not open. */
+static uint32_t tiers_stones_apart(const struct tiers_stones *stones,
+                                   const struct tiers_stones_word *word)
+{
+    const uint32_t open = stones->open[word->index];
+    uint32_t apart = 0;
+    for (unsigned player = 0; player < 2; player++) {
+        const uint32_t moved = open & stones->lanes.parity[player == word->mover];
+        const uint64_t begun = stones->begun.set[player];
+        for (uint64_t left = word->set[player] & ~(begun >> CELLS); left; left &= left - 1)
+            apart |= moved &
+                     ~stones->open[word->index - (player + 1) * stones->power[bits_lowest(left)]];
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            if (!(begun >> cell & 1))
+                apart |= moved & (stones->lanes.empty[cell] & ~open)
+                                     << (player + 1) * stones->power[cell];
+    }
+    return apart;
 }
 
 /* Records which of the listed boards are reached, and the codes of those that are over. Returns how
@@ -215,6 +252,8 @@ static uint64_t tiers_stones_take(struct tiers_stones *stones, const struct tier
     }
     memcpy(row + REACHED, &reached, sizeof reached);
     stones->open[word->index] = reached & ~over;
+    if (stones->plies && tiers_stones_apart(stones, word))
+        atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);
     return (uint64_t)bits_count(reached);
 }
 
@@ -250,6 +289,81 @@ static void tiers_stones_reach(struct tiers_stones *stones, uint64_t group, cons
     atomic_fetch_add_explicit(&stones->reached, reached, memory_order_relaxed);
 }
 
+/* ---------------------------------------------------------------------- census */
+
+/* Returns the reached lanes of a word. */
+static inline uint32_t tiers_stones_reached(const struct tiers_stones *stones, uint64_t index)
+{
+    uint32_t reached;
+    memcpy(&reached, stones->rows + index * ROW + REACHED, sizeof reached);
+    return reached;
+}
+
+static inline void tiers_stones_count_larger(uint8_t *restrict count, const uint8_t *restrict row,
+                                             const uint8_t *restrict least)
+{
+    for (int i = 0; i < ROW; i++)
+        count[i] = (uint8_t)(count[i] + (row[i] >= least[i]));
+}
+
+/* Adds boards of a word with equally many stones to the counts of their ply. keeping: of each lane,
+ * children by stones in other cells that keep the value. code: of each lane, and 0. */
+static void tiers_stones_count_ply(const struct tiers_stones *stones, uint32_t reached,
+                                   uint32_t open, unsigned player, const uint8_t *keeping,
+                                   const uint8_t *code, qj_ply *ply)
+{
+    uint64_t positions = 0, ended = 0, won = 0, lost = 0, only = 0, all = 0;
+    for (uint32_t left = reached; left; left &= left - 1, positions++) {
+        const unsigned lane = (unsigned)bits_lowest(left), own = code[lane],
+                       least = stones->least[own];
+        const uint8_t *child = stones->lanes.child[player][lane];
+        unsigned count = keeping[lane];
+        won += own < DRAWN;
+        lost += own > DRAWN;
+        if (!(open >> lane & 1)) {
+            ended++;
+            continue;
+        }
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            count += code[child[cell]] >= least;
+        all += count;
+        only += count == 1;
+    }
+    ply->positions += positions;
+    ply->ended += ended;
+    ply->won += won;
+    ply->lost += lost;
+    ply->only += only;
+    ply->keeping += all;
+}
+
+/* Adds the boards of a word, which have codes, to the counts. */
+static void tiers_stones_count(const struct tiers_stones *stones,
+                               const struct tiers_stones_word *word, qj_ply *plies)
+{
+    const struct tiers_stones_lanes *lanes = &stones->lanes;
+    const uint8_t *row = stones->rows + word->index * ROW;
+    const uint32_t open = stones->open[word->index],
+                   reached = tiers_stones_reached(stones, word->index);
+    const uint64_t set = word->set[0] | word->set[1];
+    const int ply = bits_count(set) - bits_count(stones->begun.set[0] | stones->begun.set[1]);
+    uint8_t keeping[2][ROW] = {{0}}, least[ROW] = {0}, code[ROW] = {0};
+    memcpy(code, row, LANES);
+    for (uint32_t left = open; left; left &= left - 1)
+        least[bits_lowest(left)] = stones->least[code[bits_lowest(left)]];
+    for (uint64_t left = open ? word->empty : 0; left; left &= left - 1) {
+        const uint64_t step = stones->power[bits_lowest(left)] * ROW;
+        tiers_stones_count_larger(keeping[0], row + step, least);
+        tiers_stones_count_larger(keeping[1], row + 2 * step, least);
+    }
+    for (unsigned more = 0; more <= CELLS; more++) {
+        const unsigned player = word->mover ^ (more & 1);
+        if (reached & lanes->with[more])
+            tiers_stones_count_ply(stones, reached & lanes->with[more], open, player,
+                                   keeping[player], code, &plies[ply + (int)more]);
+    }
+}
+
 /* -------------------------------------------------------------------- backward */
 
 static inline void tiers_stones_take_larger(uint8_t *restrict best, const uint8_t *restrict row)
@@ -283,15 +397,20 @@ static void tiers_stones_value(const struct tiers_stones *stones,
     memcpy(row, code, LANES);
 }
 
+/* plies: counts to which the boards are added; NULL: none. */
 static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t group,
-                                     const qj_marks *outer)
+                                     const qj_marks *outer, qj_ply *plies)
 {
     for (unsigned i = LANES; i-- > 0;) {
         const unsigned lane = stones->lanes.order[i];
-        if (stones->open[group * LANES + lane] == 0)
+        const uint64_t index = group * LANES + lane;
+        if (!(plies ? tiers_stones_reached(stones, index) : stones->open[index]))
             continue;
         const struct tiers_stones_word word = tiers_stones_make_word(stones, group, outer, lane);
-        tiers_stones_value(stones, &word);
+        if (stones->open[index])
+            tiers_stones_value(stones, &word);
+        if (plies)
+            tiers_stones_count(stones, &word, plies);
     }
 }
 
@@ -309,18 +428,19 @@ static bool tiers_stones_goes_on(struct tiers_stones *stones, unsigned thread)
     if (thread == 0 && stones->status != QJ_OK)
         atomic_store_explicit(&stones->stop, true, memory_order_relaxed);
     return !atomic_load_explicit(&stones->stop, memory_order_relaxed) &&
-           !atomic_load_explicit(&stones->wide, memory_order_relaxed) &&
+           !atomic_load_explicit(&stones->unfit, memory_order_relaxed) &&
            !atomic_load_explicit(&stones->wrong, memory_order_relaxed);
 }
 
 static void tiers_stones_take_part(struct tiers_stones *stones, unsigned thread, uint64_t part)
 {
+    qj_ply *plies = stones->plies ? stones->plies + (uint64_t)thread * PLIES : NULL;
     const uint64_t groups = stones->power[stones->cells - stones->part_cells - CELLS];
     for (uint64_t i = 0; i < groups && tiers_stones_goes_on(stones, thread); i++) {
         const uint64_t group = part * groups + (stones->backward ? groups - 1 - i : i);
         const qj_marks outer = qj_marks_make(stones->cells - CELLS, 0, group);
         if (stones->backward)
-            tiers_stones_value_group(stones, group, &outer);
+            tiers_stones_value_group(stones, group, &outer, plies);
         for (unsigned count = 0; !stones->backward && count <= CELLS; count++)
             tiers_stones_reach(stones, group, &outer, count);
     }
@@ -359,7 +479,7 @@ static qj_status tiers_stones_pass(struct tiers_stones *stones, bool backward)
 {
     struct thread_pool *pool = stones->solution->team.pool;
     stones->backward = backward;
-    for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->wide); i++) {
+    for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->unfit); i++) {
         stones->level = backward ? stones->part_cells - i : i;
         atomic_store(&stones->next, 0);
         if (pool)
@@ -400,6 +520,35 @@ static void tiers_stones_finish(const struct tiers_stones *stones)
         index->words[at].reached = bits;
 }
 
+/* Passes the counts of all threads to the solution. */
+static void tiers_stones_close_census(const struct tiers_stones *stones)
+{
+    const struct thread_pool *pool = stones->solution->team.pool;
+    const unsigned threads = pool ? thread_pool_size(pool) : 1,
+                   empty = (unsigned)bits_count(stones->begun.empty);
+    uint64_t orders = 1, games = 1, count = 0;
+    for (; count < PLIES && games; count++) {
+        qj_ply *ply = &stones->plies[count];
+        for (unsigned thread = 1; thread < threads; thread++) {
+            const qj_ply *more = ply + (uint64_t)thread * PLIES;
+            ply->positions += more->positions;
+            ply->ended += more->ended;
+            ply->won += more->won;
+            ply->lost += more->lost;
+            ply->only += more->only;
+            ply->keeping += more->keeping;
+        }
+        ply->ply = count;
+        ply->drawn = ply->positions - ply->won - ply->lost;
+        ply->moves = (ply->positions - ply->ended) * (empty - count);
+        ply->games = games;
+        orders = capped_product(orders, count ? (count + 1) / 2 : 1);
+        games = capped_product(orders, ply->moves);
+    }
+    stones->solution->plies = stones->plies;
+    stones->solution->ply_count = count;
+}
+
 /* Makes the tier from the codes. */
 static qj_status tiers_stones_close(struct tiers_stones *stones)
 {
@@ -437,9 +586,9 @@ static void tiers_stones_begin(struct tiers_stones *stones)
     const struct tiers_game *game = stones->solution->game;
     const unsigned cells = stones->cells + CELLS;
     stones->start = tiers_index_following(stones->index, 0);
-    const qj_marks board = qj_marks_make(cells, 0, stones->start);
+    stones->begun = qj_marks_make(cells, 0, stones->start);
     if (game->rules->side)
-        stones->first = board.side ^ (unsigned)game->rules->side(game->setup, game->start);
+        stones->first = stones->begun.side ^ (unsigned)game->rules->side(game->setup, game->start);
 }
 
 /* Returns the code of a board, by the largest code of its children. */
@@ -457,8 +606,13 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
     stones->power[0] = 1;
     for (unsigned i = 1; i <= QJ_MARKS_MAX; i++)
         stones->power[i] = 3 * stones->power[i - 1];
-    for (unsigned code = 0; code < CODES; code++)
+    for (unsigned code = 0; code < CODES; code++) {
         stones->turned[code] = tiers_stones_turn(code, stones->scores);
+        stones->least[code] = stones->scores  ? (uint8_t)-code
+                              : code < DRAWN  ? DRAWN + 1
+                              : code == DRAWN ? DRAWN
+                                              : 1;
+    }
     tiers_stones_make_lanes(&stones->lanes);
 }
 
@@ -467,14 +621,20 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     struct arena *arena = stones->solution->arena;
     tiers_stones_begin(stones);
     const uint64_t words = stones->power[stones->cells];
+    const struct thread_pool *pool = stones->solution->team.pool;
+    if (stones->solution->game->logged)
+        TRY(arena_make(arena, &stones->plies, (pool ? thread_pool_size(pool) : 1) * PLIES));
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
     TRY(tiers_stones_pass(stones, false));
-    if (atomic_load(&stones->wide))
+    if (atomic_load(&stones->unfit))
         return QJ_OK;
     TRY(tiers_stones_pass(stones, true));
     *done = true;
-    return tiers_stones_close(stones);
+    if (!stones->plies)
+        return tiers_stones_close(stones);
+    tiers_stones_close_census(stones);
+    return QJ_OK;
 }
 
 qj_status tiers_stones_run(struct tiers_solution *solution, bool *done)
