@@ -55,14 +55,25 @@ enum {
 
 /* All boards of 3 cells. */
 struct tiers_stones_lanes {
-    uint8_t order[LANES];           /* lanes by their stones */
-    uint8_t ends[CELLS + 1];        /* of each count of stones: the end of its lanes in order */
-    uint8_t set[2][LANES];          /* stones of each player */
-    uint32_t with[CELLS + 1];       /* of each count of stones: its lanes */
-    uint32_t parity[2];             /* lanes with an even, and with an odd count of stones */
-    uint32_t empty[CELLS];          /* of each cell: lanes in which it is empty */
+    uint8_t order[LANES];     /* lanes by their stones */
+    uint8_t ends[CELLS + 1];  /* of each count of stones: the end of its lanes in order */
+    uint8_t set[2][LANES];    /* stones of each player */
+    uint32_t with[CELLS + 1]; /* of each count of stones: its lanes */
+    uint32_t parity[2];       /* lanes with an even, and with an odd count of stones */
+    uint32_t empty[CELLS];    /* of each cell: lanes in which it is empty */
+    uint8_t stones[LANES];
+    uint8_t bit[ROW];         /* of each lane: its bit in the byte of a set of lanes */
+    uint8_t room[CELLS][ROW]; /* 1: the cell is empty in the lane */
+    uint8_t second[2][ROW];   /* by the mover of a word: 255: the second player moves in the lane */
     uint8_t child[2][LANES][CELLS]; /* the lane after a stone of a player in a cell; LANES: the
                                        cell is not empty, and the code is 0 */
+};
+
+/* Counts of the boards of words with equally many stones, in each lane. */
+struct tiers_stones_tally {
+    uint8_t positions[ROW], open[ROW], won[ROW], lost[ROW], only[ROW], keeping[ROW];
+    unsigned words;
+    int ply; /* of the lane without stones; it may be before the start */
 };
 
 /* A word in progress. */
@@ -109,11 +120,15 @@ static void tiers_stones_make_lane(struct tiers_stones_lanes *lanes, unsigned la
 {
     const qj_marks board = qj_marks_make(CELLS, 0, lane);
     const unsigned stones = CELLS - (unsigned)bits_count(board.empty);
+    lanes->stones[lane] = (uint8_t)stones;
+    for (unsigned mover = 0; mover < 2; mover++)
+        lanes->second[mover][lane] = (stones ^ mover) & 1 ? UINT8_MAX : 0;
     lanes->with[stones] |= UINT32_C(1) << lane;
     lanes->parity[stones % 2] |= UINT32_C(1) << lane;
     for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3) {
         const bool empty = board.empty >> cell & 1;
         lanes->empty[cell] |= (uint32_t)empty << lane;
+        lanes->room[cell][lane] = empty;
         for (unsigned player = 0; player < 2; player++)
             lanes->child[player][lane][cell] = (uint8_t)(empty ? lane + (player + 1) * power
                                                                : (unsigned)LANES);
@@ -125,6 +140,8 @@ static void tiers_stones_make_lane(struct tiers_stones_lanes *lanes, unsigned la
 static void tiers_stones_make_lanes(struct tiers_stones_lanes *lanes)
 {
     unsigned end = 0;
+    for (unsigned lane = 0; lane < ROW; lane++)
+        lanes->bit[lane] = (uint8_t)(1 << lane % 8);
     for (unsigned lane = 0; lane < LANES; lane++)
         tiers_stones_make_lane(lanes, lane);
     for (unsigned stones = 0; stones <= CELLS; stones++) {
@@ -213,23 +230,22 @@ static uint8_t tiers_stones_end(struct tiers_stones *stones, int64_t value)
     return value ? (uint8_t)value : DRAWN;
 }
 
-/* Returns the open lanes of a word in which a player could have moved last by a stone without which
- * the board is not open. */
+/* Returns the open lanes of a word in which the player who moved last could not have placed some
+ * stone last, because the board without it is not open. */
 static uint32_t tiers_stones_apart(const struct tiers_stones *stones,
                                    const struct tiers_stones_word *word)
 {
     const uint32_t open = stones->open[word->index];
     uint32_t apart = 0;
-    for (unsigned player = 0; player < 2; player++) {
-        const uint32_t moved = open & stones->lanes.parity[player == word->mover];
+    for (unsigned player = 0; player < 2 && open; player++) {
         const uint64_t begun = stones->begun.set[player];
+        uint32_t closed = 0;
         for (uint64_t left = word->set[player] & ~(begun >> CELLS); left; left &= left - 1)
-            apart |= moved &
-                     ~stones->open[word->index - (player + 1) * stones->power[bits_lowest(left)]];
-        for (unsigned cell = 0; cell < CELLS; cell++)
-            if (!(begun >> cell & 1))
-                apart |= moved & (stones->lanes.empty[cell] & ~open)
-                                     << (player + 1) * stones->power[cell];
+            closed |= ~stones->open[word->index - (player + 1) * stones->power[bits_lowest(left)]];
+        for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
+            closed |= (stones->lanes.empty[cell] & ~open & ((uint32_t)(begun >> cell & 1) - 1))
+                      << (player + 1) * power;
+        apart |= closed & open & stones->lanes.parity[player == word->mover];
     }
     return apart;
 }
@@ -306,62 +322,82 @@ static inline void tiers_stones_count_larger(uint8_t *restrict count, const uint
         count[i] = (uint8_t)(count[i] + (row[i] >= least[i]));
 }
 
-/* Adds boards of a word with equally many stones to the counts of their ply. keeping: of each lane,
- * children by stones in other cells that keep the value. code: of each lane, and 0. */
-static void tiers_stones_count_ply(const struct tiers_stones *stones, uint32_t reached,
-                                   uint32_t open, unsigned player, const uint8_t *keeping,
-                                   const uint8_t *code, qj_ply *ply)
+static inline void tiers_stones_count_room(uint8_t *restrict count, const uint8_t *restrict code,
+                                           const uint8_t *restrict least,
+                                           const uint8_t *restrict room)
 {
-    uint64_t positions = 0, ended = 0, won = 0, lost = 0, only = 0, all = 0;
-    for (uint32_t left = reached; left; left &= left - 1, positions++) {
-        const unsigned lane = (unsigned)bits_lowest(left), own = code[lane],
-                       least = stones->least[own];
-        const uint8_t *child = stones->lanes.child[player][lane];
-        unsigned count = keeping[lane];
-        won += own < DRAWN;
-        lost += own > DRAWN;
-        if (!(open >> lane & 1)) {
-            ended++;
-            continue;
-        }
-        for (unsigned cell = 0; cell < CELLS; cell++)
-            count += code[child[cell]] >= least;
-        all += count;
-        only += count == 1;
-    }
-    ply->positions += positions;
-    ply->ended += ended;
-    ply->won += won;
-    ply->lost += lost;
-    ply->only += only;
-    ply->keeping += all;
+    for (int i = 0; i < ROW; i++)
+        count[i] = (uint8_t)(count[i] + ((code[i] >= least[i]) & room[i]));
 }
 
-/* Adds the boards of a word, which have codes, to the counts. */
-static void tiers_stones_count(const struct tiers_stones *stones,
-                               const struct tiers_stones_word *word, qj_ply *plies)
+/* Counts the moves of each lane of a word that keep the value: children with the least code, or a
+ * larger one. code: two rows, of which the second is 0. */
+static void tiers_stones_count_keeping(const struct tiers_stones *stones,
+                                       const struct tiers_stones_word *word, const uint8_t *code,
+                                       uint8_t *keeping)
 {
-    const struct tiers_stones_lanes *lanes = &stones->lanes;
-    const uint8_t *row = stones->rows + word->index * ROW;
-    const uint32_t open = stones->open[word->index],
-                   reached = tiers_stones_reached(stones, word->index);
-    const uint64_t set = word->set[0] | word->set[1];
-    const int ply = bits_count(set) - bits_count(stones->begun.set[0] | stones->begun.set[1]);
-    uint8_t keeping[2][ROW] = {{0}}, least[ROW] = {0}, code[ROW] = {0};
-    memcpy(code, row, LANES);
-    for (uint32_t left = open; left; left &= left - 1)
-        least[bits_lowest(left)] = stones->least[code[bits_lowest(left)]];
-    for (uint64_t left = open ? word->empty : 0; left; left &= left - 1) {
+    const uint8_t *row = stones->rows + word->index * ROW,
+                  *second = stones->lanes.second[word->mover];
+    uint8_t least[ROW], count[2][ROW] = {{0}};
+    for (int i = 0; i < ROW; i++)
+        least[i] = (uint8_t)(stones->scores    ? -code[i]
+                             : code[i] < DRAWN ? DRAWN + 1
+                             : code[i] > DRAWN ? 1
+                                               : DRAWN);
+    for (uint64_t left = word->empty; left; left &= left - 1) {
         const uint64_t step = stones->power[bits_lowest(left)] * ROW;
-        tiers_stones_count_larger(keeping[0], row + step, least);
-        tiers_stones_count_larger(keeping[1], row + 2 * step, least);
+        tiers_stones_count_larger(count[0], row + step, least);
+        tiers_stones_count_larger(count[1], row + 2 * step, least);
     }
-    for (unsigned more = 0; more <= CELLS; more++) {
-        const unsigned player = word->mover ^ (more & 1);
-        if (reached & lanes->with[more])
-            tiers_stones_count_ply(stones, reached & lanes->with[more], open, player,
-                                   keeping[player], code, &plies[ply + (int)more]);
+    for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
+        for (unsigned player = 0; player < 2; player++)
+            tiers_stones_count_room(count[player], code + (player + 1) * power, least,
+                                    stones->lanes.room[cell]);
+    for (int i = 0; i < ROW; i++)
+        keeping[i] = (count[0][i] & (uint8_t)~second[i]) | (count[1][i] & second[i]);
+}
+
+/* Adds the boards of a word, which have codes, to the tally. */
+static void tiers_stones_count(const struct tiers_stones *stones,
+                               const struct tiers_stones_word *word,
+                               struct tiers_stones_tally *tally)
+{
+    const uint32_t open = stones->open[word->index];
+    uint8_t code[2 * ROW] = {0}, keeping[ROW] = {0}, bits[ROW];
+    memcpy(code, stones->rows + word->index * ROW, LANES);
+    if (open)
+        tiers_stones_count_keeping(stones, word, code, keeping);
+    for (int i = 0; i < ROW; i += 8)
+        memset(bits + i, (int)(open >> i & UINT8_MAX), 8);
+    tally->words++;
+    for (int i = 0; i < ROW; i++) {
+        const bool is_open = bits[i] & stones->lanes.bit[i];
+        const uint8_t kept = is_open ? keeping[i] : 0;
+        tally->positions[i] = (uint8_t)(tally->positions[i] + (code[i] > 0));
+        tally->open[i] = (uint8_t)(tally->open[i] + is_open);
+        tally->won[i] = (uint8_t)(tally->won[i] + (code[i] > 0 && code[i] < DRAWN));
+        tally->lost[i] = (uint8_t)(tally->lost[i] + (code[i] > DRAWN));
+        tally->only[i] = (uint8_t)(tally->only[i] + (kept == 1));
+        tally->keeping[i] = (uint8_t)(tally->keeping[i] + kept);
     }
+}
+
+/* Adds a tally of words with equally many stones to the counts of the plies, and clears it. */
+static void tiers_stones_add_tally(const struct tiers_stones *stones,
+                                   struct tiers_stones_tally *tally, qj_ply *plies)
+{
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        if (!tally->positions[lane])
+            continue;
+        qj_ply *sum = &plies[tally->ply + stones->lanes.stones[lane]];
+        sum->positions += tally->positions[lane];
+        sum->ended += (uint64_t)tally->positions[lane] - tally->open[lane];
+        sum->won += tally->won[lane];
+        sum->lost += tally->lost[lane];
+        sum->only += tally->only[lane];
+        sum->keeping += tally->keeping[lane];
+    }
+    memset(tally, 0, sizeof *tally);
 }
 
 /* -------------------------------------------------------------------- backward */
@@ -401,6 +437,10 @@ static void tiers_stones_value(const struct tiers_stones *stones,
 static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t group,
                                      const qj_marks *outer, qj_ply *plies)
 {
+    const unsigned cells = stones->cells + CELLS;
+    struct tiers_stones_tally tally = {.words = 0};
+    const int ply = bits_count(outer->set[0] | outer->set[1]) -
+                    bits_count(stones->begun.set[0] | stones->begun.set[1]);
     for (unsigned i = LANES; i-- > 0;) {
         const unsigned lane = stones->lanes.order[i];
         const uint64_t index = group * LANES + lane;
@@ -409,9 +449,16 @@ static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t
         const struct tiers_stones_word word = tiers_stones_make_word(stones, group, outer, lane);
         if (stones->open[index])
             tiers_stones_value(stones, &word);
-        if (plies)
-            tiers_stones_count(stones, &word, plies);
+        if (plies) {
+            const int now = ply + stones->lanes.stones[lane];
+            if (tally.words && (tally.ply != now || (tally.words + 1) * cells > UINT8_MAX))
+                tiers_stones_add_tally(stones, &tally, plies);
+            tally.ply = now;
+            tiers_stones_count(stones, &word, &tally);
+        }
     }
+    if (tally.words)
+        tiers_stones_add_tally(stones, &tally, plies);
 }
 
 /* ----------------------------------------------------------------------- parts */
@@ -606,13 +653,8 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
     stones->power[0] = 1;
     for (unsigned i = 1; i <= QJ_MARKS_MAX; i++)
         stones->power[i] = 3 * stones->power[i - 1];
-    for (unsigned code = 0; code < CODES; code++) {
+    for (unsigned code = 0; code < CODES; code++)
         stones->turned[code] = tiers_stones_turn(code, stones->scores);
-        stones->least[code] = stones->scores  ? (uint8_t)-code
-                              : code < DRAWN  ? DRAWN + 1
-                              : code == DRAWN ? DRAWN
-                                              : 1;
-    }
     tiers_stones_make_lanes(&stones->lanes);
 }
 
