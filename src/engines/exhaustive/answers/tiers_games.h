@@ -22,7 +22,7 @@ struct tiers_games {
 /* Begins with no games; frees the old numbers. */
 qj_status tiers_games_open(struct tiers_games *games, struct arena *arena, uint64_t count);
 
-/* Gives each number one byte more. */
+/* Gives each number more bytes. */
 qj_status tiers_games_widen(struct tiers_games *games);
 
 /* The address of a number, to prefetch it. */
