@@ -1,7 +1,8 @@
-/* plies: the counts of positions by ply, of two engines. */
+/* plies: the counts of positions by ply, of two engines, or of a naive solver. */
 #ifndef QIJU_TESTS_PLIES_H
 #define QIJU_TESTS_PLIES_H
 
+#include "support/naive.h"
 #include "support/rules.h"
 
 struct plies {
@@ -14,6 +15,9 @@ bool plies_take(void *user, const qj_ply *ply);
 
 /* Counts positions by exhaustive search, into counts that are 0. */
 qj_status plies_of_tiers(qj_context *context, const struct view *view, struct plies *out);
+
+/* Counts the positions of a naive solver, at most 100,000, into counts that are 0. */
+void plies_of_naive(const struct naive *naive, struct plies *out);
 
 /* Fails unless the exhaustive engine counts the positions of one view as it counts
  * those of the other. */

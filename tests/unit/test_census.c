@@ -197,6 +197,47 @@ TEST(mixed_plies_are_counted)
         assert_memory_equal(&census.items[i], &plies[i], sizeof plies[i]);
 }
 
+/* --------------------------------------------------------- tiers and order */
+
+/* The places of a game with two tiers. Every move leads to the next ply. In the lower tier place 5
+ * is found before place 3, and has a game by it, too.
+ *
+ *     0 -> 1 -> 4 -> 5 -> 6        0, 1 and 4: the upper tier
+ *     0 -> 2 -> 3 -> 5
+ */
+enum { PLACES = 7 };
+static const uint8_t places_next[PLACES][2] = {{1, 2}, {4, 0}, {3, 0}, {5, 0}, {5, 0}, {6, 0}};
+
+MOVES_OF(places_moves)
+{
+    for (uint64_t i = 0; i < 2; i++)
+        if (places_next[*(const uint32_t *)state][i] && !visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(places_play)
+{
+    *(uint32_t *)state = places_next[*(uint32_t *)state][move->part[0]];
+    return 0;
+}
+
+OF_STATE(uint64_t, places_tier, *(const uint32_t *)state <= 1 || *(const uint32_t *)state == 4)
+
+TEST(games_come_after_a_position_was_read)
+{
+    static const uint64_t games[] = {1, 2, 2, 2, 2};
+    const qj_rules rules = {.ending = QJ_LAST_WINS,
+                            .outcome_only = true,
+                            .moves = places_moves,
+                            .play = places_play,
+                            .tier = places_tier};
+    const uint32_t start = 0;
+    const struct plies census = count_rules(&rules, NULL, &start, sizeof start, 1);
+    assert_int_equal(census.count, COUNT(games));
+    for (size_t i = 0; i < COUNT(games); i++)
+        assert_int_equal(census.items[i].games, games[i]);
+}
+
 /* ------------------------------------------------------------ the catalogue */
 
 /* Where plies mix, and where they do not. */

@@ -78,6 +78,16 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
     }
 }
 
+static void assert_naive_plies(qj_context *context, const struct view *view,
+                               const struct naive *naive)
+{
+    static struct plies plies[2];
+    memset(plies, 0, sizeof plies);
+    assert_ok(context, plies_of_tiers(context, view, &plies[0]));
+    plies_of_naive(naive, &plies[1]);
+    assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
+}
+
 static void compare(struct random *random)
 {
     static struct tier_net net;
@@ -118,6 +128,8 @@ static void compare(struct random *random)
     compare_with_naive(within, random, view, &naive);
     if (random_below(random, 4) == 0)
         assert_same_plies(context, &view, &plain);
+    if (!net.symmetric)
+        assert_naive_plies(within, &view, &naive);
 }
 
 TEST(answers_are_those_of_a_naive_solver_and_of_the_exhaustive_engine)
@@ -302,6 +314,39 @@ TEST(counts_in_little_memory)
         }
     }
     assert_true(counted > 100);
+}
+
+static uint64_t arena_calls;
+
+static void arena_count_moves(const qj_setup *setup, const void *state, qj_move_fn visit,
+                              void *user)
+{
+    arena_calls++;
+    arena_moves(setup, state, visit, user);
+}
+
+/* The log is larger than 20 bytes a position and a small part of the memory. */
+TEST(counts_ask_for_moves_once)
+{
+    unit_has_no_threads();
+    static struct plies plies;
+    const uint32_t start = ARENA - 1;
+    const qj_rules rules = {.ending = QJ_LAST_WINS,
+                            .loops = true,
+                            .moves = arena_count_moves,
+                            .play = go_to,
+                            .over = arena_over,
+                            .tier = arena_tier};
+    const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 4 << 20));
+    memset(&plies, 0, sizeof plies);
+    arena_calls = 0;
+    assert_ok(context, plies_of_tiers(context, &view, &plies));
+    uint64_t open = 0;
+    for (uint64_t i = 0; i < plies.count; i++)
+        open += plies.items[i].positions - plies.items[i].ended;
+    assert_true(open > 2000);
+    assert_int_equal(arena_calls, open);
 }
 
 CONSTANT(uint64_t, arena_numbers, ARENA)

@@ -27,6 +27,7 @@ struct stones_board {
     qj_setup setup;
     _Alignas(16) unsigned char start[16];
     atomic_uint_least64_t plays; /* calls */
+    bool counted;                /* without a move */
     uint64_t foreign;            /* the rank of a board with a value that no outcome has */
     bool faulty;
 };
@@ -168,6 +169,21 @@ struct stones_way {
     bool ranked;
 };
 
+/* Counts no move is made for if no value is too wide and no board that is over is part of another.
+ */
+static void stones_compare_counts(struct stones_board *board, qj_context *context,
+                                  const struct naive *naive)
+{
+    static struct plies plies[2];
+    const struct view view = {.kind = VIEW_RULES, .rules = board->view};
+    memset(plies, 0, sizeof plies);
+    board->plays = 0;
+    assert_ok(context, plies_of_tiers(context, &view, &plies[0]));
+    plies_of_naive(naive, &plies[1]);
+    assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
+    board->counted = board->plays == 0;
+}
+
 /* Compares the value of every position. Returns how they were found. */
 static struct stones_way stones_compare(struct stones_board *board, unsigned threads)
 {
@@ -185,6 +201,7 @@ static struct stones_way stones_compare(struct stones_board *board, unsigned thr
     assert_true(naive_solve(&rules, MOST, &naive));
     assert_int_equal(solution.positions, naive.count);
     assert_naive_solution(&solution, &naive);
+    stones_compare_counts(board, context, &naive);
     return way;
 }
 
@@ -195,7 +212,7 @@ TEST(values_are_those_of_a_naive_solver)
     struct random random = {38};
     static struct stones_board board;
     const uint64_t boards = unit_count(BOARDS);
-    uint64_t small = 0, wide = 0;
+    uint64_t small = 0, wide = 0, apart = 0;
     for (uint64_t i = 0; i < boards; i++) {
         stones_make(&random, &board);
         const unsigned threads = i % 3 == 0 ? 2 : 1;
@@ -206,8 +223,11 @@ TEST(values_are_those_of_a_naive_solver)
         wide += played && board.cells >= 6;
         if (board.spread <= 127 && board.cells >= 6)
             assert_false(played);
+        if (!played && board.one_in == 0)
+            assert_true(board.counted);
+        apart += !played && !board.counted;
     }
-    assert_true(unit_is_watched() || (small && wide));
+    assert_true(unit_is_watched() || (small && wide && apart));
 }
 
 /* A full board has the value of a position without moves, by every ending. */

@@ -41,7 +41,7 @@ struct tiers_census {
     bool passes;  /* a reading only passes games on */
 };
 
-#define TIERS_CENSUS_ALL UINT64_MAX
+#define TIERS_CENSUS_ALL ((uint64_t)TIERS_NONE)
 
 /* A score, or an outcome without its remoteness. */
 static inline int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
@@ -50,11 +50,10 @@ static inline int64_t tiers_census_value(qj_kind kind, struct tiers_value value)
 }
 
 /* The ply of a position; TIERS_CENSUS_ALL: unknown. */
-static uint64_t tiers_census_ply(const struct tiers_census *census, uint64_t slot, uint64_t place)
+static inline uint64_t tiers_census_ply(const struct tiers_census *census, uint64_t slot,
+                                        uint64_t place)
 {
-    struct tiers_value ply;
-    return tiers_values_get(&census->tiers[slot].plies, place, &ply) ? (uint64_t)ply.number
-                                                                     : TIERS_CENSUS_ALL;
+    return (uint64_t)tiers_column_get(&census->tiers[slot].plies.number, place);
 }
 
 static uint64_t tiers_census_place(const struct tiers_census *census, uint64_t address)
@@ -74,59 +73,60 @@ static qj_status tiers_census_reserve(struct tiers_census *census, uint64_t ply)
     return QJ_OK;
 }
 
-/* Returns how many moves of a position keep its value, for a kind that the compiler knows. */
-static inline uint64_t tiers_census_keeping(const struct tiers_census *census, uint64_t position,
-                                            qj_kind kind, int64_t own)
+/* Counts a position in its ply; the compiler knows the kind. */
+static inline void tiers_census_count_kind(const struct tiers_census *census, uint64_t position,
+                                           uint64_t place, qj_kind kind, qj_ply *ply)
 {
     const struct tiers_backward *here = &census->here;
     const struct tiers_children *children = &census->job->children;
     const struct tiers_values *only = here->solution->count == 1 ? &here->tier->values : NULL;
+    const uint64_t *const places = census->job->places;
+    const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
     uint64_t keeping = 0;
-    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++) {
+    struct tiers_value value;
+    (void)tiers_values_get_kind(&here->tier->values, kind, place, &value);
+    const int64_t score = tiers_census_value(kind, value);
+    const uint64_t own = (uint64_t)score; /* the value of a move fits, too */
+    for (uint64_t i = first; i < end; i++) {
         const uint64_t address = children->address[i];
         const struct tiers_values *values = only ? only : tiers_backward_values(here, address);
-        struct tiers_value after, move;
-        (void)tiers_values_get_kind(values, kind, census->job->places[i], &after);
-        (void)tiers_value_move(kind, &after, children->points ? children->points[i] : 0,
-                               tiers_address_again(address), &move);
-        keeping += tiers_census_value(kind, move) == own;
+        const uint64_t points = children->points ? (uint64_t)children->points[i] : 0;
+        (void)tiers_values_get_kind(values, kind, places[i], &value);
+        const uint64_t after = (uint64_t)tiers_census_value(kind, value);
+        keeping += after == (tiers_address_again(address) ? own - points : points - own);
     }
-    return keeping;
+    ply->positions++;
+    ply->ended += first == end;
+    ply->won += score > 0;
+    ply->drawn += score == 0;
+    ply->lost += score < 0;
+    ply->only += keeping == 1;
+    ply->moves = capped_sum(ply->moves, end - first);
+    ply->keeping = capped_sum(ply->keeping, keeping);
 }
 
 /* Counts a position in its ply. */
 static qj_status tiers_census_count(struct tiers_census *census, uint64_t position, uint64_t place,
-                                    uint64_t number)
+                                    uint64_t ply)
 {
-    const struct tiers_children *children = &census->job->children;
-    const qj_kind kind = census->here.solution->game->kind;
-    const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
-    struct tiers_value value = {0, 0};
-    TRY(tiers_census_reserve(census, number));
-    (void)tiers_values_get(&census->here.tier->values, place, &value);
-    const int64_t own = tiers_census_value(kind, value);
-    const uint64_t keeping = kind == QJ_SCORE
-                                 ? tiers_census_keeping(census, position, QJ_SCORE, own)
-                                 : tiers_census_keeping(census, position, QJ_OUTCOME, own);
-    qj_ply *ply = &census->plies[number];
-    ply->positions++;
-    ply->ended += moves == 0;
-    ply->won += own > 0;
-    ply->drawn += own == 0;
-    ply->lost += own < 0;
-    ply->only += keeping == 1;
-    ply->moves = tiers_games_sum(ply->moves, moves);
-    ply->keeping = tiers_games_sum(ply->keeping, keeping);
+    if (ply >= census->ply_count)
+        TRY(tiers_census_reserve(census, ply));
+    if (census->here.solution->game->kind == QJ_SCORE)
+        tiers_census_count_kind(census, position, place, QJ_SCORE, &census->plies[ply]);
+    else
+        tiers_census_count_kind(census, position, place, QJ_OUTCOME, &census->plies[ply]);
     return QJ_OK;
 }
 
 /* Gives a child the ply after a position, if it has no lower one. */
-static qj_status tiers_census_lower(struct tiers_census *census, uint64_t address, uint64_t place,
-                                    uint64_t ply)
+static inline qj_status tiers_census_lower(struct tiers_census *census, uint64_t address,
+                                           uint64_t place, uint64_t ply)
 {
     const uint64_t slot = tiers_address_slot(address), old = tiers_census_ply(census, slot, place);
-    census->layered &= old == ply || old == TIERS_CENSUS_ALL;
-    if (old <= ply)
+    if (old == ply)
+        return QJ_OK;
+    census->layered &= old == TIERS_CENSUS_ALL;
+    if (old < ply)
         return QJ_OK;
     census->clean &= old == TIERS_CENSUS_ALL || slot != census->here.slot;
     return tiers_values_set(&census->tiers[slot].plies, place,
@@ -148,13 +148,16 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
                    games = tiers_games_take(&census->tiers[census->here.slot].games, place);
     if (first == end || games == 0)
         return QJ_OK;
-    TRY(tiers_census_reserve(census, ply + 1));
+    if (ply + 1 >= census->ply_count)
+        TRY(tiers_census_reserve(census, ply + 1));
     uint64_t *const sum = &census->plies[ply + 1].games;
-    *sum = tiers_games_sum(*sum, tiers_games_product(games, end - first));
-    for (uint64_t i = first; i < end && !tiers_census_is_last(census); i++) {
-        struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(children->address[i])];
-        TRY(tiers_games_add(census->passes ? &tier->next : &tier->games, census->job->places[i],
-                            games));
+    *sum = capped_sum(*sum, capped_product(games, end - first));
+    const uint64_t *const address = children->address, *const places = census->job->places;
+    const uint64_t stop = tiers_census_is_last(census) ? first : end;
+    const bool passes = census->passes;
+    for (uint64_t i = first; i < stop; i++) {
+        struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(address[i])];
+        TRY(tiers_games_add(passes ? &tier->next : &tier->games, places[i], games));
     }
     return QJ_OK;
 }
@@ -175,15 +178,17 @@ static qj_status tiers_census_locate(struct tiers_census *census)
     TRY(tiers_team_reserve(&solution->team, census->job, children->count));
     TRY(tiers_save_need_all(solution, children));
     tiers_backward_locate(&census->here, census->job);
-    const uint64_t *const places = census->job->places;
+    const uint64_t *const address = children->address, *const places = census->job->places;
+    const struct tiers_census_tier *only = solution->count == 1 ? census->tiers : NULL;
+    const bool passes = census->passes, games = passes || (census->layered && !census->bare);
     for (uint64_t i = 0; i < children->count; i++) {
-        const struct tiers_census_tier *tier =
-            &census->tiers[tiers_address_slot(children->address[i])];
-        if (!census->passes)
+        const struct tiers_census_tier *tier = only
+                                                   ? only
+                                                   : &census->tiers[tiers_address_slot(address[i])];
+        if (!passes)
             __builtin_prefetch(tiers_values_address(&tier->plies, places[i]));
-        if (!census->bare)
-            __builtin_prefetch(
-                tiers_games_address(census->passes ? &tier->next : &tier->games, places[i]));
+        if (games)
+            __builtin_prefetch(tiers_games_address(passes ? &tier->next : &tier->games, places[i]));
     }
     return QJ_OK;
 }
@@ -199,8 +204,9 @@ static qj_status tiers_census_visit_position(struct tiers_census *census, uint64
         return QJ_OK;
     }
     TRY(tiers_census_count(census, position, place, ply));
-    for (uint64_t i = tiers_children_first(children, position); i < children->ends[position]; i++)
-        TRY(tiers_census_lower(census, children->address[i], census->job->places[i], ply + 1));
+    const uint64_t end = children->ends[position], *const places = census->job->places;
+    for (uint64_t i = tiers_children_first(children, position); i < end; i++)
+        TRY(tiers_census_lower(census, children->address[i], places[i], ply + 1));
     return census->layered && !census->bare ? tiers_census_pass(census, position, place, ply)
                                             : QJ_OK;
 }
@@ -400,6 +406,11 @@ static qj_status tiers_census_run(struct tiers_census *census)
     struct tiers_value value;
     uint64_t start;
     bool done;
+    if (solution->plies) { /* by stones */
+        census->plies = solution->plies;
+        census->ply_count = solution->ply_count;
+        return QJ_OK;
+    }
     TRY(tiers_session_find(census->session, census->session->path, &start, &value));
     TRY(tiers_team_open(&solution->team, census->arena, solution->game));
     census->job = solution->team.jobs;

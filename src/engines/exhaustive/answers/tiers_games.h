@@ -7,6 +7,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_GAMES_H
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "engines/exhaustive/index/tiers_pack.h"
 
 struct tiers_games {
@@ -18,24 +19,10 @@ struct tiers_games {
     unsigned width;
 };
 
-/* Returns one + two, or 2^64 - 1 if it is larger. */
-static inline uint64_t tiers_games_sum(uint64_t one, uint64_t two)
-{
-    uint64_t sum;
-    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
-}
-
-/* Returns one * two, or 2^64 - 1 if it is larger. */
-static inline uint64_t tiers_games_product(uint64_t one, uint64_t two)
-{
-    uint64_t product;
-    return __builtin_mul_overflow(one, two, &product) ? UINT64_MAX : product;
-}
-
 /* Begins with no games; frees the old numbers. */
 qj_status tiers_games_open(struct tiers_games *games, struct arena *arena, uint64_t count);
 
-/* Gives each number one byte more. */
+/* Gives each number more bytes. */
 qj_status tiers_games_widen(struct tiers_games *games);
 
 /* The address of a number, to prefetch it. */
@@ -58,7 +45,7 @@ static inline void tiers_games_put(const struct tiers_games *games, uint64_t pla
 /* Adds games, at least one, to a position. */
 static inline qj_status tiers_games_add(struct tiers_games *games, uint64_t place, uint64_t more)
 {
-    const uint64_t old = tiers_games_get(games, place), sum = tiers_games_sum(old, more);
+    const uint64_t old = tiers_games_get(games, place), sum = capped_sum(old, more);
     while (sum > games->mask)
         TRY(tiers_games_widen(games));
     games->open += old == 0;

@@ -47,6 +47,8 @@ struct tiers_solution {
     uint64_t last;            /* slot of the last look-up */
     uint64_t positions;       /* of all tiers */
     uint64_t few;             /* positions that are hashed before ranks are tried; 0: none */
+    qj_ply *plies;            /* of a census of stones; NULL: not counted */
+    uint64_t ply_count;
     bool asks;                /* predecessors give the values, without a log of moves */
     struct tiers_team team;   /* of the passes */
     struct tiers_batch batch; /* of the answers: one position, with its moves */

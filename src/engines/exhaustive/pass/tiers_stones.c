@@ -22,8 +22,17 @@
  * stones do not depend on each other, so the rules are called once for all their boards. A part is
  * the groups that have the same stones in the first cells. Threads share the parts with equally
  * many stones, which do not depend on each other either.
+ *
+ * A census counts the boards when they have values. The ply of a board is the number of stones that
+ * were added to the start.
+ *
+ * Theorem. Let no board that is over be part of a board that is not. Then an open board to which
+ * the players added x and y stones is the end of x! y! games: stones of a player may come in any
+ * order. So games of t + 1 moves are x! y! times the moves of the open boards of ply t.
  */
 #include "engines/exhaustive/pass/tiers_stones.h"
+
+#include "base/capped.h"
 
 #include <qiju/numbering.h>
 
@@ -40,24 +49,36 @@ enum {
     PART_CELLS = 5,           /* at most */
     PARTS_MOST = 243,
     CELLS_LEAST = 2 * CELLS, /* of the board */
-    DRAWN = 128,             /* a code */
+    PLIES = QJ_MARKS_MAX + 1,
+    DRAWN = 128, /* a code */
     CODES = 256
 };
 
 /* All boards of 3 cells. */
 struct tiers_stones_lanes {
-    uint8_t order[LANES];           /* lanes by their stones */
-    uint8_t ends[CELLS + 1];        /* of each count of stones: the end of its lanes in order */
-    uint8_t set[2][LANES];          /* stones of each player */
-    uint32_t with[CELLS + 1];       /* of each count of stones: its lanes */
-    uint32_t parity[2];             /* lanes with an even, and with an odd count of stones */
-    uint32_t empty[CELLS];          /* of each cell: lanes in which it is empty */
+    uint8_t order[LANES];     /* lanes by their stones */
+    uint8_t ends[CELLS + 1];  /* of each count of stones: the end of its lanes in order */
+    uint8_t set[2][LANES];    /* stones of each player */
+    uint32_t with[CELLS + 1]; /* of each count of stones: its lanes */
+    uint32_t parity[2];       /* lanes with an even, and with an odd count of stones */
+    uint32_t empty[CELLS];    /* of each cell: lanes in which it is empty */
+    uint8_t stones[LANES];
+    uint8_t bit[ROW];         /* of each lane: its bit in the byte of a set of lanes */
+    uint8_t room[CELLS][ROW]; /* 1: the cell is empty in the lane */
+    uint8_t second[2][ROW];   /* by the mover of a word: 255: the second player moves in the lane */
     uint8_t child[2][LANES][CELLS]; /* the lane after a stone of a player in a cell; LANES: the
                                        cell is not empty, and the code is 0 */
 };
 
 /* The three passes over the parts: find the boards, give them codes, turn codes into values. */
 enum tiers_stones_pass { TIERS_STONES_REACH, TIERS_STONES_VALUE, TIERS_STONES_PACK };
+
+/* Counts of the boards of words with equally many stones, in each lane. */
+struct tiers_stones_tally {
+    uint8_t positions[ROW], open[ROW], won[ROW], lost[ROW], only[ROW], keeping[ROW];
+    unsigned words;
+    int ply; /* of the lane without stones; it may be before the start */
+};
 
 /* A word in progress. */
 struct tiers_stones_word {
@@ -75,6 +96,7 @@ struct tiers_stones {
     struct tiers_stones_lanes lanes;
     uint64_t power[QJ_MARKS_MAX + 1]; /* of 3 */
     uint64_t start;                   /* rank */
+    qj_marks begun;                   /* its board */
     unsigned cells;                   /* except those of lanes */
     unsigned part_cells;
     unsigned level; /* stones in the cells of the parts that are processed */
@@ -89,9 +111,14 @@ struct tiers_stones {
     atomic_uint_least64_t next;    /* part that no thread has taken */
     atomic_uint_least64_t reached; /* boards of the parts that are done */
     atomic_bool stop;
-    atomic_bool wide;  /* a value does not fit a code */
+    atomic_bool unfit; /* a value does not fit a code, or the theorem does not count the games */
     atomic_bool wrong; /* a value is no outcome */
     qj_status status;  /* of the calling thread */
+
+    /* Of a census. */
+    qj_ply *plies; /* PLIES of each thread; NULL: nothing is counted */
+    uint8_t
+        least[CODES]; /* by the code of a board: the least code of a child that keeps the value */
 };
 
 /* ----------------------------------------------------------------------- lanes */
@@ -100,11 +127,15 @@ static void tiers_stones_make_lane(struct tiers_stones_lanes *lanes, unsigned la
 {
     const qj_marks board = qj_marks_make(CELLS, 0, lane);
     const unsigned stones = CELLS - (unsigned)bits_count(board.empty);
+    lanes->stones[lane] = (uint8_t)stones;
+    for (unsigned mover = 0; mover < 2; mover++)
+        lanes->second[mover][lane] = (stones ^ mover) & 1 ? UINT8_MAX : 0;
     lanes->with[stones] |= UINT32_C(1) << lane;
     lanes->parity[stones % 2] |= UINT32_C(1) << lane;
     for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3) {
         const bool empty = board.empty >> cell & 1;
         lanes->empty[cell] |= (uint32_t)empty << lane;
+        lanes->room[cell][lane] = empty;
         for (unsigned player = 0; player < 2; player++)
             lanes->child[player][lane][cell] = (uint8_t)(empty ? lane + (player + 1) * power
                                                                : (unsigned)LANES);
@@ -116,6 +147,8 @@ static void tiers_stones_make_lane(struct tiers_stones_lanes *lanes, unsigned la
 static void tiers_stones_make_lanes(struct tiers_stones_lanes *lanes)
 {
     unsigned end = 0;
+    for (unsigned lane = 0; lane < ROW; lane++)
+        lanes->bit[lane] = (uint8_t)(1 << lane % 8);
     for (unsigned lane = 0; lane < LANES; lane++)
         tiers_stones_make_lane(lanes, lane);
     for (unsigned stones = 0; stones <= CELLS; stones++) {
@@ -196,12 +229,32 @@ static uint8_t tiers_stones_end(struct tiers_stones *stones, int64_t value)
         value = tiers_game_stuck(stones->solution->game);
     if (stones->scores) {
         if (value <= -DRAWN || value >= DRAWN)
-            atomic_store_explicit(&stones->wide, true, memory_order_relaxed);
+            atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);
         return (uint8_t)(DRAWN - value);
     }
     if (value < -1 || value > 1)
         atomic_store_explicit(&stones->wrong, true, memory_order_relaxed);
     return value ? (uint8_t)value : DRAWN;
+}
+
+/* Returns the open lanes of a word in which the player who moved last could not have placed some
+ * stone last, because the board without it is not open. */
+static uint32_t tiers_stones_apart(const struct tiers_stones *stones,
+                                   const struct tiers_stones_word *word)
+{
+    const uint32_t open = stones->open[word->index];
+    uint32_t apart = 0;
+    for (unsigned player = 0; player < 2 && open; player++) {
+        const uint64_t begun = stones->begun.set[player];
+        uint32_t closed = 0;
+        for (uint64_t left = word->set[player] & ~(begun >> CELLS); left; left &= left - 1)
+            closed |= ~stones->open[word->index - (player + 1) * stones->power[bits_lowest(left)]];
+        for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
+            closed |= (stones->lanes.empty[cell] & ~open & ((uint32_t)(begun >> cell & 1) - 1))
+                      << (player + 1) * power;
+        apart |= closed & open & stones->lanes.parity[player == word->mover];
+    }
+    return apart;
 }
 
 /* Records which of the listed boards are reached, and the codes of those that are over. Returns how
@@ -222,6 +275,8 @@ static uint64_t tiers_stones_take(struct tiers_stones *stones, const struct tier
     }
     memcpy(row + REACHED, &reached, sizeof reached);
     stones->open[word->index] = reached & ~over;
+    if (stones->plies && tiers_stones_apart(stones, word))
+        atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);
     return (uint64_t)bits_count(reached);
 }
 
@@ -258,6 +313,101 @@ static uint64_t tiers_stones_reach(struct tiers_stones *stones, uint64_t group,
     return reached;
 }
 
+/* ---------------------------------------------------------------------- census */
+
+/* Returns the reached lanes of a word. */
+static inline uint32_t tiers_stones_reached(const struct tiers_stones *stones, uint64_t index)
+{
+    uint32_t reached;
+    memcpy(&reached, stones->rows + index * ROW + REACHED, sizeof reached);
+    return reached;
+}
+
+static inline void tiers_stones_count_larger(uint8_t *restrict count, const uint8_t *restrict row,
+                                             const uint8_t *restrict least)
+{
+    for (int i = 0; i < ROW; i++)
+        count[i] = (uint8_t)(count[i] + (row[i] >= least[i]));
+}
+
+static inline void tiers_stones_count_room(uint8_t *restrict count, const uint8_t *restrict code,
+                                           const uint8_t *restrict least,
+                                           const uint8_t *restrict room)
+{
+    for (int i = 0; i < ROW; i++)
+        count[i] = (uint8_t)(count[i] + ((code[i] >= least[i]) & room[i]));
+}
+
+/* Counts the moves of each lane of a word that keep the value: children with the least code, or a
+ * larger one. code: two rows, of which the second is 0. */
+static void tiers_stones_count_keeping(const struct tiers_stones *stones,
+                                       const struct tiers_stones_word *word, const uint8_t *code,
+                                       uint8_t *keeping)
+{
+    const uint8_t *row = stones->rows + word->index * ROW,
+                  *second = stones->lanes.second[word->mover];
+    uint8_t least[ROW], count[2][ROW] = {{0}};
+    for (int i = 0; i < ROW; i++)
+        least[i] = (uint8_t)(stones->scores    ? -code[i]
+                             : code[i] < DRAWN ? DRAWN + 1
+                             : code[i] > DRAWN ? 1
+                                               : DRAWN);
+    for (uint64_t left = word->empty; left; left &= left - 1) {
+        const uint64_t step = stones->power[bits_lowest(left)] * ROW;
+        tiers_stones_count_larger(count[0], row + step, least);
+        tiers_stones_count_larger(count[1], row + 2 * step, least);
+    }
+    for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
+        for (unsigned player = 0; player < 2; player++)
+            tiers_stones_count_room(count[player], code + (player + 1) * power, least,
+                                    stones->lanes.room[cell]);
+    for (int i = 0; i < ROW; i++)
+        keeping[i] = (count[0][i] & (uint8_t)~second[i]) | (count[1][i] & second[i]);
+}
+
+/* Adds the boards of a word, which have codes, to the tally. */
+static void tiers_stones_count(const struct tiers_stones *stones,
+                               const struct tiers_stones_word *word,
+                               struct tiers_stones_tally *tally)
+{
+    const uint32_t open = stones->open[word->index];
+    uint8_t code[2 * ROW] = {0}, keeping[ROW] = {0}, bits[ROW];
+    memcpy(code, stones->rows + word->index * ROW, LANES);
+    if (open)
+        tiers_stones_count_keeping(stones, word, code, keeping);
+    for (int i = 0; i < ROW; i += 8)
+        memset(bits + i, (int)(open >> i & UINT8_MAX), 8);
+    tally->words++;
+    for (int i = 0; i < ROW; i++) {
+        const bool is_open = bits[i] & stones->lanes.bit[i];
+        const uint8_t kept = is_open ? keeping[i] : 0;
+        tally->positions[i] = (uint8_t)(tally->positions[i] + (code[i] > 0));
+        tally->open[i] = (uint8_t)(tally->open[i] + is_open);
+        tally->won[i] = (uint8_t)(tally->won[i] + (code[i] > 0 && code[i] < DRAWN));
+        tally->lost[i] = (uint8_t)(tally->lost[i] + (code[i] > DRAWN));
+        tally->only[i] = (uint8_t)(tally->only[i] + (kept == 1));
+        tally->keeping[i] = (uint8_t)(tally->keeping[i] + kept);
+    }
+}
+
+/* Adds a tally of words with equally many stones to the counts of the plies, and clears it. */
+static void tiers_stones_add_tally(const struct tiers_stones *stones,
+                                   struct tiers_stones_tally *tally, qj_ply *plies)
+{
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        if (!tally->positions[lane])
+            continue;
+        qj_ply *sum = &plies[tally->ply + stones->lanes.stones[lane]];
+        sum->positions += tally->positions[lane];
+        sum->ended += (uint64_t)tally->positions[lane] - tally->open[lane];
+        sum->won += tally->won[lane];
+        sum->lost += tally->lost[lane];
+        sum->only += tally->only[lane];
+        sum->keeping += tally->keeping[lane];
+    }
+    memset(tally, 0, sizeof *tally);
+}
+
 /* -------------------------------------------------------------------- backward */
 
 static inline void tiers_stones_take_larger(uint8_t *restrict best, const uint8_t *restrict row)
@@ -291,16 +441,32 @@ static void tiers_stones_value(const struct tiers_stones *stones,
     memcpy(row, code, LANES);
 }
 
+/* plies: counts to which the boards are added; NULL: none. */
 static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t group,
-                                     const qj_marks *outer)
+                                     const qj_marks *outer, qj_ply *plies)
 {
+    const unsigned cells = stones->cells + CELLS;
+    struct tiers_stones_tally tally = {.words = 0};
+    const int ply = bits_count(outer->set[0] | outer->set[1]) -
+                    bits_count(stones->begun.set[0] | stones->begun.set[1]);
     for (unsigned i = LANES; i-- > 0;) {
         const unsigned lane = stones->lanes.order[i];
-        if (stones->open[group * LANES + lane] == 0)
+        const uint64_t index = group * LANES + lane;
+        if (!(plies ? tiers_stones_reached(stones, index) : stones->open[index]))
             continue;
         const struct tiers_stones_word word = tiers_stones_make_word(stones, group, outer, lane);
-        tiers_stones_value(stones, &word);
+        if (stones->open[index])
+            tiers_stones_value(stones, &word);
+        if (plies) {
+            const int now = ply + stones->lanes.stones[lane];
+            if (tally.words && (tally.ply != now || (tally.words + 1) * cells > UINT8_MAX))
+                tiers_stones_add_tally(stones, &tally, plies);
+            tally.ply = now;
+            tiers_stones_count(stones, &word, &tally);
+        }
     }
+    if (tally.words)
+        tiers_stones_add_tally(stones, &tally, plies);
 }
 
 /* ------------------------------------------------------------------------ pack */
@@ -335,7 +501,7 @@ static bool tiers_stones_goes_on(struct tiers_stones *stones, unsigned thread)
     if (thread == 0 && stones->status != QJ_OK)
         atomic_store_explicit(&stones->stop, true, memory_order_relaxed);
     return !atomic_load_explicit(&stones->stop, memory_order_relaxed) &&
-           !atomic_load_explicit(&stones->wide, memory_order_relaxed) &&
+           !atomic_load_explicit(&stones->unfit, memory_order_relaxed) &&
            !atomic_load_explicit(&stones->wrong, memory_order_relaxed);
 }
 
@@ -353,6 +519,7 @@ static inline uint64_t tiers_stones_first(const struct tiers_stones *stones, uin
 
 static void tiers_stones_take_part(struct tiers_stones *stones, unsigned thread, uint64_t part)
 {
+    qj_ply *plies = stones->plies ? stones->plies + (uint64_t)thread * PLIES : NULL;
     const uint64_t groups = tiers_stones_groups(stones);
     uint64_t place = tiers_stones_first(stones, part), reached = 0;
     for (uint64_t i = 0; i < groups && tiers_stones_goes_on(stones, thread); i++) {
@@ -360,7 +527,7 @@ static void tiers_stones_take_part(struct tiers_stones *stones, unsigned thread,
         const uint64_t group = part * groups + (value ? groups - 1 - i : i);
         const qj_marks outer = qj_marks_make(stones->cells - CELLS, 0, group);
         if (value)
-            tiers_stones_value_group(stones, group, &outer);
+            tiers_stones_value_group(stones, group, &outer, plies);
         else if (stones->pass == TIERS_STONES_PACK)
             place = tiers_stones_pack(stones, group, place);
         else
@@ -406,7 +573,7 @@ static qj_status tiers_stones_read(struct tiers_stones *stones, enum tiers_stone
 {
     struct thread_pool *pool = stones->solution->team.pool;
     stones->pass = pass;
-    for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->wide); i++) {
+    for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->unfit); i++) {
         stones->level = pass == TIERS_STONES_VALUE ? stones->part_cells - i : i;
         atomic_store(&stones->next, 0);
         if (pool)
@@ -451,6 +618,35 @@ static void tiers_stones_write_reached(const struct tiers_stones *stones)
         index->words[at].reached = bits;
 }
 
+/* Passes the counts of all threads to the solution. */
+static void tiers_stones_close_census(const struct tiers_stones *stones)
+{
+    const struct thread_pool *pool = stones->solution->team.pool;
+    const unsigned threads = pool ? thread_pool_size(pool) : 1,
+                   empty = (unsigned)bits_count(stones->begun.empty);
+    uint64_t orders = 1, games = 1, count = 0;
+    for (; count < PLIES && games; count++) {
+        qj_ply *ply = &stones->plies[count];
+        for (unsigned thread = 1; thread < threads; thread++) {
+            const qj_ply *more = ply + (uint64_t)thread * PLIES;
+            ply->positions += more->positions;
+            ply->ended += more->ended;
+            ply->won += more->won;
+            ply->lost += more->lost;
+            ply->only += more->only;
+            ply->keeping += more->keeping;
+        }
+        ply->ply = count;
+        ply->drawn = ply->positions - ply->won - ply->lost;
+        ply->moves = (ply->positions - ply->ended) * (empty - count);
+        ply->games = games;
+        orders = capped_product(orders, count ? (count + 1) / 2 : 1);
+        games = capped_product(orders, ply->moves);
+    }
+    stones->solution->plies = stones->plies;
+    stones->solution->ply_count = count;
+}
+
 /* Makes the tier from the codes. */
 static qj_status tiers_stones_close(struct tiers_stones *stones)
 {
@@ -489,9 +685,9 @@ static void tiers_stones_begin(struct tiers_stones *stones)
     const struct tiers_game *game = stones->solution->game;
     const unsigned cells = stones->cells + CELLS;
     stones->start = tiers_index_following(stones->index, 0);
-    const qj_marks board = qj_marks_make(cells, 0, stones->start);
+    stones->begun = qj_marks_make(cells, 0, stones->start);
     if (game->rules->side)
-        stones->first = board.side ^ (unsigned)game->rules->side(game->setup, game->start);
+        stones->first = stones->begun.side ^ (unsigned)game->rules->side(game->setup, game->start);
 }
 
 /* Returns the code of a board, by the largest code of its children. */
@@ -521,15 +717,21 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     struct arena *arena = stones->solution->arena;
     tiers_stones_begin(stones);
     const uint64_t words = stones->power[stones->cells];
+    const struct thread_pool *pool = stones->solution->team.pool;
+    if (stones->solution->game->logged)
+        TRY(arena_make(arena, &stones->plies, (pool ? thread_pool_size(pool) : 1) * PLIES));
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
     TRY(tiers_stones_read(stones, TIERS_STONES_REACH));
-    if (atomic_load(&stones->wide))
+    if (atomic_load(&stones->unfit))
         return QJ_OK;
     TRY(tiers_stones_read(stones, TIERS_STONES_VALUE));
     TRY(tiers_stones_read(stones, TIERS_STONES_PACK));
     *done = true;
-    return tiers_stones_close(stones);
+    if (!stones->plies)
+        return tiers_stones_close(stones);
+    tiers_stones_close_census(stones);
+    return QJ_OK;
 }
 
 qj_status tiers_stones_run(struct tiers_solution *solution, bool *done)

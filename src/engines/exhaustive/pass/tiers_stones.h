@@ -5,9 +5,9 @@
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
-/* Finds the positions of the only tier and their values, without states, if the rules have stones.
- * *done: the tier is solved; else nothing has changed. QJ_USAGE: the rules contradict themselves.
- */
+/* Finds the positions of the only tier and their values, without states, if the rules have stones;
+ * for a census only their counts. *done: the tier is solved, or its positions are counted; else
+ * nothing has changed. QJ_USAGE: the rules contradict themselves. */
 qj_status tiers_stones_run(struct tiers_solution *solution, bool *done);
 
 #endif

@@ -1,0 +1,19 @@
+/* capped: sums and products of numbers, at most 2^64 - 1, which means that or more. */
+#ifndef QIJU_BASE_CAPPED_H
+#define QIJU_BASE_CAPPED_H
+
+#include <stdint.h>
+
+static inline uint64_t capped_sum(uint64_t one, uint64_t two)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
+}
+
+static inline uint64_t capped_product(uint64_t one, uint64_t two)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(one, two, &product) ? UINT64_MAX : product;
+}
+
+#endif
