@@ -333,17 +333,6 @@ static void stream_close_stages(struct stream_pass *pass)
     pass->stage = NULL;
 }
 
-/* Continues from the level that was written; the level that was read may be overwritten. */
-static void stream_go_on(struct stream_pass *pass, uint32_t height)
-{
-    struct frontier *frontier = pass->frontier;
-    uint64_t at = frontier->low[1].at;
-    frontier->low[1].at = frontier->low[0].at;
-    frontier->low[0].at = at;
-    stream_outline(frontier, height - 1);
-    frontier->swept = atomic_load(&pass->progress.done);
-}
-
 static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
                                  uint32_t rest)
 {
@@ -363,7 +352,12 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     stream_close_stages(pass);
     if (status != QJ_OK)
         return status;
-    stream_go_on(pass, from - pass->heights);
+    /* the level that was read may be overwritten */
+    uint64_t at = frontier->low[1].at;
+    frontier->low[1].at = frontier->low[0].at;
+    frontier->low[0].at = at;
+    stream_outline(frontier, from - pass->heights - 1);
+    frontier->swept = atomic_load(&pass->progress.done);
     return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
 }
 

@@ -23,19 +23,6 @@
  */
 #include "engines/ideals/table/interval.h"
 
-static qj_status interval_set_start(struct interval *interval, struct arena *arena,
-                                    const struct ideals_view *view)
-{
-    TRY(arena_make(arena, &interval->start, interval->rows));
-    for (uint64_t row = 0; row < view->rows; row++) {
-        if (!interval->transposed)
-            interval->start[row] = view->taken[row];
-        for (uint64_t column = 0; interval->transposed && column < view->taken[row]; column++)
-            interval->start[column]++;
-    }
-    return QJ_OK;
-}
-
 static qj_status interval_count_suffixes(struct interval *interval, struct arena *arena)
 {
     uint64_t width = interval->columns + 1;
@@ -61,7 +48,13 @@ qj_status interval_init(struct interval *interval, struct arena *arena,
     interval->transposed = transposed;
     interval->rows = transposed ? view->columns : view->rows;
     interval->columns = transposed ? view->rows : view->columns;
-    TRY(interval_set_start(interval, arena, view));
+    TRY(arena_make(arena, &interval->start, interval->rows));
+    for (uint64_t row = 0; row < view->rows; row++) {
+        if (!interval->transposed)
+            interval->start[row] = view->taken[row];
+        for (uint64_t column = 0; interval->transposed && column < view->taken[row]; column++)
+            interval->start[column]++;
+    }
     uint64_t entries; /* a larger grid does not fit in memory, so the sums do not overflow */
     if (__builtin_mul_overflow(interval->rows + 1, interval->columns + 1, &entries))
         entries = UINT64_MAX;

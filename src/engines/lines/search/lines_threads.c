@@ -38,25 +38,20 @@ struct lines_threads {
 
 /* ------------------------------------------------------------------ members */
 
-/* Polls the caller's context with the positions of all threads. */
-static void lines_threads_ask_caller(struct lines_threads *team, const qj_progress *progress)
-{
-    uint64_t done = 0;
-    for (unsigned i = 0; i < team->size; i++)
-        done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
-    team->context->depth = progress->depth;
-    team->status = context_poll(team->context, "states", done, 0);
-    if (team->status != QJ_OK)
-        atomic_store(&team->ended, true);
-}
-
 static bool lines_threads_stop(void *user, const qj_progress *progress)
 {
     struct lines_thread *member = user;
     struct lines_threads *team = member->team;
     atomic_store_explicit(&member->seen, progress->done, memory_order_relaxed);
-    if (pthread_equal(pthread_self(), team->caller))
-        lines_threads_ask_caller(team, progress);
+    if (pthread_equal(pthread_self(), team->caller)) { /* polls with the positions of all threads */
+        uint64_t done = 0;
+        for (unsigned i = 0; i < team->size; i++)
+            done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
+        team->context->depth = progress->depth;
+        team->status = context_poll(team->context, "states", done, 0);
+        if (team->status != QJ_OK)
+            atomic_store(&team->ended, true);
+    }
     return atomic_load(&team->ended);
 }
 

@@ -85,15 +85,6 @@ static qj_status sparse_number_rest(struct sparse *sparse)
     return QJ_OK;
 }
 
-static void sparse_find_contradiction(struct sparse *sparse)
-{
-    for (uint64_t i = 0; i < sparse->pivots; i++)
-        sparse->by_row.count[sparse->pivot[i].row] = 1;
-    for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
-        if (sparse->by_row.count[row] == 0 && sparse->right[row])
-            sparse->contradiction = row;
-}
-
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
     uint32_t *room = sparse->room;
@@ -110,18 +101,6 @@ static qj_status sparse_fill_rest(struct sparse *sparse)
         TRY(pace_add(&sparse->pace, sparse->tail_columns, "equations", i, sparse->tail_rows));
     }
     return QJ_OK;
-}
-
-/* Frees the data that only the elimination needed. */
-static void sparse_close_lists(struct sparse *sparse)
-{
-    struct arena *arena = sparse->arena;
-    ranking_close(&sparse->by_row, arena);
-    ranking_close(&sparse->by_column, arena);
-    arena_free(arena, sparse->column);
-    arena_free(arena, sparse->place);
-    arena_free(arena, sparse->room);
-    arena_free(arena, sparse->change);
 }
 
 qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct linear_view *view,
@@ -142,8 +121,18 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
     TRY(sparse_number_rest(sparse));
     TRY(dense_system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
     TRY(sparse_fill_rest(sparse));
-    sparse_find_contradiction(sparse);
-    sparse_close_lists(sparse);
+    for (uint64_t i = 0; i < sparse->pivots; i++)
+        sparse->by_row.count[sparse->pivot[i].row] = 1;
+    for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
+        if (sparse->by_row.count[row] == 0 && sparse->right[row])
+            sparse->contradiction = row;
+    /* only the elimination needed these */
+    ranking_close(&sparse->by_row, arena);
+    ranking_close(&sparse->by_column, arena);
+    arena_free(arena, sparse->column);
+    arena_free(arena, sparse->place);
+    arena_free(arena, sparse->room);
+    arena_free(arena, sparse->change);
     return dense_system_solve(&sparse->tail);
 }
 
