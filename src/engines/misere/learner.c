@@ -339,23 +339,17 @@ static void learner_free(struct learner **learner)
     arena_clear(&arena);
 }
 
-static qj_status learner_new(struct alphabet *alphabet, struct learner **out)
-{
-    struct arena arena;
-    arena_init(&arena, alphabet->effort->pace.context);
-    TRY(arena_make(&arena, out, 1));
-    (*out)->alphabet = alphabet;
-    (*out)->arena = arena;
-    return QJ_OK;
-}
-
 /* Learns a quotient. Raises the bound of powers if words reduced by 2 have other outcomes. */
 qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found)
 {
     for (;;) {
         SCOPED(learner_free) struct learner *learner = NULL;
-        TRY(learner_new(alphabet, &learner));
+        struct arena own;
+        arena_init(&own, alphabet->effort->pace.context);
+        TRY(arena_make(&own, &learner, 1));
+        learner->alphabet = alphabet;
+        learner->arena = own;
         TRY(learner_learn_until_proved(learner, arena, lesson, found));
         if (*found || alphabet->effort->over || alphabet->bound >= MAX_BOUND)
             return QJ_OK;

@@ -322,17 +322,6 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
     return QJ_OK;
 }
 
-static void stream_close_stages(struct stream_pass *pass)
-{
-    struct arena *arena = pass->frontier->arena;
-    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
-        ring_free(&pass->stage[i].ring, arena);
-        ideals_tier_free(&pass->stage[i].tier, arena);
-    }
-    arena_free(arena, pass->stage);
-    pass->stage = NULL;
-}
-
 static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
                                  uint32_t rest)
 {
@@ -349,7 +338,13 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     qj_status status = stream_open_stages(pass, from);
     if (status == QJ_OK)
         status = stream_find_heights(pass);
-    stream_close_stages(pass);
+    struct arena *arena = pass->frontier->arena;
+    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
+        ring_free(&pass->stage[i].ring, arena);
+        ideals_tier_free(&pass->stage[i].tier, arena);
+    }
+    arena_free(arena, pass->stage);
+    pass->stage = NULL;
     if (status != QJ_OK)
         return status;
     /* the level that was read may be overwritten */

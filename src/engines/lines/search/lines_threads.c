@@ -55,20 +55,6 @@ static bool lines_threads_stop(void *user, const qj_progress *progress)
     return atomic_load(&team->ended);
 }
 
-/* Opens a member. The first uses the caller's search; others have a hold of fixed size. */
-static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thread,
-                                        const struct lines_search *search, uint64_t bytes)
-{
-    struct lines_thread *member = &team->members[thread];
-    TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states, bytes));
-    TRY(memo_fill(&member->hold.memo));
-    member->search = *search;
-    member->search.thread = thread;
-    member->search.hold = &member->hold;
-    member->search.states = &member->states;
-    return QJ_OK;
-}
-
 static qj_status lines_threads_open(struct lines_search *search)
 {
     enum { MIN_BYTES = 1 << 20, MAX_BYTES = 1 << 25, SHARE = 4 };
@@ -84,8 +70,16 @@ static qj_status lines_threads_open(struct lines_search *search)
     team->context = arena->context;
     team->size = threads;
     TRY(arena_make(arena, &team->members, threads));
-    for (unsigned i = 1; i < threads; i++)
-        TRY(lines_threads_open_one(team, i, search, bytes < MAX_BYTES ? bytes : MAX_BYTES));
+    for (unsigned i = 1; i < threads; i++) { /* the first uses the caller's search */
+        struct lines_thread *member = &team->members[i];
+        TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states,
+                      bytes < MAX_BYTES ? bytes : MAX_BYTES));
+        TRY(memo_fill(&member->hold.memo));
+        member->search = *search;
+        member->search.thread = i;
+        member->search.hold = &member->hold;
+        member->search.states = &member->states;
+    }
     search->team = team;
     return QJ_OK;
 }

@@ -20,19 +20,6 @@ uint64_t sparse_bytes(const struct linear_view *view)
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status sparse_open_lists(struct sparse *sparse)
-{
-    struct arena *arena = sparse->arena;
-    TRY(arena_make(arena, &sparse->row, sparse->rows));
-    TRY(arena_make(arena, &sparse->column, sparse->columns));
-    TRY(arena_make(arena, &sparse->place, sparse->columns));
-    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
-    TRY(arena_make(arena, &sparse->change, sparse->columns));
-    TRY(arena_make(arena, &sparse->right, sparse->rows));
-    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
-    return ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows);
-}
-
 /* --------------------------------------------------------------- right sides */
 
 static uint64_t sparse_first_multiple(const struct sparse *sparse, uint64_t pivot)
@@ -114,7 +101,14 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
                               .columns = view->unknowns,
                               .lists = {.arena = arena},
                               .contradiction = NO_ROW};
-    TRY(sparse_open_lists(sparse));
+    TRY(arena_make(arena, &sparse->row, sparse->rows));
+    TRY(arena_make(arena, &sparse->column, sparse->columns));
+    TRY(arena_make(arena, &sparse->place, sparse->columns));
+    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
+    TRY(arena_make(arena, &sparse->change, sparse->columns));
+    TRY(arena_make(arena, &sparse->right, sparse->rows));
+    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
+    TRY(ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows));
     TRY(sparse_load(sparse));
     TRY(sparse_eliminate(sparse, field));
     TRY(sparse_reduce_right(sparse));
