@@ -1,7 +1,6 @@
 /* tile_reading: reading a board, the choice of a kernel, and the queues of tiles; see tiles.h. */
 #include "base/processor.h"
 #include "engines/geography/tiles/tile_kernel.h"
-#include "engines/geography/tiles/tile_regions.h"
 
 #include <inttypes.h>
 #include <string.h>
