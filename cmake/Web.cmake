@@ -14,7 +14,7 @@ endforeach()
 # The download is kept small (MinSizeRel), except for the code that takes most of the time.
 file(GLOB_RECURSE computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
 foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/ideals_tier
-                      layout/split layout/tails table/interval table/interval_sweep walk)
+                      layout/split layout/tails table/interval walk)
   list(APPEND computing ${PROJECT_SOURCE_DIR}/src/engines/ideals/${file}.c)
 endforeach()
 set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)

@@ -211,18 +211,6 @@ static qj_status nimbers_add_moves(struct nimbers_tally *tally, uint64_t count, 
     return pace_add(tally->pace, 1, NULL, 0, 0);
 }
 
-static qj_status nimbers_add_splits(struct nimbers_tally *tally, uint64_t rest)
-{
-    const uint64_t period = tally->nimbers->sequence->period.period;
-    const uint64_t reach = nimbers_reach(tally->nimbers), half = rest / 2;
-    assert(period > 0);
-    for (uint64_t b = 1; b <= half && b <= reach; b++) {
-        bool repeats = b + period > reach;
-        TRY(nimbers_add_moves(tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
-    }
-    return QJ_OK;
-}
-
 qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
                               uint64_t nimber, struct heap_group *with, struct heap_group *besides,
                               bool *before)
@@ -235,8 +223,15 @@ qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *p
         uint64_t digit = rule->set[taken], rest = x - taken;
         if (digit & (rest ? 2 : 1))
             TRY(nimbers_add_moves(&tally, 1, rest, 0));
-        if (digit & 4)
-            TRY(nimbers_add_splits(&tally, rest));
+        if (digit & 4) {
+            const uint64_t period = nimbers->sequence->period.period;
+            const uint64_t reach = nimbers_reach(nimbers), half = rest / 2;
+            assert(period > 0);
+            for (uint64_t b = 1; b <= half && b <= reach; b++) {
+                bool repeats = b + period > reach;
+                TRY(nimbers_add_moves(&tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
+            }
+        }
     }
     return QJ_OK;
 }

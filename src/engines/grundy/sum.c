@@ -25,17 +25,6 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-/* Opens the nimbers of a rule, up to its largest heap. */
-static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
-                                  const struct heap_sum_view *view, uint64_t rule)
-{
-    uint64_t largest = view->copies ? view->heaps - 1 : 0;
-    for (uint64_t heap = 0; heap < view->heaps && !view->copies; heap++)
-        if (!view->rule || view->rule[heap] == rule)
-            largest = view->size[heap] > largest ? view->size[heap] : largest;
-    return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
-}
-
 /* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
 static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
 {
@@ -71,8 +60,13 @@ qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct hea
                                .copies = (uint64_t *)view->copies,
                                .rule = (uint8_t *)view->rule};
     TRY(arena_make(arena, &sum->nimbers, view->rule_count));
-    for (uint64_t rule = 0; rule < view->rule_count; rule++)
-        TRY(sum_open_nimbers(sum, arena, view, rule));
+    for (uint64_t rule = 0; rule < view->rule_count; rule++) {
+        uint64_t largest = view->copies ? view->heaps - 1 : 0;
+        for (uint64_t heap = 0; heap < view->heaps && !view->copies; heap++)
+            if (!view->rule || view->rule[heap] == rule)
+                largest = view->size[heap] > largest ? view->size[heap] : largest;
+        TRY(nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest));
+    }
     sum->total = sum_total(sum);
     return QJ_OK;
 }

@@ -18,10 +18,9 @@
  *     rank     0 (the start)    ...    count - 1 (all cells taken)
  *     values | int64           | ...  | 0 |
  *
- * Ranks are in interval.c, the table in interval_sweep.c, moves and lines in corners.c. The
- * frontier is in split.c, tails.c, frontier.c and the kernels; ideals_resume.c has its checkpoints,
- * walk.c lines and games. docs/theory/ideals.md has the
- * proofs.
+ * Ranks and the table are in interval.c, moves and lines in corners.c. The frontier is in split.c,
+ * tails.c, frontier.c and the kernels; ideals_resume.c has its checkpoints, walk.c lines and games.
+ * docs/theory/ideals.md has the proofs.
  */
 #include "engines/ideals/ideals.h"
 

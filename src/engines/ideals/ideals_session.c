@@ -7,9 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* "the table of 137,846,528,820 states" */
-static void ideals_name_states(const char *what, uint64_t states, char *text, size_t size)
+qj_status ideals_check_limits(qj_context *context, const char *what, uint64_t states,
+                              uint64_t bytes)
 {
+    char name[80]; /* "the table of 137,846,528,820 states" */
     char digits[24], grouped[32];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, states);
     size_t used = 0;
@@ -18,14 +19,7 @@ static void ideals_name_states(const char *what, uint64_t states, char *text, si
             grouped[used++] = ',';
         grouped[used++] = digits[i];
     }
-    phrase_write(text, size, "the %s of %.*s states", what, (int)used, grouped);
-}
-
-qj_status ideals_check_limits(qj_context *context, const char *what, uint64_t states,
-                              uint64_t bytes)
-{
-    char name[80];
-    ideals_name_states(what, states, name, sizeof name);
+    phrase_write(name, sizeof name, "the %s of %.*s states", what, (int)used, grouped);
     TRY(context_check_bytes(context, bytes, name));
     return context_check_states(context, states);
 }

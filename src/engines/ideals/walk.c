@@ -226,16 +226,6 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     saving->spare = spare / 4;
 }
 
-static qj_status walk_sweep_saved_tiers(struct ideals_walk *walk)
-{
-    struct walk_saving saving = {walk, &walk->saved, 1, 0};
-    TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
-    walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
-    TRY(walk_allocate_lists(walk));
-    walk->swept_again = true;
-    return walk_sweep(walk, true, walk_save_tier, &saving);
-}
-
 /* Lays out a window below a saved level in the scratch space. */
 static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *saved)
 {
@@ -280,7 +270,12 @@ qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
     bool found = walk_look_around(walk, lengths);
     if (!found && !walk->swept_again) {
-        TRY(walk_sweep_saved_tiers(walk));
+        struct walk_saving saving = {walk, &walk->saved, 1, 0};
+        TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+        walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
+        TRY(walk_allocate_lists(walk));
+        walk->swept_again = true;
+        TRY(walk_sweep(walk, true, walk_save_tier, &saving));
         found = walk_look_around(walk, lengths);
     }
     if (!found) {

@@ -175,17 +175,6 @@ static qj_status learner_compare_orders(struct learner *learner, uint64_t s, uns
     return learner_tell_apart(learner, &row, &learner->state[is_ij ? ji : ij].row, is_ij ? i : j);
 }
 
-/* *same: whether letters commute; if not, a context is added. */
-static qj_status learner_check_orders(struct learner *learner, bool *same)
-{
-    *same = true;
-    for (uint64_t s = 0; s < learner->states && *same; s++)
-        for (unsigned i = 0; i < learner->alphabet->letters && *same; i++)
-            for (unsigned j = 0; j < i && *same; j++)
-                TRY(learner_compare_orders(learner, s, i, j, same));
-    return QJ_OK;
-}
-
 static uint32_t learner_state_of_word(const struct learner *learner,
                                       const struct alphabet_word *word)
 {
@@ -327,8 +316,13 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
     while (!*holds && !learner->stuck) {
         bool same = false;
         TRY(learner_close_states(learner));
-        if (!learner->stuck)
-            TRY(learner_check_orders(learner, &same));
+        if (!learner->stuck) {
+            same = true;
+            for (uint64_t s = 0; s < learner->states && same; s++)
+                for (unsigned i = 0; i < learner->alphabet->letters && same; i++)
+                    for (unsigned j = 0; j < i && same; j++)
+                        TRY(learner_compare_orders(learner, s, i, j, &same));
+        }
         if (learner->stuck || !same)
             continue;
         arena_clear(arena);
@@ -345,23 +339,17 @@ static void learner_free(struct learner **learner)
     arena_clear(&arena);
 }
 
-static qj_status learner_new(struct alphabet *alphabet, struct learner **out)
-{
-    struct arena arena;
-    arena_init(&arena, alphabet->effort->pace.context);
-    TRY(arena_make(&arena, out, 1));
-    (*out)->alphabet = alphabet;
-    (*out)->arena = arena;
-    return QJ_OK;
-}
-
 /* Learns a quotient. Raises the bound of powers if words reduced by 2 have other outcomes. */
 qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found)
 {
     for (;;) {
         SCOPED(learner_free) struct learner *learner = NULL;
-        TRY(learner_new(alphabet, &learner));
+        struct arena own;
+        arena_init(&own, alphabet->effort->pace.context);
+        TRY(arena_make(&own, &learner, 1));
+        learner->alphabet = alphabet;
+        learner->arena = own;
         TRY(learner_learn_until_proved(learner, arena, lesson, found));
         if (*found || alphabet->effort->over || alphabet->bound >= MAX_BOUND)
             return QJ_OK;

@@ -211,16 +211,6 @@ static void misere_visit_nim_groups(struct misere_walk *walk, uint64_t size)
 
 enum { MANY_MOVES = 1 << 16 };
 
-static void misere_visit_entry(struct misere_walk *walk)
-{
-    struct misere_heap entry = walk->misere->entry[walk->entry];
-    const struct heap_rule *rule = walk->misere->rules[entry.rule].rule;
-    if (rule->kind == HEAP_ANY && entry.size > MANY_MOVES)
-        misere_visit_nim_groups(walk, entry.size);
-    else
-        heap_rule_options(rule, entry.size, misere_visit_option, walk);
-}
-
 static qj_status misere_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
@@ -236,7 +226,12 @@ static qj_status misere_moves(struct engine_session *session, qj_option_fn visit
     for (uint64_t i = 0; i < misere->entries && walk.more; i++) {
         walk.entry = i;
         walk.others = misere_product_of(misere, before, behind[i + 1]);
-        misere_visit_entry(&walk);
+        struct misere_heap entry = misere->entry[i];
+        const struct heap_rule *rule = misere->rules[entry.rule].rule;
+        if (rule->kind == HEAP_ANY && entry.size > MANY_MOVES)
+            misere_visit_nim_groups(&walk, entry.size);
+        else
+            heap_rule_options(rule, entry.size, misere_visit_option, &walk);
         before = misere_product_of(misere, before, misere_value_of_entry(misere, i));
     }
     arena_free(&session->arena, behind);

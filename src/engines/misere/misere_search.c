@@ -50,19 +50,6 @@ static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
     return search->status == QJ_OK && !search->effort.over;
 }
 
-static qj_status misere_search_find_wins(struct misere_search *search, uint64_t x)
-{
-    const struct quotient *quotient = &search->lesson->quotient;
-    memset(search->options, 0, quotient->words * sizeof *search->options);
-    memset(search->wins, 0, quotient->words * sizeof *search->wins);
-    search->any = false;
-    heap_rule_options(search->of->rule, x, misere_search_add_option, search);
-    for (uint32_t y = 0; y < quotient->order; y++)
-        if (bits_get(search->options, y))
-            proof_add_wins(quotient, y, search->wins);
-    return search->status;
-}
-
 static const struct misere_search_known *
 misere_search_find_known(const struct misere_search *search)
 {
@@ -186,7 +173,15 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
     struct misere_search_heap heap = {(uint64_t)(heaps - search->rules), x};
     unsigned letter = misere_search_letter_of(search, heap);
     search->of = heaps;
-    TRY(misere_search_find_wins(search, x));
+    const struct quotient *quotient = &search->lesson->quotient;
+    memset(search->options, 0, quotient->words * sizeof *search->options);
+    memset(search->wins, 0, quotient->words * sizeof *search->wins);
+    search->any = false;
+    heap_rule_options(search->of->rule, x, misere_search_add_option, search);
+    for (uint32_t y = 0; y < quotient->order; y++)
+        if (bits_get(search->options, y))
+            proof_add_wins(quotient, y, search->wins);
+    TRY(search->status);
     *holds = !search->any && !search->effort.over;
     *value = 0;
     if (*holds || search->effort.over)

@@ -10,19 +10,6 @@ static uint64_t pretending_value_at(const void *user, uint64_t n)
     return ((const struct pretending *)user)->value[n];
 }
 
-/* Searches a period that the known values prove. The values of tame heaps are twice the nimbers
- * plus a bit, so their saltus must be even. */
-static qj_status pretending_find_period(struct pretending *heaps, qj_context *context)
-{
-    const struct heap_values values = {heaps->rule, heaps->known, pretending_value_at, heaps, true};
-    qj_period period = {.found = false};
-    if (heaps->rule->kind != HEAP_ALL_BUT || heaps->grows)
-        TRY(heap_period_find(context, &values, &period));
-    if (period.theorem && period.saltus % 2 == 0)
-        heaps->period = period;
-    return QJ_OK;
-}
-
 qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretending_fn decide,
                           void *user, bool *holds)
 {
@@ -41,7 +28,14 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
         TRY(pace_add(&pace, PACE_WRITE + x, "heaps", x, heaps->largest));
         if (x + 1 == next || (x == heaps->largest && *holds)) {
             next *= 2;
-            TRY(pretending_find_period(heaps, arena->context));
+            const struct heap_values values = {heaps->rule, heaps->known, pretending_value_at,
+                                               heaps, true};
+            qj_period period = {.found = false};
+            if (heaps->rule->kind != HEAP_ALL_BUT || heaps->grows)
+                TRY(heap_period_find(arena->context, &values, &period));
+            /* the values of tame heaps are twice the nimbers plus a bit */
+            if (period.theorem && period.saltus % 2 == 0)
+                heaps->period = period;
         }
         *holds = *holds && (x < MAX_HEAPS || heaps->period.found || x == heaps->largest);
     }

@@ -79,16 +79,6 @@ static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, ui
         holds);
 }
 
-/* Removes all pairs from number count on. */
-static void proof_drop_pairs(struct misere_proof *proof, uint64_t count)
-{
-    while (proof->count > count) {
-        const struct proof_pair *last = &proof->pairs[--proof->count];
-        proof->first[last->element] = last->next;
-        arena_free(proof->arena, last->wins);
-    }
-}
-
 static bool proof_agrees(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
 {
     const uint64_t *partners = quotient_partners(proof->quotient, element);
@@ -120,7 +110,11 @@ qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t
     arena_free(proof->arena, room);
     if (!*holds) {
         proof->heap_count--;
-        proof_drop_pairs(proof, before);
+        while (proof->count > before) {
+            const struct proof_pair *last = &proof->pairs[--proof->count];
+            proof->first[last->element] = last->next;
+            arena_free(proof->arena, last->wins);
+        }
     }
     return QJ_OK;
 }

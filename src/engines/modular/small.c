@@ -4,17 +4,6 @@
 #include "base/inline.h"
 #include "engines/modular/field/residue.h"
 
-static void small_load(struct small *small, const struct linear_view *view)
-{
-    for (uint64_t row = 0; row < small->rows; row++) {
-        uint32_t *entry = small->entry[row];
-        for (uint64_t column = 0; column < small->columns; column++)
-            entry[column] = residues_at(&view->matrix, row * small->columns + column);
-        entry[small->columns] = residues_at(&view->right, row);
-        entry[small->columns + 1 + row] = 1;
-    }
-}
-
 /* Exchanges row with the first from it on that is nonzero in the column; false: none is. */
 static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
 {
@@ -65,7 +54,13 @@ void small_solve(struct small *small, const struct linear_view *view)
     small->p = view->modulus;
     small->rows = view->equations;
     small->columns = view->unknowns;
-    small_load(small, view);
+    for (uint64_t row = 0; row < small->rows; row++) {
+        uint32_t *entry = small->entry[row];
+        for (uint64_t column = 0; column < small->columns; column++)
+            entry[column] = residues_at(&view->matrix, row * small->columns + column);
+        entry[small->columns] = residues_at(&view->right, row);
+        entry[small->columns + 1 + row] = 1;
+    }
     if (small->p == 7)
         small_eliminate(small, 7);
     else
@@ -86,21 +81,16 @@ bool small_is_contradicted(const struct small *small)
     return small_contradiction(small) < small->rows;
 }
 
-static void small_find_kernel(const struct small *small, uint64_t index, uint64_t *x)
-{
-    uint64_t column = 0;
-    for (; index || small->leads[column]; column++)
-        index -= !small->leads[column];
-    for (uint64_t row = 0; row < small->rank; row++)
-        x[small->lead[row]] = residue_negate(small->entry[row][column], small->p);
-    x[column] = 1;
-}
-
 void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
                   uint64_t *out)
 {
     if (answer == KERNEL) {
-        small_find_kernel(small, index, out);
+        uint64_t column = 0;
+        for (; index || small->leads[column]; column++)
+            index -= !small->leads[column];
+        for (uint64_t row = 0; row < small->rank; row++)
+            out[small->lead[row]] = residue_negate(small->entry[row][column], small->p);
+        out[column] = 1;
     } else if (answer == SOLUTION) {
         for (uint64_t row = 0; row < small->rank; row++)
             out[small->lead[row]] = small->entry[row][small->columns];

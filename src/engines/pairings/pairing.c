@@ -118,15 +118,6 @@ static void pairing_lay_tile(const struct pairing_open_board *board, struct pair
         }
 }
 
-static void pairing_drop_marked(const struct pairing_open_board *board, struct pairing_pairs *pairs)
-{
-    for (int cell = 0; cell < board->cells; cell++) {
-        int other = pairs->partner[cell];
-        if (other != NO_CELL && (board->mark[cell] || board->mark[other]))
-            pairs->partner[cell] = pairs->partner[other] = NO_CELL;
-    }
-}
-
 /* Returns whether a pair is in a line; counts the line's cells left for a pair. */
 static bool pairing_holds_pair(const struct pairing_open_board *board,
                                const struct pairing_pairs *pairs, int winning_line, int *left)
@@ -215,7 +206,11 @@ static bool pairing_take_pair(const struct pairing_open_board *board, struct pai
 bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
                   struct pairing_pairs *pairs, int *winning_line)
 {
-    pairing_drop_marked(board, pairs);
+    for (int cell = 0; cell < board->cells; cell++) {
+        int other = pairs->partner[cell];
+        if (other != NO_CELL && (board->mark[cell] || board->mark[other]))
+            pairs->partner[cell] = pairs->partner[other] = NO_CELL;
+    }
     while ((*winning_line = pairing_weigh_winning_lines(board, room, maker, pairs)) >= 0)
         if (!pairing_take_pair(board, room, pairs, *winning_line))
             return false;

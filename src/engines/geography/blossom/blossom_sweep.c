@@ -133,20 +133,6 @@ static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
     return true;
 }
 
-static qj_status blossom_sweep_match_ends(struct blossom_matching *matching,
-                                          struct blossom_sweep *sweep)
-{
-    for (uint32_t next = 0; next < sweep->end_count; next++) {
-        uint32_t end = sweep->ends[next];
-        if (sweep->kind[end] > FREE) {
-            TRY(pace_add(&matching->pace, 8, NULL, 0, 0));
-            blossom_sweep_match(sweep, end);
-        }
-    }
-    sweep->end_count = 0;
-    return QJ_OK;
-}
-
 /* Searches from a vertex without a free neighbour, or leaves it to the end. */
 static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching,
                                                struct blossom_sweep *sweep, uint32_t vertex)
@@ -234,7 +220,14 @@ qj_status blossom_maximise(struct blossom_matching *matching)
     if (!sweep.near)
         blossom_sweep_count_neighbours(matching, &sweep);
     for (uint32_t v = 0; v < vertices; v++) {
-        TRY(blossom_sweep_match_ends(matching, &sweep));
+        for (uint32_t next = 0; next < sweep.end_count; next++) {
+            uint32_t end = sweep.ends[next];
+            if (sweep.kind[end] > FREE) {
+                TRY(pace_add(&matching->pace, 8, NULL, 0, 0));
+                blossom_sweep_match(&sweep, end);
+            }
+        }
+        sweep.end_count = 0;
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
         TRY(blossom_sweep_settle(matching, &sweep, v));
     }

@@ -162,24 +162,20 @@ qj_status grid_mark_even(struct grid *grid)
 
 /* ----------------------------------------------------------------- changes */
 
-/* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
-static qj_status grid_rematch_without(struct grid *grid, uint32_t cell, bool *found)
-{
-    uint8_t direction = grid->partner[cell];
-    uint32_t partner = grid_partner(grid, cell);
-    grid->partner[cell] = CLOSED;
-    grid->partner[partner] = EXPOSED;
-    qj_status status = grid_search(grid, partner, true, found);
-    if (status != QJ_OK || !*found)
-        grid_join(grid, cell, direction);
-    return status;
-}
-
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
 {
     *released = !grid_is_matched(grid, cell);
-    if (!*released)
-        TRY(grid_rematch_without(grid, cell, released));
+    if (!*released) {
+        /* closes the cell and matches its partner anew, or changes nothing */
+        uint8_t direction = grid->partner[cell];
+        uint32_t partner = grid_partner(grid, cell);
+        grid->partner[cell] = CLOSED;
+        grid->partner[partner] = EXPOSED;
+        qj_status status = grid_search(grid, partner, true, released);
+        if (status != QJ_OK || !*released)
+            grid_join(grid, cell, direction);
+        TRY(status);
+    }
     if (*released)
         grid->partner[cell] = EXPOSED;
     return QJ_OK;

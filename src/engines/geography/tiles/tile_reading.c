@@ -1,7 +1,6 @@
 /* tile_reading: reading a board, the choice of a kernel, and the queues of tiles; see tiles.h. */
 #include "base/processor.h"
 #include "engines/geography/tiles/tile_kernel.h"
-#include "engines/geography/tiles/tile_regions.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -94,26 +93,22 @@ static uint64_t tiles_bits_from(const uint64_t *words, uint64_t first, uint64_t 
     return bits & bits_first(end - first);
 }
 
-static void tiles_read_row(struct tiles *tiles, uint64_t row)
-{
-    struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
-    uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
-    for (uint64_t i = 0; i < tiles->tile_columns; i++) {
-        uint64_t cells = tiles_bits_from(tiles->source, first + i * TILE_COLUMNS, end);
-        tile[i].free[row % TILE_ROWS] = tile[i].open[row % TILE_ROWS] = cells;
-        count += (unsigned)bits_count(cells);
-    }
-    tiles->open += count;
-}
-
 /* Clears and fills the tiles one row of tiles at a time, while they are in the cache. */
 static qj_status tiles_read_rows(struct tiles *part)
 {
     const size_t size = part->stride * sizeof(struct tile);
     for (uint64_t i = part->from; i < part->to; i++) {
         memset(part->tile + tiles_number(part, i, 0), 0, size);
-        for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++)
-            tiles_read_row(part, row);
+        for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++) {
+            struct tile *tile = part->tile + tiles_number(part, row / TILE_ROWS, 0);
+            uint64_t first = row * part->columns, end = first + part->columns, count = 0;
+            for (uint64_t j = 0; j < part->tile_columns; j++) {
+                uint64_t cells = tiles_bits_from(part->source, first + j * TILE_COLUMNS, end);
+                tile[j].free[row % TILE_ROWS] = tile[j].open[row % TILE_ROWS] = cells;
+                count += (unsigned)bits_count(cells);
+            }
+            part->open += count;
+        }
         TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
     }
     return QJ_OK;

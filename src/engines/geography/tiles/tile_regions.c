@@ -1,11 +1,18 @@
-/* tile_regions: parts of a board and the threads that work on them; see tile_regions.h.
+/* tile_regions: several threads on one board, each in separate rows of tiles.
+ *
+ *     region 0   rows of tiles 0 to 8
+ *     region 1   9, 10                    its first two rows are left to the end, when one thread
+ *                11 to 17                 continues on the whole board
+ *
+ * A visit of a tile writes at most to adjacent tiles, and requests visits of these. Two rows
+ * between two regions suffice to separate them.
  *
  * A part is a copy of the board's structure with separate rows, queues and counts. Each tile is in
  * a queue at most once, so the queue of a part fits in the slice of the board's queue that belongs
  * to its tiles.
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "engines/geography/tiles/tile_regions.h"
+#include "engines/geography/tiles/tiles.h"
 
 #include "base/thread_pool.h"
 

@@ -9,7 +9,7 @@
  *
  * Runs are found a word at a time: adding their starts to the cells carries through them.
  */
-#include "engines/geography/tiles/tile_regions.h"
+#include "engines/geography/tiles/tiles.h"
 
 #include "base/bits.h"
 

@@ -19,7 +19,6 @@
  * are searched to their end first, then strips four times as high, up to the whole board.
  */
 #include "engines/geography/tiles/tile_kernel.h"
-#include "engines/geography/tiles/tile_regions.h"
 
 enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };
 

@@ -66,7 +66,7 @@ struct tiles {
     void *memory;
     struct tile_queue grow, prune;
     uint64_t open;    /* vertices at the time of reading */
-    unsigned regions; /* parts for threads; see tile_regions.h */
+    unsigned regions; /* parts for threads; see tile_regions.c */
     struct thread_pool *pool;
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
     atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
@@ -167,5 +167,33 @@ static inline bool tiles_is_even(const struct tiles *tiles, struct tile_place pl
 {
     return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }
+
+/* ------------------------------------------------------------------ regions */
+
+enum { ROWS_BETWEEN = 2 };
+
+/* Returns the number of regions for a board and a number of threads. */
+unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
+
+/* Works in the rows of a part, part->from to part->to. Its queues are empty before; they are also
+ * empty afterwards, unless it fails. */
+typedef qj_status (*tile_region_fn)(struct tiles *part);
+
+/* Starts the threads if there are several regions, and ends them. */
+qj_status tile_regions_open(struct tiles *tiles);
+void tile_regions_close(struct tiles *tiles);
+
+/* Does the work in every region; without threads, in tiles itself. */
+qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work);
+
+/* Returns the first row of tiles of a region, counted from 0; for `regions` the end. */
+uint64_t tile_regions_first(const struct tiles *tiles, unsigned region);
+
+/* Returns the first row of tiles that a part may visit; it may read rows before it. */
+uint64_t tile_regions_inner(const struct tiles *part);
+
+/* Counts steps of work on a whole board or a part; arguments are as for pace_add. */
+qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
+                            uint64_t total);
 
 #endif

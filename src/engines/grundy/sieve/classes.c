@@ -70,17 +70,6 @@ static double classes_estimate_cost(double rare, double chance, uint64_t count)
     return 2 * rare + chance * ((double)count + SETTLED_AGAIN);
 }
 
-static void classes_list_values(struct classes *classes)
-{
-    for (uint32_t packed = 0; packed < 1 << (VALUE_BITS - 1); packed++) {
-        uint32_t low = packed & ((UINT32_C(1) << classes->bit) - 1);
-        uint32_t value = low | packed >> classes->bit << (classes->bit + 1);
-        if (bits_parity(value & classes->mask))
-            value |= UINT32_C(1) << classes->bit;
-        classes->even[packed] = (uint16_t)value;
-    }
-}
-
 struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized, bool odd,
                               int64_t *counts, uint16_t *even)
 {
@@ -109,6 +98,12 @@ struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized
         }
     }
     found.bit = found.mask ? bits_lowest(found.mask) : 0;
-    classes_list_values(&found);
+    for (uint32_t packed = 0; packed < 1 << (VALUE_BITS - 1); packed++) {
+        uint32_t low = packed & ((UINT32_C(1) << found.bit) - 1);
+        uint32_t value = low | packed >> found.bit << (found.bit + 1);
+        if (bits_parity(value & found.mask))
+            value |= UINT32_C(1) << found.bit;
+        found.even[packed] = (uint16_t)value;
+    }
     return found;
 }

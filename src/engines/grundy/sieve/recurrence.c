@@ -12,20 +12,6 @@ enum { FIRST_WIDTH = 64 };
 
 /* -------------------------------------------------------------------- width */
 
-/* Doubles the words of every set of pairs. */
-static qj_status recurrence_widen_pairs(struct recurrence *recurrence)
-{
-    uint64_t words = recurrence->width / 64, count = recurrence->pair_count;
-    TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, recurrence->room,
-                           2 * words * sizeof *recurrence->pairs));
-    uint64_t *pairs = recurrence->pairs;
-    for (uint64_t i = count; i-- > 0;) {
-        memmove(pairs + 2 * i * words, pairs + i * words, words * sizeof *pairs);
-        memset(pairs + (2 * i + 1) * words, 0, words * sizeof *pairs);
-    }
-    return QJ_OK;
-}
-
 static qj_status recurrence_widen(struct recurrence *recurrence)
 {
     uint64_t width = recurrence->width;
@@ -33,8 +19,16 @@ static qj_status recurrence_widen(struct recurrence *recurrence)
     memset(recurrence->seen + width, 0, width * sizeof *recurrence->seen);
     TRY(arena_resize(recurrence->arena, &recurrence->heaps_of, 2 * width));
     memset(recurrence->heaps_of + width, 0, width * sizeof *recurrence->heaps_of);
-    if (recurrence->triples)
-        TRY(recurrence_widen_pairs(recurrence));
+    if (recurrence->triples) {
+        uint64_t words = width / 64, count = recurrence->pair_count;
+        TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, recurrence->room,
+                               2 * words * sizeof *recurrence->pairs));
+        uint64_t *pairs = recurrence->pairs;
+        for (uint64_t i = count; i-- > 0;) {
+            memmove(pairs + 2 * i * words, pairs + i * words, words * sizeof *pairs);
+            memset(pairs + (2 * i + 1) * words, 0, words * sizeof *pairs);
+        }
+    }
     recurrence->width *= 2;
     return QJ_OK;
 }

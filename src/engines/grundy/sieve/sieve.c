@@ -67,17 +67,6 @@ static void sieve_put_near_parts(struct sieve *sieve, bool rare)
                 sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
-/* Lists all moves of a lane that leave the heap of an earlier lane, whichever part is rare. */
-static void sieve_list_near(struct sieve *sieve)
-{
-    sieve->near.count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++)
-        sieve_put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
-    sieve_put_near_parts(sieve, true);
-    sieve->near.rare = sieve->near.count;
-    sieve_put_near_parts(sieve, false);
-}
-
 /* ---------------------------------------------------------- choice of classes */
 
 /* Lists the partners of step 1 in the order of heaps, which keeps their values close in memory. */
@@ -144,7 +133,13 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
         sieve_pack_table(sieve);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
-    sieve_list_near(sieve);
+    /* all moves of a lane that leave the heap of an earlier lane, whichever part is rare */
+    sieve->near.count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        sieve_put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
+    sieve_put_near_parts(sieve, true);
+    sieve->near.rare = sieve->near.count;
+    sieve_put_near_parts(sieve, false);
     return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
 }
 

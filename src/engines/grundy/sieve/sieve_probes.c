@@ -59,14 +59,6 @@ static void sieve_probes_pick(const struct sieve *sieve, struct sieve_probes_cho
     }
 }
 
-static void sieve_probes_order_by_turn(struct sieve_probes_choice *choice)
-{
-    for (uint32_t turn = 0; turn < MAX_PROBES; turn++)
-        choice->begin[turn + 1] += choice->begin[turn];
-    for (uint32_t i = 0; i < choice->count; i++)
-        choice->order[choice->begin[choice->turn[i]]++] = choice->heap[i];
-}
-
 bool sieve_probes_stay(uint64_t count)
 {
     return count / 2 >= MAX_HEAPS;
@@ -82,7 +74,10 @@ qj_status sieve_choose_probes(struct sieve *sieve)
     uint64_t heaps = FEW_PROBES / sieve->split_count;
     uint32_t turns = (uint32_t)(heaps / (sieve_probes_count_values(sieve, choice) + 1));
     sieve_probes_pick(sieve, choice, turns < MIN_TURNS ? MIN_TURNS : turns);
-    sieve_probes_order_by_turn(choice);
+    for (uint32_t turn = 0; turn < MAX_PROBES; turn++)
+        choice->begin[turn + 1] += choice->begin[turn];
+    for (uint32_t i = 0; i < choice->count; i++)
+        choice->order[choice->begin[choice->turn[i]]++] = choice->heap[i];
     for (uint32_t i = 0; i < choice->count; i++)
         TRY(sieve_add_part(sieve, &sieve->probes, choice->order[i]));
     arena_free(sieve->arena, choice);

@@ -200,18 +200,6 @@ static uint64_t frontier_cut_class(struct frontier_sweep *sweep, unsigned class,
     return lanes;
 }
 
-/* Cuts the part of a level that is not yet found into chunks. */
-static void frontier_cut_shares(struct frontier_sweep *sweep)
-{
-    const struct cone *cone = sweep->cone;
-    uint64_t lanes = 0;
-    sweep->shares = 0;
-    for (unsigned i = sweep->frontier->found.class; i < cone->classes; i++)
-        lanes = frontier_cut_class(sweep, i, lanes);
-    if (lanes)
-        frontier_end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
-}
-
 /* Determines the chunks that must precede each chunk. A chunk overwrites a part of the level above.
  * Groups before its own begin there are needed by earlier chunks only. It overwrites the remaining
  * groups as it finds its own, and no longer needs them by then. */
@@ -231,18 +219,6 @@ static void frontier_find_needs(struct frontier_sweep *sweep)
 }
 
 /* ------------------------------------------------------------------- sweep */
-
-/* Waits until the first `needs` chunks are found. seen: the number that this thread knows to be
- * found. Every chunk that was taken is being computed, so the wait ends. */
-static void frontier_await_shares(const struct frontier_sweep *sweep, unsigned needs,
-                                  unsigned *seen)
-{
-    while (*seen < needs)
-        if (atomic_load_explicit(&sweep->share[*seen].found, memory_order_acquire))
-            ++*seen;
-        else
-            sched_yield();
-}
 
 /* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
 static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, unsigned share,
@@ -279,7 +255,12 @@ static void frontier_find_shares(void *user, unsigned thread)
     struct group group = {.frontier = frontier, .tier = frontier->low, .above = sweep->above};
     unsigned seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
-        frontier_await_shares(sweep, sweep->share[share].needs, &seen);
+        /* every chunk that was taken is being computed, so the wait ends */
+        while (seen < sweep->share[share].needs)
+            if (atomic_load_explicit(&sweep->share[seen].found, memory_order_acquire))
+                ++seen;
+            else
+                sched_yield();
         frontier_find_share(sweep, &group, (unsigned)share, thread);
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
@@ -288,7 +269,13 @@ static void frontier_find_shares(void *user, unsigned thread)
 static qj_status frontier_find_tier(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    frontier_cut_shares(sweep);
+    const struct cone *cone = sweep->cone;
+    uint64_t lanes = 0;
+    sweep->shares = 0;
+    for (unsigned i = frontier->found.class; i < cone->classes; i++)
+        lanes = frontier_cut_class(sweep, i, lanes);
+    if (lanes)
+        frontier_end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
     frontier_find_needs(sweep);
     progress_run(&sweep->progress, frontier->low[0].states, 0, frontier_find_shares, sweep);
     uint64_t taken = atomic_load(&sweep->progress.next);

@@ -49,39 +49,6 @@ void group_open(struct group *group, unsigned class)
     group->more = group_find_source(group, own->ups + 1, own->inversions - own->ups);
 }
 
-/* Adds the corners inside the top. If up number u, counted from 1, moves from step `at` to the
- * next, the rank of the top grows by the binomial (at, u - 1). */
-static void group_add_far_corners(struct group *group, uint64_t word, uint64_t index)
-{
-    const struct frontier *frontier = group->frontier;
-    const struct split *split = &frontier->split;
-    unsigned near = split->tails.steps + split->middle_steps;
-    unsigned near_ups = (unsigned)split->rows - group->class->ups;
-    uint64_t corners = word_corners(word, split->far_steps);
-    group->far_corners = 0;
-    for (; corners; corners &= corners - 1) {
-        unsigned at = (unsigned)bits_lowest(corners);
-        unsigned ups = (unsigned)bits_count(word & ((UINT64_C(1) << at) - 1));
-        uint64_t to = index + split->choose[at * (split->far_steps + 2) + ups];
-        group->far_source[group->far_corners] = group_above(group, &group->corner, to);
-        group->far_weight[group->far_corners++] = group_corner_weight(frontier, near + at,
-                                                                      near_ups + ups);
-    }
-}
-
-/* Locates the groups that the moves of a group lead to. */
-static void group_find_sources(struct group *group, uint64_t word)
-{
-    const struct split *split = &group->frontier->split;
-    uint64_t index = split_far_index(split, word);
-    group_add_far_corners(group, word, index);
-    group->same_values = group_above(group, &group->same, index);
-    bool takes_up = split->far_steps && !(word & 1) && group->class->ups < split->rows;
-    group->more_values = takes_up
-                             ? group_above(group, &group->more, split_far_index(split, word | 1))
-                             : NULL;
-}
-
 static void group_add_source(struct block *block, const void *values, int64_t weight)
 {
     assert(values);
@@ -153,7 +120,27 @@ void group_find(struct group *group, uint32_t rank)
     const struct cut cut = {(unsigned)(class - tier->cone->class), rank};
     bool full = tier->height + 1 == split->heights;
     group->values = ideals_tier_values(tier, cut);
-    group_find_sources(group, tier->cone->far[class->first + rank]);
+    uint64_t word = tier->cone->far[class->first + rank];
+    uint64_t index = split_far_index(split, word);
+    unsigned near = split->tails.steps + split->middle_steps;
+    unsigned near_ups = (unsigned)split->rows - group->class->ups;
+    uint64_t corners = word_corners(word, split->far_steps);
+    /* If up number u, counted from 1, moves from step `at` to the next, the rank of the top grows
+     * by the binomial (at, u - 1). */
+    group->far_corners = 0;
+    for (; corners; corners &= corners - 1) {
+        unsigned at = (unsigned)bits_lowest(corners);
+        unsigned ups = (unsigned)bits_count(word & ((UINT64_C(1) << at) - 1));
+        uint64_t to = index + split->choose[at * (split->far_steps + 2) + ups];
+        group->far_source[group->far_corners] = group_above(group, &group->corner, to);
+        group->far_weight[group->far_corners++] = group_corner_weight(group->frontier, near + at,
+                                                                      near_ups + ups);
+    }
+    group->same_values = group_above(group, &group->same, index);
+    bool takes_up = split->far_steps && !(word & 1) && group->class->ups < split->rows;
+    group->more_values = takes_up
+                             ? group_above(group, &group->more, split_far_index(split, word | 1))
+                             : NULL;
     for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
         unsigned ups;
         uint32_t inversions;

@@ -322,28 +322,6 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
     return QJ_OK;
 }
 
-static void stream_close_stages(struct stream_pass *pass)
-{
-    struct arena *arena = pass->frontier->arena;
-    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
-        ring_free(&pass->stage[i].ring, arena);
-        ideals_tier_free(&pass->stage[i].tier, arena);
-    }
-    arena_free(arena, pass->stage);
-    pass->stage = NULL;
-}
-
-/* Continues from the level that was written; the level that was read may be overwritten. */
-static void stream_go_on(struct stream_pass *pass, uint32_t height)
-{
-    struct frontier *frontier = pass->frontier;
-    uint64_t at = frontier->low[1].at;
-    frontier->low[1].at = frontier->low[0].at;
-    frontier->low[0].at = at;
-    stream_outline(frontier, height - 1);
-    frontier->swept = atomic_load(&pass->progress.done);
-}
-
 static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
                                  uint32_t rest)
 {
@@ -360,10 +338,21 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     qj_status status = stream_open_stages(pass, from);
     if (status == QJ_OK)
         status = stream_find_heights(pass);
-    stream_close_stages(pass);
+    struct arena *arena = pass->frontier->arena;
+    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
+        ring_free(&pass->stage[i].ring, arena);
+        ideals_tier_free(&pass->stage[i].tier, arena);
+    }
+    arena_free(arena, pass->stage);
+    pass->stage = NULL;
     if (status != QJ_OK)
         return status;
-    stream_go_on(pass, from - pass->heights);
+    /* the level that was read may be overwritten */
+    uint64_t at = frontier->low[1].at;
+    frontier->low[1].at = frontier->low[0].at;
+    frontier->low[0].at = at;
+    stream_outline(frontier, from - pass->heights - 1);
+    frontier->swept = atomic_load(&pass->progress.done);
     return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
 }
 

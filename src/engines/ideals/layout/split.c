@@ -240,22 +240,19 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
 
 /* ------------------------------------------------------------------- paths */
 
-static void split_flip(const struct split *split, struct path *path, unsigned at)
-{
-    unsigned tail = split->tails.steps, near = tail + split->middle_steps;
-    if (at < tail)
-        path->tail ^= 1U << at;
-    else if (at < near)
-        path->middle ^= 1U << (at - tail);
-    else
-        path->far ^= UINT64_C(1) << (at - near);
-}
-
 struct path split_path(const struct split *split, const uint64_t *lengths)
 {
     struct path path = {0, 0, 0};
-    for (uint64_t row = 0; row < split->rows; row++)
-        split_flip(split, &path, (unsigned)(split->rows - 1 - row + lengths[row]));
+    for (uint64_t row = 0; row < split->rows; row++) {
+        unsigned at = (unsigned)(split->rows - 1 - row + lengths[row]);
+        unsigned tail = split->tails.steps, near = tail + split->middle_steps;
+        if (at < tail)
+            path.tail ^= 1U << at;
+        else if (at < near)
+            path.middle ^= 1U << (at - tail);
+        else
+            path.far ^= UINT64_C(1) << (at - near);
+    }
     return path;
 }
 

@@ -152,16 +152,6 @@ qj_status heights_order_init(struct heights_order *order, struct arena *arena,
 
 /* ------------------------------------------------------ blocks of a group */
 
-static void heights_order_forget_near(struct heights_order *order)
-{
-    const struct split *split = &order->frontier->split;
-    const uint32_t entries = split_class(split, split->far_steps + 1, 0);
-    for (uint32_t i = 0; i < entries; i++) {
-        arena_free(order->arena, order->near[i]);
-        order->near[i] = NULL;
-    }
-}
-
 /* Finds the block of a middle and the tails that complete its ups; false: another height. */
 static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
                                      uint32_t height, unsigned middle, struct near_block *out)
@@ -190,8 +180,13 @@ qj_status heights_order_near(struct heights_order *order, const struct far_end *
     const struct split *split = &order->frontier->split;
     unsigned middles = 1U << split->middle_steps;
     struct near_blocks **near = &order->near[split_class(split, far->ups, far->inversions)];
-    if (order->near_height != height)
-        heights_order_forget_near(order);
+    if (order->near_height != height) {
+        uint32_t entries = split_class(split, split->far_steps + 1, 0);
+        for (uint32_t i = 0; i < entries; i++) {
+            arena_free(order->arena, order->near[i]);
+            order->near[i] = NULL;
+        }
+    }
     order->near_height = height;
     if (!*near) {
         uint64_t count = 0;

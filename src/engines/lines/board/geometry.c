@@ -35,17 +35,6 @@ static void geometry_add_winning_lines(struct geometry *geometry, int rows, int 
         }
 }
 
-static void geometry_add_symmetry(struct geometry *geometry, int rows, int columns, int which)
-{
-    for (int cell = 0; cell < rows * columns; cell++) {
-        int row = cell / columns, column = cell % columns;
-        int to_row = which & 1 ? rows - 1 - row : row;
-        int to_column = which & 2 ? columns - 1 - column : column;
-        geometry->image[which][cell] = (uint8_t)(which & 4 ? to_column * columns + to_row
-                                                           : to_row * columns + to_column);
-    }
-}
-
 static int geometry_inverse(const struct geometry *geometry, int which)
 {
     for (int other = 0;; other++) {
@@ -73,8 +62,15 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
         geometry_add_winning_lines(geometry, rows, columns, 1, -1);
     }
     geometry->symmetries = rows == columns ? 8 : 4;
-    for (int i = 0; i < geometry->symmetries; i++)
-        geometry_add_symmetry(geometry, rows, columns, i);
+    for (int i = 0; i < geometry->symmetries; i++) {
+        for (int cell = 0; cell < rows * columns; cell++) {
+            int row = cell / columns, column = cell % columns;
+            int to_row = i & 1 ? rows - 1 - row : row;
+            int to_column = i & 2 ? columns - 1 - column : column;
+            geometry->image[i][cell] = (uint8_t)(i & 4 ? to_column * columns + to_row
+                                                       : to_row * columns + to_column);
+        }
+    }
     for (int i = 0; i < geometry->symmetries; i++)
         geometry->inverse[i] = geometry_inverse(geometry, i);
 }

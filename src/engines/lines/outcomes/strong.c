@@ -52,19 +52,6 @@ static uint32_t strong_numbers(uint64_t cells, uint64_t among)
     return numbers;
 }
 
-static void strong_find_winning_lines(struct strong *strong, const struct geometry *geometry,
-                                      const struct lines_bitboards *bitboards)
-{
-    uint64_t empty = geometry_empty(geometry, bitboards);
-    for (int player = 0; player < 2; player++)
-        for (int i = 0; i < geometry->winning_lines; i++) {
-            uint64_t winning_line = geometry->winning_line[i];
-            if (!(winning_line & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
-                strong->winning_line[player][strong->winning_lines[player]++] = strong_numbers(
-                    winning_line & empty, empty);
-        }
-}
-
 /* The words of all sets together; UINT64_MAX: too many. */
 static uint64_t strong_words_in_all(int empty)
 {
@@ -174,19 +161,6 @@ static void strong_settle(const struct strong *strong, struct strong_step step)
     }
 }
 
-/* Adds the positions of a set to the counts of their ply. */
-static void strong_tally(struct strong *strong, struct strong_step step)
-{
-    const uint64_t *reached = strong->reached + strong->at[step.cells];
-    uint64_t positions = strong_count(step.marked, reached, strong->every);
-    uint64_t going = strong_count(step.marked, reached, strong->going);
-    strong->positions[step.marked] += positions;
-    strong->ended[step.marked] += step.marked == strong->empty ? positions : positions - going;
-    for (int player = 0; player < 2; player++)
-        strong->won[player][step.marked] += strong_count(
-            step.marked, reached, strong->wins[player] + strong->at[step.cells]);
-}
-
 static qj_status strong_solve(struct strong *strong)
 {
     enum { OFTEN = 1 << 12 };
@@ -202,7 +176,14 @@ static qj_status strong_solve(struct strong *strong)
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
         strong_settle(strong, step);
-        strong_tally(strong, step);
+        const uint64_t *reached = strong->reached + strong->at[step.cells];
+        uint64_t positions = strong_count(step.marked, reached, strong->every);
+        uint64_t going = strong_count(step.marked, reached, strong->going);
+        strong->positions[step.marked] += positions;
+        strong->ended[step.marked] += step.marked == strong->empty ? positions : positions - going;
+        for (int player = 0; player < 2; player++)
+            strong->won[player][step.marked] += strong_count(
+                step.marked, reached, strong->wins[player] + strong->at[step.cells]);
     }
     return QJ_OK;
 }
@@ -230,7 +211,14 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
     TRY(arena_make(&arena, &strong, 1));
     strong->context = context;
     strong->empty = bitboards->empty;
-    strong_find_winning_lines(strong, geometry, bitboards);
+    uint64_t empty = geometry_empty(geometry, bitboards);
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < geometry->winning_lines; i++) {
+            uint64_t winning_line = geometry->winning_line[i];
+            if (!(winning_line & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
+                strong->winning_line[player][strong->winning_lines[player]++] = strong_numbers(
+                    winning_line & empty, empty);
+        }
     TRY(strong_allocate(strong, &arena));
     TRY(strong_solve(strong));
     strong_visit_plies(strong, visit, user);

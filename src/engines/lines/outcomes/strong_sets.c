@@ -64,26 +64,6 @@ static inline void strong_spread_bits(int marked, int place, bool mark, const ui
     }
 }
 
-static void strong_join_runs(int marked, int place, bool mark, const uint64_t *next_any,
-                             uint64_t *any, const uint64_t *next_every, uint64_t *every)
-{
-    uint64_t run = strong_words(place), words = strong_words(marked), from = mark ? run : 0;
-    for (uint64_t at = 0; at < words; at += run, from += 2 * run)
-        for (uint64_t i = 0; i < run; i++) {
-            any[at + i] |= next_any[from + i];
-            every[at + i] &= next_every[from + i];
-        }
-}
-
-static void strong_spread_runs(int marked, int place, bool mark, const uint64_t *from,
-                               uint64_t *next)
-{
-    uint64_t run = strong_words(place), words = strong_words(marked), to = mark ? run : 0;
-    for (uint64_t at = 0; at < words; at += run, to += 2 * run)
-        for (uint64_t i = 0; i < run; i++)
-            next[to + i] |= from[at + i];
-}
-
 /* A loop for each place within a word, so the place is a constant. */
 #define EACH_PLACE(call) \
     switch (place) {     \
@@ -106,7 +86,12 @@ void strong_join(int marked, int place, bool mark, const uint64_t *next_any, uin
         return
     EACH_PLACE(JOIN)
 #undef JOIN
-    strong_join_runs(marked, place, mark, next_any, any, next_every, every);
+    uint64_t run = strong_words(place), words = strong_words(marked), from = mark ? run : 0;
+    for (uint64_t at = 0; at < words; at += run, from += 2 * run)
+        for (uint64_t i = 0; i < run; i++) {
+            any[at + i] |= next_any[from + i];
+            every[at + i] &= next_every[from + i];
+        }
 }
 
 void strong_spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
@@ -117,7 +102,10 @@ void strong_spread(int marked, int place, bool mark, const uint64_t *from, uint6
         return
     EACH_PLACE(SPREAD)
 #undef SPREAD
-    strong_spread_runs(marked, place, mark, from, next);
+    uint64_t run = strong_words(place), words = strong_words(marked), to = mark ? run : 0;
+    for (uint64_t at = 0; at < words; at += run, to += 2 * run)
+        for (uint64_t i = 0; i < run; i++)
+            next[to + i] |= from[at + i];
 }
 
 void strong_add(int marked, uint32_t numbers, bool mark, uint64_t *to)

@@ -85,19 +85,6 @@ static qj_status lines_strategy_grow_met(struct lines_strategy_met *met, struct 
     return QJ_OK;
 }
 
-/* Adds a new position. */
-static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
-                                        const struct lines_bitboards *bitboards)
-{
-    struct lines_strategy_met *met = &strategy->met;
-    struct lines_key key = geometry_key(strategy->geometry, bitboards);
-    if (met->used >= met->places / 2)
-        TRY(lines_strategy_grow_met(met, strategy->arena));
-    *lines_strategy_find_key(met, &key) = key;
-    met->used++;
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------ leaves */
 
 /* The max marks of the opponent up to a line in time, which leaves at least -least empty cells, if
@@ -135,17 +122,6 @@ static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
 }
 
 /* ----------------------------------------------------------------- replies */
-
-/* Returns whether a reply keeps the bound. */
-static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
-                                      const struct lines_bitboards *next, bool *out)
-{
-    bool better = false;
-    if (next->empty)
-        TRY(lines_search_reaches(strategy->search, next, 1 - strategy->least, &better));
-    *out = next->empty ? !better : strategy->least <= 0;
-    return QJ_OK;
-}
 
 /* The cost of the positions after a reply: how many need a reply; more if no short proof shows that
  * the player then keeps the opponent from every line. */
@@ -186,9 +162,10 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
         struct lines_strategy_reply next_reply = {
             .cell = lines_search_next(strategy->search, bitboards, &cells)};
         struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, next_reply.cell);
-        bool good;
-        TRY(lines_strategy_keeps(strategy, &next, &good));
-        if (!good)
+        bool better = false;
+        if (next.empty)
+            TRY(lines_search_reaches(strategy->search, &next, 1 - strategy->least, &better));
+        if (next.empty ? better : strategy->least > 0)
             continue;
         next_reply.holds = lines_strategy_finds_pairs(strategy, &next, &next_reply.pairing);
         uint64_t cost = 0;
@@ -206,18 +183,6 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-/* Sorts pairs by their lower cells. */
-static void lines_strategy_sort_pairs(struct pairing *pairing)
-{
-    for (int i = 1; i < pairing->count; i++) {
-        uint64_t pair = pairing->pair[i];
-        int at = i;
-        for (; at > 0 && bits_lowest(pairing->pair[at - 1]) > bits_lowest(pair); at--)
-            pairing->pair[at] = pairing->pair[at - 1];
-        pairing->pair[at] = pair;
-    }
-}
-
 static void lines_strategy_visit_out(struct lines_strategy *strategy,
                                      const struct lines_bitboards *bitboards, bool moves,
                                      struct lines_strategy_reply *reply)
@@ -228,8 +193,13 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
                     .holds = reply->holds,
                     .move = {{(uint64_t)reply->cell}},
                     .pairs = pairs};
-    if (reply->holds)
-        lines_strategy_sort_pairs(&reply->pairing);
+    for (int i = 1; reply->holds && i < reply->pairing.count; i++) { /* sorts the pairs */
+        uint64_t pair = reply->pairing.pair[i];
+        int at = i;
+        for (; at > 0 && bits_lowest(reply->pairing.pair[at - 1]) > bits_lowest(pair); at--)
+            reply->pairing.pair[at] = reply->pairing.pair[at - 1];
+        reply->pairing.pair[at] = pair;
+    }
     for (int i = 0; reply->holds && i < reply->pairing.count; i++) {
         uint64_t pair = reply->pairing.pair[i];
         pairs[out.paired++] = (qj_move){{(uint64_t)bits_lowest(pair)}};
@@ -251,7 +221,12 @@ static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
     if (strategy->ended || bitboards->empty == 0 || lines_strategy_is_leaf(strategy, bitboards) ||
         lines_strategy_was_met(strategy, bitboards))
         return QJ_OK;
-    TRY(lines_strategy_add_met(strategy, bitboards));
+    struct lines_strategy_met *met = &strategy->met;
+    struct lines_key key = geometry_key(strategy->geometry, bitboards);
+    if (met->used >= met->places / 2)
+        TRY(lines_strategy_grow_met(met, strategy->arena));
+    *lines_strategy_find_key(met, &key) = key;
+    met->used++;
     TRY(lines_strategy_choose(strategy, bitboards, &reply));
     lines_strategy_visit_out(strategy, bitboards, true, &reply);
     struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, reply.cell);

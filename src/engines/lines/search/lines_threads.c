@@ -38,40 +38,21 @@ struct lines_threads {
 
 /* ------------------------------------------------------------------ members */
 
-/* Polls the caller's context with the positions of all threads. */
-static void lines_threads_ask_caller(struct lines_threads *team, const qj_progress *progress)
-{
-    uint64_t done = 0;
-    for (unsigned i = 0; i < team->size; i++)
-        done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
-    team->context->depth = progress->depth;
-    team->status = context_poll(team->context, "states", done, 0);
-    if (team->status != QJ_OK)
-        atomic_store(&team->ended, true);
-}
-
 static bool lines_threads_stop(void *user, const qj_progress *progress)
 {
     struct lines_thread *member = user;
     struct lines_threads *team = member->team;
     atomic_store_explicit(&member->seen, progress->done, memory_order_relaxed);
-    if (pthread_equal(pthread_self(), team->caller))
-        lines_threads_ask_caller(team, progress);
+    if (pthread_equal(pthread_self(), team->caller)) { /* polls with the positions of all threads */
+        uint64_t done = 0;
+        for (unsigned i = 0; i < team->size; i++)
+            done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
+        team->context->depth = progress->depth;
+        team->status = context_poll(team->context, "states", done, 0);
+        if (team->status != QJ_OK)
+            atomic_store(&team->ended, true);
+    }
     return atomic_load(&team->ended);
-}
-
-/* Opens a member. The first uses the caller's search; others have a hold of fixed size. */
-static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thread,
-                                        const struct lines_search *search, uint64_t bytes)
-{
-    struct lines_thread *member = &team->members[thread];
-    TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states, bytes));
-    TRY(memo_fill(&member->hold.memo));
-    member->search = *search;
-    member->search.thread = thread;
-    member->search.hold = &member->hold;
-    member->search.states = &member->states;
-    return QJ_OK;
 }
 
 static qj_status lines_threads_open(struct lines_search *search)
@@ -89,8 +70,16 @@ static qj_status lines_threads_open(struct lines_search *search)
     team->context = arena->context;
     team->size = threads;
     TRY(arena_make(arena, &team->members, threads));
-    for (unsigned i = 1; i < threads; i++)
-        TRY(lines_threads_open_one(team, i, search, bytes < MAX_BYTES ? bytes : MAX_BYTES));
+    for (unsigned i = 1; i < threads; i++) { /* the first uses the caller's search */
+        struct lines_thread *member = &team->members[i];
+        TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states,
+                      bytes < MAX_BYTES ? bytes : MAX_BYTES));
+        TRY(memo_fill(&member->hold.memo));
+        member->search = *search;
+        member->search.thread = i;
+        member->search.hold = &member->hold;
+        member->search.states = &member->states;
+    }
     search->team = team;
     return QJ_OK;
 }

@@ -108,18 +108,6 @@ static qj_status panel_find_inverse(const struct strip *strip, struct panel *pan
     return QJ_OK;
 }
 
-/* Prepares B as multipliers, before the rest of its block is updated. */
-static void panel_find_multipliers(const struct elimination *elimination, struct panel *panel)
-{
-    const struct field *field = &elimination->field;
-    uint64_t rows = elimination->rows - strip_below(panel);
-    const void *first = elimination_row(elimination, elimination_block(elimination, &panel->step),
-                                        strip_below(panel));
-    panel->group = field_group(field, rows);
-    field->kernel->multipliers(field, panel->group, first, rows,
-                               elimination_place(elimination, &panel->step), panel->multipliers);
-}
-
 qj_status strip_find(struct strip *strip, uint64_t number)
 {
     struct elimination *elimination = strip->elimination;
@@ -132,7 +120,14 @@ qj_status strip_find(struct strip *strip, uint64_t number)
         if (panel->taken[i] != panel->step.first + i)
             panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
     TRY(panel_find_inverse(strip, panel));
-    panel_find_multipliers(elimination, panel);
+    /* B as multipliers, before the rest of its block is updated */
+    const struct field *field = &elimination->field;
+    uint64_t rows = elimination->rows - strip_below(panel);
+    const void *first = elimination_row(elimination, elimination_block(elimination, &panel->step),
+                                        strip_below(panel));
+    panel->group = field_group(field, rows);
+    field->kernel->multipliers(field, panel->group, first, rows,
+                               elimination_place(elimination, &panel->step), panel->multipliers);
     strip->panels++;
     TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
                       elimination->steps));

@@ -69,18 +69,6 @@ static void update_reduce_taken(const struct elimination *elimination, const str
                             1);
 }
 
-/* Stores U in its place. */
-static void update_store_reduced(const struct elimination *elimination, const struct panel *panel,
-                                 const struct strip_buffers *room,
-                                 const struct update_window *window)
-{
-    const struct field *field = &elimination->field;
-    for (uint64_t i = 0; i < panel->step.count; i++)
-        field->kernel->put(field, window->span,
-                           elimination_row(elimination, window->block, panel->step.first + i),
-                           room->reduced + i * field->stride, window->changing);
-}
-
 /* Prepares the multiples of U for the rows below. */
 static struct field_update update_find_multiples(const struct elimination *elimination,
                                                  const struct panel *panel,
@@ -123,15 +111,19 @@ static void update_taken(const struct update *update, struct strip_buffers *room
                          const struct update_window *window)
 {
     const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
     for (unsigned i = update->first; i < update->last; i++) {
         const struct panel *panel = &update->strip->panel[i];
-        unsigned char *tables = room->tables + (i - update->first) * elimination->field.table_bytes;
+        unsigned char *tables = room->tables + (i - update->first) * field->table_bytes;
         update_subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
         update_reduce_taken(elimination, panel, room, window, tables);
         if (strip_below(panel) < elimination->rows)
             room->multiples[i - update->first] = update_find_multiples(elimination, panel, room,
                                                                        window, tables);
-        update_store_reduced(elimination, panel, room, window);
+        for (uint64_t row = 0; row < panel->step.count; row++)
+            field->kernel->put(field, window->span,
+                               elimination_row(elimination, window->block, panel->step.first + row),
+                               room->reduced + row * field->stride, window->changing);
     }
 }
 

@@ -20,19 +20,6 @@ uint64_t sparse_bytes(const struct linear_view *view)
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status sparse_open_lists(struct sparse *sparse)
-{
-    struct arena *arena = sparse->arena;
-    TRY(arena_make(arena, &sparse->row, sparse->rows));
-    TRY(arena_make(arena, &sparse->column, sparse->columns));
-    TRY(arena_make(arena, &sparse->place, sparse->columns));
-    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
-    TRY(arena_make(arena, &sparse->change, sparse->columns));
-    TRY(arena_make(arena, &sparse->right, sparse->rows));
-    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
-    return ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows);
-}
-
 /* --------------------------------------------------------------- right sides */
 
 static uint64_t sparse_first_multiple(const struct sparse *sparse, uint64_t pivot)
@@ -85,15 +72,6 @@ static qj_status sparse_number_rest(struct sparse *sparse)
     return QJ_OK;
 }
 
-static void sparse_find_contradiction(struct sparse *sparse)
-{
-    for (uint64_t i = 0; i < sparse->pivots; i++)
-        sparse->by_row.count[sparse->pivot[i].row] = 1;
-    for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
-        if (sparse->by_row.count[row] == 0 && sparse->right[row])
-            sparse->contradiction = row;
-}
-
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
     uint32_t *room = sparse->room;
@@ -112,18 +90,6 @@ static qj_status sparse_fill_rest(struct sparse *sparse)
     return QJ_OK;
 }
 
-/* Frees the data that only the elimination needed. */
-static void sparse_close_lists(struct sparse *sparse)
-{
-    struct arena *arena = sparse->arena;
-    ranking_close(&sparse->by_row, arena);
-    ranking_close(&sparse->by_column, arena);
-    arena_free(arena, sparse->column);
-    arena_free(arena, sparse->place);
-    arena_free(arena, sparse->room);
-    arena_free(arena, sparse->change);
-}
-
 qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct linear_view *view,
                        const struct field *field)
 {
@@ -135,15 +101,32 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
                               .columns = view->unknowns,
                               .lists = {.arena = arena},
                               .contradiction = NO_ROW};
-    TRY(sparse_open_lists(sparse));
+    TRY(arena_make(arena, &sparse->row, sparse->rows));
+    TRY(arena_make(arena, &sparse->column, sparse->columns));
+    TRY(arena_make(arena, &sparse->place, sparse->columns));
+    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
+    TRY(arena_make(arena, &sparse->change, sparse->columns));
+    TRY(arena_make(arena, &sparse->right, sparse->rows));
+    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
+    TRY(ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows));
     TRY(sparse_load(sparse));
     TRY(sparse_eliminate(sparse, field));
     TRY(sparse_reduce_right(sparse));
     TRY(sparse_number_rest(sparse));
     TRY(dense_system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
     TRY(sparse_fill_rest(sparse));
-    sparse_find_contradiction(sparse);
-    sparse_close_lists(sparse);
+    for (uint64_t i = 0; i < sparse->pivots; i++)
+        sparse->by_row.count[sparse->pivot[i].row] = 1;
+    for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
+        if (sparse->by_row.count[row] == 0 && sparse->right[row])
+            sparse->contradiction = row;
+    /* only the elimination needed these */
+    ranking_close(&sparse->by_row, arena);
+    ranking_close(&sparse->by_column, arena);
+    arena_free(arena, sparse->column);
+    arena_free(arena, sparse->place);
+    arena_free(arena, sparse->room);
+    arena_free(arena, sparse->change);
     return dense_system_solve(&sparse->tail);
 }
 

@@ -183,16 +183,6 @@ static struct pivot_row sparse_open_pivot(struct sparse *sparse, const struct sp
     return pivot;
 }
 
-static void sparse_close_pivot(struct sparse *sparse, const struct pivot_row *pivot)
-{
-    for (uint64_t i = 0; i < pivot->count; i++) {
-        uint64_t column = pivot->columns[i], count = sparse->by_column.count[column];
-        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot->change[i]);
-        sparse->place[column] = 0;
-    }
-    lists_drop(&sparse->lists, &sparse->column[pivot->column]);
-}
-
 /* Adds times the pivot's row to the entries that the other row has. */
 static void sparse_add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
                                   uint64_t other, uint64_t times)
@@ -236,15 +226,6 @@ static qj_status sparse_add_entries(struct sparse *sparse, const struct pivot_ro
     return QJ_OK;
 }
 
-static qj_status sparse_add_multiple(struct sparse *sparse, uint64_t row, uint64_t times)
-{
-    TRY(arena_reserve(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
-                      sparse->multiples));
-    sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)row,
-                                                                     (uint32_t)times};
-    return QJ_OK;
-}
-
 /* Clears the pivot's column in another row, if it has an entry there. */
 static qj_status sparse_clear_row(struct sparse *sparse, const struct pivot_row *pivot,
                                   uint64_t other)
@@ -258,7 +239,10 @@ static qj_status sparse_clear_row(struct sparse *sparse, const struct pivot_row 
     list->count -= 2;
     words[at] = words[list->count];
     words[at + 1] = words[list->count + 1];
-    TRY(sparse_add_multiple(sparse, other, times));
+    TRY(arena_reserve(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
+                      sparse->multiples));
+    sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)other,
+                                                                     (uint32_t)times};
     sparse_add_to_entries(sparse, pivot, other, times);
     TRY(sparse_add_entries(sparse, pivot, other, times));
     ranking_set(&sparse->by_row, other, list->count / 2);
@@ -276,7 +260,12 @@ static qj_status sparse_eliminate_pivot(struct sparse *sparse, const struct spar
         if (sparse->by_row.count[other])
             TRY(sparse_clear_row(sparse, &pivot, other));
     }
-    sparse_close_pivot(sparse, &pivot);
+    for (uint64_t i = 0; i < pivot.count; i++) {
+        uint64_t column = pivot.columns[i], count = sparse->by_column.count[column];
+        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot.change[i]);
+        sparse->place[column] = 0;
+    }
+    lists_drop(&sparse->lists, &sparse->column[pivot.column]);
     sparse->pivot[sparse->pivots++] = (struct sparse_pivot){
         (uint32_t)pivot.row, (uint32_t)pivot.column, pivot.inverse, sparse->multiples};
     return pace_add(&sparse->pace, 8, "columns", sparse->pivots, sparse->columns);
