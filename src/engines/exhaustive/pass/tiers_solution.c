@@ -202,21 +202,25 @@ static bool tiers_solution_looks(const struct tiers_solution *solution, uint64_t
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                                           struct tiers_batch *batch, uint64_t from, bool add)
 {
+    enum { RECENT = 16 };
     const uint64_t highest = solution->tiers[from]->number;
-    uint64_t last = from;
+    uint64_t recent[RECENT]; /* slots of tiers that were found, by their numbers */
+    for (unsigned i = 0; i < RECENT; i++)
+        recent[i] = from;
     for (uint64_t i = 0; i < batch->count; i++) {
         const uint64_t number = tiers_game_tier(solution->game,
                                                 batch->children + i * solution->game->stride);
-        if (solution->tiers[last]->number != number) {
+        uint64_t *last = &recent[tiers_table_mix(0, number) % RECENT];
+        if (solution->tiers[*last]->number != number) {
             const uint64_t at = tiers_solution_search(solution, number);
             if (at < solution->count)
-                last = solution->order[at];
+                *last = solution->order[at];
         }
-        const struct tiers_tier *tier = solution->tiers[last];
+        const struct tiers_tier *tier = solution->tiers[*last];
         const bool here = tier->number == number && tier->loaded &&
                           (!add ||
-                           (number <= highest && tiers_solution_looks(solution, last, add)));
-        batch->slot[i] = here ? (uint32_t)last : TAKEN;
+                           (number <= highest && tiers_solution_looks(solution, *last, add)));
+        batch->slot[i] = here ? (uint32_t)*last : TAKEN;
     }
 }
 
