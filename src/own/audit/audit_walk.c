@@ -23,13 +23,17 @@
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* hash of the canonical forms of its children */
-    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t tier;    /* of a canonical member, if rules give it */
+    uint64_t tier;    /* of its canonical form, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;   /* of the last set to which it was added */
     bool over, side;
     bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
+};
+
+/* The predecessors of a canonical member. */
+struct audit_walk_led {
+    uint64_t sum;   /* of the hashes of the canonical members with moves to it, each once */
+    uint32_t stamp; /* of the last set to which it was added */
 };
 
 /* A child of the last position. */
@@ -43,6 +47,8 @@ struct audit_walk {
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
+    struct audit_walk_led *led; /* of each member, if the rules name predecessors */
+    uint64_t led_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
     uint32_t *found; /* indices of members, each once */
@@ -73,6 +79,10 @@ static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *stat
     *index = (uint32_t)count;
     TRY(members_add(&walk->members, state, key));
     TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
+    if (walk->leading) {
+        TRY(arena_reserve(walk->members.arena, &walk->led, &walk->led_capacity, count));
+        walk->led[count] = (struct audit_walk_led){0};
+    }
     walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
@@ -91,6 +101,7 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
     walk->facts[of_form].has_images |= of_form != index;
     if (added)
         walk_ask(walk, of_form, form);
+    walk->facts[index].tier = walk->facts[of_form].tier;
     return QJ_OK;
 }
 
@@ -180,8 +191,8 @@ static void walk_begin_set(struct audit_walk *walk)
 /* Returns true if a member is new to the current set, and adds it. */
 static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 {
-    const bool is_new = walk->facts[index].stamp != walk->stamp;
-    walk->facts[index].stamp = walk->stamp;
+    const bool is_new = walk->led[index].stamp != walk->stamp;
+    walk->led[index].stamp = walk->stamp;
     return is_new;
 }
 
@@ -337,9 +348,9 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     const struct audit_walk_fact *facts = walk->facts;
     const char *wrong = NULL;
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
-        const uint32_t form = facts[walk->children[i].index].form;
-        if (form != MEMBERS_NONE)
-            wrong = auditor_find_bad_tier(auditor, facts[index].tier, facts[form].tier);
+        const struct audit_walk_fact *child = &facts[walk->children[i].index];
+        if (child->form != MEMBERS_NONE)
+            wrong = auditor_find_bad_tier(auditor, facts[index].tier, child->tier);
     }
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
@@ -351,7 +362,7 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     walk_begin_set(walk);
     for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
-        walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
+        walk->led[form].sum += walk_is_new(walk, form) ? hash : 0;
     }
 }
 
@@ -516,7 +527,7 @@ static qj_status audit_walk_check_led(struct audit_walk *walk, uint32_t to)
     TRY(walk->status);
     for (uint64_t i = 0; i < walk->found_count; i++)
         sum += audit_walk_hash(walk->found[i]);
-    return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
+    return sum == walk->led[to].sum ? QJ_OK : audit_walk_refuse_led(walk, to);
 }
 
 static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
@@ -582,7 +593,8 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
 qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
 {
     enum {
-        EACH = 2 * (sizeof(struct audit_walk_fact) + 2 * sizeof(struct member_slot)),
+        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct audit_walk_led) +
+                    2 * sizeof(struct member_slot)),
         LEAST = 1024
     };
     qj_context *context = auditor->head.arena->context;
