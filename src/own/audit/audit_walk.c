@@ -248,6 +248,7 @@ static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int
     unsigned char *const replay = auditor->replay;
     uint64_t sum = auditor_classes(list);
     const qj_move *move = list->moves, *const end = move + list->count;
+    const struct images images = auditor->images.of ? *auditor->images.of : (struct images){0};
     for (const int64_t *given = list->points; move < end; move++, given++, child += stride) {
         int64_t points = expands ? *given : 0;
         if (!expands) {
@@ -255,7 +256,9 @@ static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int
             points = own_play_here(setup, replay, move);
         }
         const unsigned char *const next = expands ? child : replay;
-        const uint64_t key = auditor_image_key(auditor, way, next);
+        uint64_t key;
+        if (!images.table || !images_of(&images, way, next, &key))
+            key = auditor_hash_image(auditor, way, next);
         const bool again = alone || auditor_side(auditor, next) == side;
         sum += auditor_mix(auditor_class(points, key, again), 1);
     }

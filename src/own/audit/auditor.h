@@ -64,7 +64,7 @@ struct auditor_tiers {
  *
  *     known     | a | b | c | ...      parts with themselves as their only part
  *     ends      | 2 | 5 | 9 | ...      for each: the end of its options
- *     options   | x y | x z w | ...    hashes of the parts after a move, each once
+ *     options   | x y | x z w | ...    hashes of the parts after each move
  */
 struct auditor_parts {
     unsigned char *states; /* stride bytes each */

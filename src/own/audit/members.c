@@ -9,7 +9,7 @@ static qj_status members_grow(struct members *members)
     enum { LEAST = 1 << 10 };
     const uint64_t before = members->slot_count, count = before ? 2 * before : LEAST;
     struct member_slot *old = members->slots, *slots;
-    TRY(arena_resize_sized(members->arena, &members->states, (2 * count) / 3, members->size));
+    TRY(arena_resize_sized(members->arena, &members->states, count / 2, members->size));
     TRY(arena_make(members->arena, &slots, count));
     members->slots = slots;
     members->slot_count = count;
@@ -26,7 +26,7 @@ static qj_status members_grow(struct members *members)
 
 qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash)
 {
-    if (3 * (members->count + 1) > 2 * members->slot_count)
+    if (2 * (members->count + 1) > members->slot_count)
         TRY(members_grow(members));
     uint64_t at = members_first(members, members_tag(hash));
     while (members->slots[at & (members->slot_count - 1)].place)

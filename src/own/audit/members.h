@@ -2,7 +2,7 @@
  *
  *     states  | s0 | s1 | s2 |              size bytes each
  *     slots   | . | 2 | . | . | 1 | 3 |     index + 1, and the tag, a part of the hash, by whose
- *                                           first bits a slot is found; a third are free
+ *                                           first bits a slot is found; half are free
  */
 #ifndef QIJU_OWN_AUDIT_MEMBERS_H
 #define QIJU_OWN_AUDIT_MEMBERS_H
