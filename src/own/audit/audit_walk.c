@@ -211,102 +211,65 @@ static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *sta
 
 /* ----------------------------------------------------------------------- images */
 
-static bool walk_is_again(const struct audit_walk *walk, const unsigned char *state, int side)
-{
-    return !walk->exchanges || auditor_side(walk->auditor, state) == side;
-}
-
-/* Returns a hash of the image of a child, with its points and its player; side: the player before.
- */
-static inline uint64_t walk_hash_image(const struct audit_walk *walk, uint64_t way,
-                                       const unsigned char *child, int64_t points, int side)
-{
-    const uint64_t key = auditor_image_key(walk->auditor, way, child);
-    return auditor_mix(auditor_class(points, key, walk_is_again(walk, child, side)), 1);
-}
-
-/* Returns a hash of the children of the listed member. */
-static uint64_t walk_sum_children(const struct audit_walk *walk, int side)
-{
-    const struct listing *list = &walk->auditor->list;
-    uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        sum += walk_hash_image(walk, walk->auditor->setup->symmetries.count,
-                               listing_child(walk->auditor, list, i), list->points[i], side);
-    return sum;
-}
-
-/* Plays the moves of an image, and returns the same hash of the images of its children. */
-static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int side)
+/* Returns a hash of the images of the children of a listed state, with their points and players. An
+ * image of the member has moves only, which are played here; side: the player before. */
+static uint64_t walk_sum_images(const struct audit_walk *walk, const struct listing *list,
+                                uint64_t symmetry, int side)
 {
     struct auditor *const auditor = walk->auditor;
     const struct own_setup *const setup = auditor->setup;
-    const struct listing *const list = &auditor->again;
-    const bool expands = auditor->given->expand, alone = !walk->exchanges;
-    const size_t size = auditor->size, stride = auditor->stride;
-    const unsigned char *const here = auditor->here, *child = list->children;
-    unsigned char *const replay = auditor->replay;
-    uint64_t sum = auditor_classes(list);
-    const qj_move *move = list->moves, *const end = move + list->count;
     const struct images images = auditor->images.of ? *auditor->images.of : (struct images){0};
-    for (const int64_t *given = list->points; move < end; move++, given++, child += stride) {
-        int64_t points = expands ? *given : 0;
-        if (!expands) {
+    const bool plays = list == &auditor->again && !auditor->given->expand,
+               exchanges = walk->exchanges;
+    const size_t size = auditor->size, stride = plays ? 0 : auditor->stride;
+    const unsigned char *const here = auditor->here;
+    unsigned char *const replay = auditor->replay, *child = plays ? replay : list->children;
+    const qj_move *move = list->moves, *const end = move + list->count;
+    uint64_t sum = auditor_classes(list), key;
+    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
+        if (plays) {
             guard_copy(replay, here, size);
-            points = own_play_here(setup, replay, move);
+            *points = own_play_here(setup, replay, move);
         }
-        const unsigned char *const next = expands ? child : replay;
-        uint64_t key;
-        if (!images.table || !images_of(&images, way, next, &key))
-            key = auditor_hash_image(auditor, way, next);
-        const bool again = alone || auditor_side(auditor, next) == side;
-        sum += auditor_mix(auditor_class(points, key, again), 1);
+        if (!images.table || !images_of(&images, symmetry, child, &key))
+            key = auditor_hash_image(auditor, symmetry, child);
+        const bool again = !exchanges || auditor_side(auditor, child) == side;
+        sum += auditor_mix(auditor_class(*points, key, again), 1);
     }
-    guard_check(replay, setup, "play");
+    if (plays)
+        guard_check(replay, setup, "play");
     return sum;
 }
 
-/* Returns a hash of the canonical forms of the children of the listed member, and of those of its
- * image, which it replaces by the forms. */
-static uint64_t walk_sum_forms(const struct audit_walk *walk, int side)
+/* Returns a hash of the canonical forms of the children of a listed state. */
+static uint64_t walk_sum_forms(const struct audit_walk *walk, const struct listing *list, int side)
 {
-    const struct listing *list = &walk->auditor->list;
-    uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        sum += auditor_mix(
-            auditor_class(list->points[i], walk->children[i].index,
-                          auditor_side(walk->auditor, listing_child(walk->auditor, list, i)) ==
-                              side),
-            1);
-    return sum;
-}
-
-static uint64_t walk_sum_image_forms(const struct audit_walk *walk, int side)
-{
-    const struct listing *list = &walk->auditor->again;
+    struct auditor *const auditor = walk->auditor;
     uint64_t sum = auditor_classes(list);
     for (uint64_t i = 0; i < list->count; i++) {
-        unsigned char *child = list->children + i * walk->auditor->stride;
-        const bool again = auditor_side(walk->auditor, child) == side;
-        sum += auditor_mix(auditor_class(list->points[i], walk_find_form(walk, child), again), 1);
+        guard_copy(auditor->spare, listing_child(auditor, list, i), auditor->size);
+        const bool again = auditor_side(auditor, auditor->spare) == side;
+        const uint32_t form = walk_find_form(walk, auditor->spare);
+        sum += auditor_mix(auditor_class(list->points[i], form, again), 1);
     }
     return sum;
 }
 
 /* Checks the image of the listed member that `here` is; sum: of the images of its children. */
-static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t way,
+static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t symmetry,
                                   uint64_t sum)
 {
     struct auditor *auditor = walk->auditor;
+    struct listing *again = &auditor->again;
     const int side = walk->facts[index].side;
     TRY(auditor_look_at_image(auditor));
     const int turned = auditor_side(auditor, auditor->here);
     walk->exchanges |= turned != side;
-    if (walk_sum_images(walk, auditor->images.inverse[way], turned) == sum)
+    if (walk_sum_images(walk, again, auditor->images.inverse[symmetry], turned) == sum)
         return QJ_OK;
     listing_turn(auditor);
-    TRY(listing_make(auditor, &auditor->again, auditor->turned.here));
-    if (walk_sum_image_forms(walk, turned) == walk_sum_forms(walk, side)) {
+    TRY(listing_make(auditor, again, auditor->turned.here));
+    if (walk_sum_forms(walk, again, turned) == walk_sum_forms(walk, &auditor->list, side)) {
         listing_turn(auditor);
         return QJ_OK;
     }
@@ -318,13 +281,15 @@ static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint6
 static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint64_t images)
 {
     struct auditor *auditor = walk->auditor;
-    const uint64_t sum = images ? walk_sum_children(walk, walk->facts[index].side) : 0;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    const unsigned char *state = members_state(&walk->members, index);
+    const uint64_t sum = walk_sum_images(walk, &auditor->list, symmetries->count,
+                                         walk->facts[index].side);
     listing_turn(auditor);
     for (uint64_t i = 0; i < images; i++) {
-        const uint32_t way = auditor->images.found[i];
-        symmetries_write_image(&auditor->setup->symmetries, way,
-                               members_state(&walk->members, index), auditor->here);
-        TRY(walk_check_image(walk, index, way, sum));
+        const uint32_t symmetry = auditor->images.found[i];
+        symmetries_write_image(symmetries, symmetry, state, auditor->here);
+        TRY(walk_check_image(walk, index, symmetry, sum));
     }
     listing_turn(auditor);
     return QJ_OK;
@@ -379,7 +344,7 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint6
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return walk->by_images ? walk_check_images(walk, index, images) : QJ_OK;
+    return images ? walk_check_images(walk, index, images) : QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have

@@ -173,21 +173,6 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
     return list->children + i * auditor->stride;
 }
 
-/* audit_symmetries.c: returns the key of an image that has no bits. */
-uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
-
-/* Returns the key of the image of a state, which has a guard; the number of symmetries is the state
- * itself. */
-static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
-                                         const unsigned char *state)
-{
-    const struct images *images = auditor->images.of;
-    uint64_t key;
-    return images && images_of(images, symmetry, state, &key)
-               ? key
-               : auditor_hash_image(auditor, symmetry, state);
-}
-
 /* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
  * symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
@@ -297,6 +282,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor);
 /* Finds symmetries that make all other images of a state, into images.found; returns their number.
  * Each image is there once. */
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
+/* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
+uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * states: number of positions that the engine found. */
