@@ -30,6 +30,11 @@ PLAY_OF(exchanged_play)
     return 0;
 }
 
+static void exchanged_other_side(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state ^= 1;
+}
+
 static void exchanged_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     static const uint16_t from[] = {0, 1};
@@ -59,11 +64,17 @@ static void check_exchanged(void (*symmetries)(const qj_setup *, qj_symmetry_fn,
     for (int lie = 0; lie < 2; lie++) {
         bool user = lie;
         SCOPED(drop_context) qj_context *context = context_start();
-        const qj_rules rules = {
-            QJ_RULES_HEAD,           .name = "exchanged",          .user = &user,
-            .ending = QJ_LAST_WINS,  .state_size = exchanged_size, .start = exchanged_start,
-            .side = qj_state_side,   .moves = exchanged_moves,     .play = exchanged_play,
-            .symmetries = symmetries};
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "exchanged",
+                                .user = &user,
+                                .ending = QJ_LAST_WINS,
+                                .state_size = exchanged_size,
+                                .start = exchanged_start,
+                                .side = qj_state_side,
+                                .moves = exchanged_moves,
+                                .play = exchanged_play,
+                                .symmetries = symmetries,
+                                .other_side = exchanged_other_side};
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;

@@ -40,9 +40,15 @@ static unsigned char tokens_turn(unsigned cell, unsigned step)
     return (unsigned char)(cell < FIRST ? cell : FIRST + (cell - FIRST + step) % RING);
 }
 
+/* The lie, a number of calls from LIE on: positions that are no forms depend on the byte after
+ * them. */
+enum { LIE = 1 << 30 };
+
 PLAY_OF(tokens_play)
 {
     unsigned char *byte = state, *token = byte + 1 + byte[0];
+    if (*(uint64_t *)setup->user >= LIE && byte[1] != FIRST && byte[3] == 0x5a)
+        *token = tokens_turn(*token, 1);
     *token = tokens_turn(*token, (unsigned)move->part[0]);
     byte[0] ^= 1;
     return 0;
@@ -79,26 +85,39 @@ static qj_status run_audit(qj_context *context, const qj_rules *rules, uint64_t 
     return view.rules.audit->run(view.rules.audit, states, false);
 }
 
+static qj_rules tokens_rules(uint64_t *calls, bool symmetries)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "tokens",
+                      .user = calls,
+                      .ending = QJ_LAST_WINS,
+                      .loops = true,
+                      .state_size = tokens_size,
+                      .start = tokens_start,
+                      .side = qj_state_side,
+                      .over = tokens_over,
+                      .moves = tokens_moves,
+                      .play = tokens_play,
+                      .symmetries = symmetries ? tokens_symmetries : NULL,
+                      .canonical = symmetries ? NULL : tokens_canonical};
+}
+
 /* Returns the calls of moves by such an audit. */
 static uint64_t count_moves(bool symmetries, uint64_t states)
 {
     uint64_t calls = 0;
-    const qj_rules rules = {QJ_RULES_HEAD,
-                            .name = "tokens",
-                            .user = &calls,
-                            .ending = QJ_LAST_WINS,
-                            .loops = true,
-                            .state_size = tokens_size,
-                            .start = tokens_start,
-                            .side = qj_state_side,
-                            .over = tokens_over,
-                            .moves = tokens_moves,
-                            .play = tokens_play,
-                            .symmetries = symmetries ? tokens_symmetries : NULL,
-                            .canonical = symmetries ? NULL : tokens_canonical};
+    const qj_rules rules = tokens_rules(&calls, symmetries);
     SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, run_audit(context, &rules, states));
     return calls;
+}
+
+TEST(positions_with_other_forms_have_the_second_pattern)
+{
+    uint64_t calls = LIE;
+    const qj_rules rules = tokens_rules(&calls, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
 }
 
 /* The moves of a position with known images are requested once. The start is the form that
@@ -123,12 +142,18 @@ static const unsigned char heaps[] = {0, 4, 5, 9};
 
 CONSTANT(size_t, heaps_size, WIDE)
 
-/* The number of calls of moves; the state at which the first move is missing; the state after which
- * heaps are exchanged. */
+/* The number of calls of moves, and states with a fault: the first move is missing; the last one is
+ * missing in every second call; a move exchanges heaps, too; a move writes the byte after the
+ * state, which changes the second pattern only. */
 struct heaps_user {
     uint64_t calls;
-    const unsigned char *lie, *turn;
+    const unsigned char *lie, *cut, *turn, *write;
 };
+
+static bool heaps_is(const void *state, const unsigned char *fault)
+{
+    return fault && !memcmp(state, fault, WIDE);
+}
 
 static const char *heaps_start(UNUSED const qj_setup *setup, void *state)
 {
@@ -142,7 +167,8 @@ MOVES_OF(heaps_moves)
     struct heaps_user *heap = setup->user;
     const unsigned char *byte = state;
     heap->calls++;
-    for (unsigned i = heap->lie && !memcmp(state, heap->lie, WIDE); i < 4; i++)
+    const unsigned end = heaps_is(state, heap->cut) && heap->calls % 2 ? 3 : 4;
+    for (unsigned i = heaps_is(state, heap->lie); i < end; i++)
         if (byte[heaps[i]] && !visit(user, &(qj_move){{heaps[i]}}))
             return;
 }
@@ -151,7 +177,9 @@ PLAY_OF(heaps_play)
 {
     const struct heaps_user *heap = setup->user;
     unsigned char *byte = state;
-    const bool turns = heap->turn && !memcmp(state, heap->turn, WIDE);
+    const bool turns = heaps_is(state, heap->turn);
+    if (heaps_is(state, heap->write))
+        byte[WIDE] = 0xa5;
     byte[move->part[0]]--;
     if (turns) {
         const unsigned char first = byte[0];
@@ -173,14 +201,35 @@ static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit,
     }
 }
 
+static qj_rules heaps_rules(struct heaps_user *user)
+{
+    return (qj_rules){QJ_RULES_HEAD,        .name = "heaps",
+                      .user = user,         .ending = QJ_LAST_WINS,
+                      .outcome_only = true, .state_size = heaps_size,
+                      .start = heaps_start, .moves = heaps_moves,
+                      .play = heaps_play,   .symmetries = heaps_symmetries};
+}
+
 static qj_status run_heaps(struct heaps_user *user)
 {
-    const qj_rules rules = {
-        QJ_RULES_HEAD,          .name = "heaps",          .user = user,
-        .ending = QJ_LAST_WINS, .state_size = heaps_size, .start = heaps_start,
-        .moves = heaps_moves,   .play = heaps_play,       .symmetries = heaps_symmetries};
+    const qj_rules rules = heaps_rules(user);
     SCOPED(drop_context) qj_context *context = context_start();
     return run_audit(context, &rules, 1);
+}
+
+/* Fails unless the rules are refused with this sentence, at each of two sessions of a position. */
+static void assert_heaps_refused(struct heaps_user user, const char *sentence)
+{
+    const qj_rules rules = heaps_rules(&user);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    for (int i = 0; i < 2; i++) {
+        SCOPED(drop_session) qj_session *session = NULL;
+        assert_int_not_equal(qj_session_open(position, NULL, &session), QJ_OK);
+        if (!strstr(qj_context_error(context)->message, sentence))
+            fail_msg("expected %s, found %s", sentence, qj_context_error(context)->message);
+    }
 }
 
 /* Each image of each position is asked once. A position that is its only image is asked twice. */
@@ -194,14 +243,26 @@ TEST(images_with_and_without_bits_are_checked_once)
     assert_int_equal(run_heaps(&truth), QJ_OK);
     assert_int_equal(truth.calls, ALL + ALONE);
     for (unsigned i = 0; i < COUNT(lies); i++)
-        assert_int_equal(run_heaps(&(struct heaps_user){.lie = lies[i]}), QJ_USAGE);
+        assert_heaps_refused((struct heaps_user){.lie = lies[i]},
+                             "a position and its canonical form have different moves");
+}
+
+/* The first position has no other image, and the second is no least image. */
+TEST(answers_under_the_second_pattern_are_checked)
+{
+    static const unsigned char alone[] = {2, 0, 0, 0, 3, 3, 0, 0, 0, 2},
+                               image[] = {3, 0, 0, 0, 3, 3, 0, 0, 0, 2};
+    assert_heaps_refused((struct heaps_user){.cut = alone}, "moves names other moves");
+    assert_heaps_refused((struct heaps_user){.write = alone}, "play writes byte 11");
+    assert_heaps_refused((struct heaps_user){.write = image}, "play writes byte 11");
 }
 
 TEST(a_move_may_lead_to_any_image)
 {
     static const unsigned char turn[] = {3, 0, 0, 0, 1, 2, 0, 0, 0, 2};
     assert_int_equal(run_heaps(&(struct heaps_user){.turn = turn}), QJ_OK);
-    assert_int_equal(run_heaps(&(struct heaps_user){.turn = turn, .lie = turn}), QJ_USAGE);
+    assert_heaps_refused((struct heaps_user){.turn = turn, .lie = turn},
+                         "a position and its canonical form have different moves");
 }
 
 /* ----------------------------------------------------------------------- samples */

@@ -240,7 +240,6 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
         memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
-    setup->pattern = GUARD_PATTERN;
     view->audit = &auditor->head;
     return QJ_OK;
 }

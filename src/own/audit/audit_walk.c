@@ -269,12 +269,12 @@ static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint6
         return QJ_OK;
     listing_turn(auditor);
     TRY(listing_make(auditor, again, auditor->turned.here));
-    if (walk_sum_forms(walk, again, turned) == walk_sum_forms(walk, &auditor->list, side)) {
-        listing_turn(auditor);
-        return QJ_OK;
-    }
+    const bool same = walk_sum_forms(walk, again, turned) ==
+                      walk_sum_forms(walk, &auditor->list, side);
     memcpy(auditor->form, members_state(&walk->members, index), auditor->size);
-    return auditor_refuse_form(auditor, auditor->here);
+    const qj_status status = same ? QJ_OK : auditor_refuse_form(auditor, auditor->here);
+    listing_turn(auditor);
+    return status;
 }
 
 /* Checks the other images of a listed member, which were found. */
@@ -285,14 +285,15 @@ static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint
     const unsigned char *state = members_state(&walk->members, index);
     const uint64_t sum = walk_sum_images(walk, &auditor->list, symmetries->count,
                                          walk->facts[index].side);
+    qj_status status = QJ_OK;
     listing_turn(auditor);
-    for (uint64_t i = 0; i < images; i++) {
+    for (uint64_t i = 0; i < images && status == QJ_OK; i++) {
         const uint32_t symmetry = auditor->images.found[i];
         symmetries_write_image(symmetries, symmetry, state, auditor->here);
-        TRY(walk_check_image(walk, index, symmetry, sum));
+        status = walk_check_image(walk, index, symmetry, sum);
     }
     listing_turn(auditor);
-    return QJ_OK;
+    return status;
 }
 
 /* Compares images again with the players to move of their children. Without this, an image has the
