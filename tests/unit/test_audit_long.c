@@ -120,6 +120,21 @@ TEST(positions_with_other_forms_have_the_second_pattern)
     assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
 }
 
+/* The tier rises with the moves of player 0, whose children are no forms. */
+static uint64_t tokens_tier(UNUSED const qj_setup *setup, const void *state)
+{
+    return *(const unsigned char *)state;
+}
+
+TEST(tiers_of_other_forms_are_compared)
+{
+    uint64_t calls = 0;
+    qj_rules rules = tokens_rules(&calls, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    rules.tier = tokens_tier;
+    assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
+}
+
 /* The moves of a position with known images are requested once. The start is the form that
  * `canonical` leaves as it is, and its images are found later, so its moves are requested twice.
  * With 31,000 canonical forms the estimate is below twice the limit, which is 2,000,000 positions.
