@@ -42,6 +42,8 @@ struct audit_walk_child {
     uint32_t index;
 };
 
+enum { KEPT_BITS = 14 };
+
 struct audit_walk {
     struct auditor *auditor;
     struct members members;
@@ -51,7 +53,8 @@ struct audit_walk {
     uint64_t led_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
-    uint32_t *found; /* indices of members, each once */
+    struct audit_walk_child *kept; /* 2^KEPT_BITS, by their keys: least images of some images */
+    uint32_t *found;               /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
@@ -135,6 +138,30 @@ static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned c
     return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, index) : QJ_OK;
 }
 
+/* Adds the least images of the children of the position. Those of some images are kept, by the bits
+ * of the images, which end in 0; a key ends in 1. */
+static qj_status walk_add_least(struct audit_walk *walk)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    const struct images *images = auditor->images.of;
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
+        unsigned char *state = auditor->spare;
+        struct audit_walk_child new = {0}, *slot = &new;
+        uint64_t key = 0;
+        guard_copy(state, listing_child(auditor, &auditor->list, i), auditor->size);
+        if (images && images_of(images, symmetries->count, state, &key))
+            slot = &walk->kept[auditor_mix(0, key) >> (64 - KEPT_BITS)];
+        if (slot->key != (key | 1)) {
+            symmetries_least(symmetries, state);
+            TRY(audit_walk_add(walk, state, auditor_key(state, auditor->size), &slot->index));
+            slot->key = key | 1;
+        }
+        walk->children[i].index = slot->index;
+    }
+    return QJ_OK;
+}
+
 /* Adds the children of the position, and finds its classes. */
 static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
 {
@@ -147,17 +174,16 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
         TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
                        list->count));
     if (walk->by_images)
-        TRY(auditor_make_forms(auditor));
-    const unsigned char *const first = walk->by_images ? auditor->forms : list->children;
-    const unsigned char *child = first;
+        return walk_add_least(walk);
+    const unsigned char *child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride) {
         walk->children[i].key = auditor_key(child, size);
         members_fetch_slot(&walk->members, walk->children[i].key);
     }
-    child = first;
+    child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride)
         TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
-    for (uint64_t i = 0; i < list->count && !walk->by_images; i++) {
+    for (uint64_t i = 0; i < list->count; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
     }
@@ -236,8 +262,6 @@ static uint64_t walk_sum_images(const struct audit_walk *walk, const struct list
         const bool again = !exchanges || auditor_side(auditor, child) == side;
         sum += auditor_mix(auditor_class(*points, key, again), 1);
     }
-    if (plays)
-        guard_check(replay, setup, "play");
     return sum;
 }
 
@@ -544,6 +568,8 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     TRY(walk_add_start(walk));
+    if (walk->by_images)
+        TRY(arena_make(walk->members.arena, &walk->kept, UINT64_C(1) << KEPT_BITS));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
@@ -552,9 +578,9 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
         TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
-    TRY(auditor_poll(auditor));
     TRY(auditor_check_boards(auditor));
     TRY(walk_check_exchanges(walk));
+    TRY(auditor_poll(auditor));
     TRY(audit_walk_compare_forms(walk));
     return audit_walk_check_predecessors(walk);
 }

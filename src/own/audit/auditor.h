@@ -206,9 +206,9 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 /* Fails with QJ_USAGE and names the position, or reports an earlier fault of the rules. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
-qj_status auditor_check_rules(const struct auditor *auditor);
+qj_status auditor_check_rules(struct auditor *auditor);
 /* Does the same, and polls the limits. */
-qj_status auditor_poll(const struct auditor *auditor);
+qj_status auditor_poll(struct auditor *auditor);
 
 /* How often the moves of a position are requested: once, once with the other pattern after the
  * state, or with both. */
@@ -221,6 +221,8 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
                       const char **wrong);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Records a fault of play that changed bytes after a replayed state. */
+void listing_check_guards(struct auditor *auditor);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
