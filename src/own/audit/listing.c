@@ -29,12 +29,13 @@ static bool listing_grow(struct listing *list)
     return status == QJ_OK;
 }
 
-static bool listing_take_move(void *user, const qj_move *move);
-
 /* Its call is the last of listing_take_move, which so saves no registers. */
 __attribute__((noinline)) static bool listing_take_beyond(struct listing *list, const qj_move *move)
 {
-    return listing_grow(list) && listing_take_move(list, move);
+    if (!listing_grow(list))
+        return false;
+    list->moves[list->count++] = *move;
+    return true;
 }
 
 static bool listing_take_move(void *user, const qj_move *move)
