@@ -399,7 +399,7 @@ static qj_rules rules_of(enum example game)
     qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
     if (game < RINGED)
         rules.layout = game == RANKED || game == MIRRORED ? row_ranks : row_layout;
-    rules.tier = game == RANKED || game == TURNED ? row_tier : NULL;
+    rules.tier = game == RANKED || game == MIRRORED || game == TURNED ? row_tier : NULL;
     rules.child_tiers = game == RANKED ? row_child_tiers : NULL;
     rules.stones_over = game == STONES ? row_stones_over : NULL;
     rules.symmetries = game == TURNED ? row_symmetries : NULL;
@@ -426,6 +426,7 @@ static const struct claim {
     {"illegal refuses", ROW, "illegal refuses a move that moves names@"},
     {"is no state", ROW, "is_state refuses a position that can be reached@"},
     {"tier rises", RANKED, "the tier that the rules give rises with a move"},
+    {"tier rises", MIRRORED, "the tier that the rules give rises with a move"},
     {"tier rises", TURNED, "the tier that the rules give rises with a move"},
     {"child tiers miss", RANKED, "a move leads to a tier that child_tiers does not visit"},
     {"rank is none", RANKED, "a position does not fit the layout of its tier@"},
@@ -454,7 +455,7 @@ static const struct claim {
     {"play reads on", ROW, "play leads elsewhere"},
     {"play reads on", STONES,
      "the rules have stones, and the moves are not a stone in each empty cell"},
-    {"symmetries are few", TURNED, "a product of two symmetries is not among the symmetries"},
+    {"symmetries are few", TURNED, "a product of two symmetries is not among"},
     {"moves miss", TURNED, "a position and its canonical form have different moves@"},
     {"side stays", TURNED, "a position and its canonical form have different moves"},
     {"stays open", TURNED, "a position and its canonical form end differently@"},
@@ -585,8 +586,7 @@ TEST(a_lie_about_one_position_is_found)
         SCOPED(drop_context) qj_context *context = context_start();
         if (strcmp(claim->lie, "predecessors add") != 0) /* samples have children only */
             assert_int_equal(sample(context, &rules), QJ_USAGE);
-        if (open_on(context, &rules, false) != QJ_USAGE)
-            fail_msg("'%s' is not found", claim->lie);
+        assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
         const char *message = qj_context_error(context)->message;
         const size_t length = strcspn(claim->sentence, "@");
         if (!strcmp(claim->lie, "canonical changes") &&

@@ -30,6 +30,11 @@ PLAY_OF(exchanged_play)
     return 0;
 }
 
+static void exchanged_other_side(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state ^= 1;
+}
+
 static void exchanged_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     static const uint16_t from[] = {0, 1};
@@ -59,11 +64,17 @@ static void check_exchanged(void (*symmetries)(const qj_setup *, qj_symmetry_fn,
     for (int lie = 0; lie < 2; lie++) {
         bool user = lie;
         SCOPED(drop_context) qj_context *context = context_start();
-        const qj_rules rules = {
-            QJ_RULES_HEAD,           .name = "exchanged",          .user = &user,
-            .ending = QJ_LAST_WINS,  .state_size = exchanged_size, .start = exchanged_start,
-            .side = qj_state_side,   .moves = exchanged_moves,     .play = exchanged_play,
-            .symmetries = symmetries};
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "exchanged",
+                                .user = &user,
+                                .ending = QJ_LAST_WINS,
+                                .state_size = exchanged_size,
+                                .start = exchanged_start,
+                                .side = qj_state_side,
+                                .moves = exchanged_moves,
+                                .play = exchanged_play,
+                                .symmetries = symmetries,
+                                .other_side = exchanged_other_side};
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;
@@ -81,4 +92,59 @@ TEST(a_symmetry_keeps_who_moves_again)
 TEST(a_product_of_symmetries_is_a_symmetry)
 {
     check_exchanged(exchanged_turns, "a product of two symmetries is not among the symmetries");
+}
+
+/* The start, whose first byte is 2, and its image have one player to move; the symmetry exchanges
+ * the players of the positions after them. So a move of one passes the turn, and that of the other
+ * does not. */
+static const char *half_start(UNUSED const qj_setup *setup, void *state)
+{
+    memcpy(state, (unsigned char[]){2, 4}, 2);
+    return NULL;
+}
+
+static int half_side(UNUSED const qj_setup *setup, const void *state)
+{
+    return *(const unsigned char *)state == 1;
+}
+
+MOVES_OF(half_moves)
+{
+    if (((const unsigned char *)state)[1] > 2)
+        visit(user, &(qj_move){{1}});
+}
+
+/* After the start 4 or 5, the second byte is 3, and 2 at the end. */
+PLAY_OF(half_play)
+{
+    unsigned char *byte = state;
+    byte[0] = (unsigned char)(byte[0] == 2 ? byte[1] == 4 : 1 - byte[0]);
+    byte[1] = byte[1] > 3 ? 3 : 2;
+    return 0;
+}
+
+static void half_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[] = {0, 1};
+    unsigned char letter[256];
+    for (unsigned i = 0; i < 256; i++)
+        letter[i] = (unsigned char)(i < 2 ? 1 - i : i == 4 || i == 5 ? 9 - i : i);
+    visit(user, &(qj_symmetry){from, letter});
+}
+
+TEST(images_are_compared_again_when_players_are_exchanged_later)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "half",
+                            .ending = QJ_LAST_WINS,
+                            .state_size = exchanged_size,
+                            .start = half_start,
+                            .side = half_side,
+                            .moves = half_moves,
+                            .play = half_play,
+                            .symmetries = half_symmetries};
+    const struct own_solved solved = own_solve(context_start(), &rules, "", NULL);
+    assert_int_equal(solved.status, QJ_USAGE);
+    assert_non_null(
+        strstr(solved.message, "a position and its canonical form have different moves"));
 }

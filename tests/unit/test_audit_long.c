@@ -1,4 +1,4 @@
-/* The end of the check of all positions, if there are too many, and many tiers. */
+/* The end of the check of all positions, if there are too many; samples; images; many tiers. */
 #include "api/api.h"
 #include "support/own.h"
 
@@ -40,9 +40,15 @@ static unsigned char tokens_turn(unsigned cell, unsigned step)
     return (unsigned char)(cell < FIRST ? cell : FIRST + (cell - FIRST + step) % RING);
 }
 
+/* The lie, a number of calls from LIE on: positions that are no forms depend on the byte after
+ * them. */
+enum { LIE = 1 << 30 };
+
 PLAY_OF(tokens_play)
 {
     unsigned char *byte = state, *token = byte + 1 + byte[0];
+    if (*(uint64_t *)setup->user >= LIE && byte[1] != FIRST && byte[3] == 0x5a)
+        *token = tokens_turn(*token, 1);
     *token = tokens_turn(*token, (unsigned)move->part[0]);
     byte[0] ^= 1;
     return 0;
@@ -66,34 +72,67 @@ static void tokens_canonical(UNUSED const qj_setup *setup, void *state)
     byte[1] = FIRST;
 }
 
-/* Returns the calls of moves by an audit after an engine that has found so many positions. */
-static uint64_t count_moves(bool symmetries, uint64_t states)
+/* Runs an audit after an engine that has found so many positions. */
+static qj_status run_audit(qj_context *context, const qj_rules *rules, uint64_t states)
 {
-    uint64_t calls = 0;
-    const qj_rules rules = {QJ_RULES_HEAD,
-                            .name = "tokens",
-                            .user = &calls,
-                            .ending = QJ_LAST_WINS,
-                            .loops = true,
-                            .state_size = tokens_size,
-                            .start = tokens_start,
-                            .side = qj_state_side,
-                            .over = tokens_over,
-                            .moves = tokens_moves,
-                            .play = tokens_play,
-                            .symmetries = symmetries ? tokens_symmetries : NULL,
-                            .canonical = symmetries ? NULL : tokens_canonical};
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct engine *engine;
     struct view view;
     assert_ok(context, engines_choose(position, &(struct engine_request){.engine = "exhaustive"},
                                       &arena, &view, &engine));
-    calls = 0;
-    assert_ok(context, view.rules.audit->run(view.rules.audit, states, false));
+    return view.rules.audit->run(view.rules.audit, states, false);
+}
+
+static qj_rules tokens_rules(uint64_t *calls, bool symmetries)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "tokens",
+                      .user = calls,
+                      .ending = QJ_LAST_WINS,
+                      .loops = true,
+                      .state_size = tokens_size,
+                      .start = tokens_start,
+                      .side = qj_state_side,
+                      .over = tokens_over,
+                      .moves = tokens_moves,
+                      .play = tokens_play,
+                      .symmetries = symmetries ? tokens_symmetries : NULL,
+                      .canonical = symmetries ? NULL : tokens_canonical};
+}
+
+/* Returns the calls of moves by such an audit. */
+static uint64_t count_moves(bool symmetries, uint64_t states)
+{
+    uint64_t calls = 0;
+    const qj_rules rules = tokens_rules(&calls, symmetries);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, run_audit(context, &rules, states));
     return calls;
+}
+
+TEST(positions_with_other_forms_have_the_second_pattern)
+{
+    uint64_t calls = LIE;
+    const qj_rules rules = tokens_rules(&calls, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
+}
+
+/* The tier rises with the moves of player 0, whose children are no forms. */
+static uint64_t tokens_tier(UNUSED const qj_setup *setup, const void *state)
+{
+    return *(const unsigned char *)state;
+}
+
+TEST(tiers_of_other_forms_are_compared)
+{
+    uint64_t calls = 0;
+    qj_rules rules = tokens_rules(&calls, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    rules.tier = tokens_tier;
+    assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
 }
 
 /* The moves of a position with known images are requested once. The start is the form that
@@ -104,12 +143,251 @@ static uint64_t count_moves(bool symmetries, uint64_t states)
  */
 TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
 {
-    enum { FORMS = 2 * (RING - 2), ALL = FORMS * RING, SAMPLES = 16384 };
+    enum { FORMS = 2 * (RING - 2), ALL = FORMS * RING, LEAST = 16384 };
     for (int symmetries = 0; symmetries < 2; symmetries++) {
         assert_int_equal(count_moves(symmetries, 31000), ALL + !symmetries);
-        assert_true(count_moves(symmetries, 1000000) > SAMPLES);
+        assert_true(count_moves(symmetries, 1000000) > LEAST);
     }
 }
+
+/* Four heaps of up to FULL pins, in bytes 0 and 9, and 4 and 5, of WIDE bytes; a move takes a pin.
+ * The heaps of each pair can be exchanged. Heaps of 4 and more have no bits. */
+enum { FULL = 5, WIDE = 10 };
+static const unsigned char heaps[] = {0, 4, 5, 9};
+
+CONSTANT(size_t, heaps_size, WIDE)
+
+/* The number of calls of moves, and states with a fault: the first move is missing; the last one is
+ * missing in every second call; a move exchanges heaps, too; a move writes the byte after the
+ * state, which changes the second pattern only. */
+struct heaps_user {
+    uint64_t calls;
+    const unsigned char *lie, *cut, *turn, *write;
+};
+
+static bool heaps_is(const void *state, const unsigned char *fault)
+{
+    return fault && !memcmp(state, fault, WIDE);
+}
+
+static const char *heaps_start(UNUSED const qj_setup *setup, void *state)
+{
+    for (unsigned i = 0; i < 4; i++)
+        ((unsigned char *)state)[heaps[i]] = FULL;
+    return NULL;
+}
+
+MOVES_OF(heaps_moves)
+{
+    struct heaps_user *heap = setup->user;
+    const unsigned char *byte = state;
+    heap->calls++;
+    const unsigned end = heaps_is(state, heap->cut) && heap->calls % 2 ? 3 : 4;
+    for (unsigned i = heaps_is(state, heap->lie); i < end; i++)
+        if (byte[heaps[i]] && !visit(user, &(qj_move){{heaps[i]}}))
+            return;
+}
+
+PLAY_OF(heaps_play)
+{
+    const struct heaps_user *heap = setup->user;
+    unsigned char *byte = state;
+    const bool turns = heaps_is(state, heap->turn);
+    if (heaps_is(state, heap->write))
+        byte[WIDE] = 0xa5;
+    byte[move->part[0]]--;
+    if (turns) {
+        const unsigned char first = byte[0];
+        byte[0] = byte[9];
+        byte[9] = first;
+    }
+    return 0;
+}
+
+static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    for (unsigned which = 1; which < 4; which++) {
+        uint16_t from[WIDE] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+        if (which & 1)
+            from[0] = 9, from[9] = 0;
+        if (which & 2)
+            from[4] = 5, from[5] = 4;
+        visit(user, &(qj_symmetry){from, NULL});
+    }
+}
+
+static qj_rules heaps_rules(struct heaps_user *user)
+{
+    return (qj_rules){QJ_RULES_HEAD,        .name = "heaps",
+                      .user = user,         .ending = QJ_LAST_WINS,
+                      .outcome_only = true, .state_size = heaps_size,
+                      .start = heaps_start, .moves = heaps_moves,
+                      .play = heaps_play,   .symmetries = heaps_symmetries};
+}
+
+static qj_status run_heaps(struct heaps_user *user)
+{
+    const qj_rules rules = heaps_rules(user);
+    SCOPED(drop_context) qj_context *context = context_start();
+    return run_audit(context, &rules, 1);
+}
+
+/* Fails unless the rules are refused with this sentence, at each of two sessions of a position. */
+static void assert_heaps_refused(struct heaps_user user, const char *sentence)
+{
+    const qj_rules rules = heaps_rules(&user);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    for (int i = 0; i < 2; i++) {
+        SCOPED(drop_session) qj_session *session = NULL;
+        assert_int_not_equal(qj_session_open(position, NULL, &session), QJ_OK);
+        if (!strstr(qj_context_error(context)->message, sentence))
+            fail_msg("expected %s, found %s", sentence, qj_context_error(context)->message);
+    }
+}
+
+/* Each image of each position is asked once. A position that is its only image is asked twice. */
+TEST(images_with_and_without_bits_are_checked_once)
+{
+    enum { SIDE = FULL + 1, ALL = SIDE * SIDE * SIDE * SIDE, ALONE = SIDE * SIDE };
+    static const unsigned char lies[][WIDE] = {{[0] = 3, [4] = 1, [5] = 2, [9] = 2},
+                                               {[0] = 5, [4] = 1, [5] = 2, [9] = 4},
+                                               {[0] = 1, [4] = 4, [5] = 2, [9] = 0}};
+    struct heaps_user truth = {0};
+    assert_int_equal(run_heaps(&truth), QJ_OK);
+    assert_int_equal(truth.calls, ALL + ALONE);
+    for (unsigned i = 0; i < COUNT(lies); i++)
+        assert_heaps_refused((struct heaps_user){.lie = lies[i]},
+                             "a position and its canonical form have different moves");
+}
+
+/* The first position has no other image, and the second is no least image. */
+TEST(answers_under_the_second_pattern_are_checked)
+{
+    static const unsigned char alone[] = {2, 0, 0, 0, 3, 3, 0, 0, 0, 2},
+                               image[] = {3, 0, 0, 0, 3, 3, 0, 0, 0, 2};
+    assert_heaps_refused((struct heaps_user){.cut = alone}, "moves names other moves");
+    assert_heaps_refused((struct heaps_user){.write = alone}, "play writes byte 11");
+    assert_heaps_refused((struct heaps_user){.write = image}, "play writes byte 11");
+}
+
+TEST(a_move_may_lead_to_any_image)
+{
+    static const unsigned char turn[] = {3, 0, 0, 0, 1, 2, 0, 0, 0, 2};
+    assert_int_equal(run_heaps(&(struct heaps_user){.turn = turn}), QJ_OK);
+    assert_heaps_refused((struct heaps_user){.turn = turn, .lie = turn},
+                         "a position and its canonical form have different moves");
+}
+
+/* ----------------------------------------------------------------------- samples */
+
+enum { SAMPLED = AUDIT_MAX + 1, SAMPLES = 16384 + SAMPLED / 256 };
+
+/* A counter without an end. */
+MOVES_OF(counter_moves)
+{
+    const unsigned char *byte = state;
+    const uint64_t count = 256U * byte[0] + byte[1];
+    uint64_t *most = setup->user;
+    *most = count > *most ? count : *most;
+    visit(user, &(qj_move){{1}});
+}
+
+CONSTANT(size_t, counter_size, 2)
+
+PLAY_OF(counter_play)
+{
+    unsigned char *byte = state;
+    byte[1]++;
+    byte[0] = (unsigned char)(byte[0] + (byte[1] == 0));
+    return 0;
+}
+
+TEST(random_games_begin_again_after_1024_moves)
+{
+    uint64_t most = 0;
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "counter",
+                            .user = &most,
+                            .ending = QJ_LAST_WINS,
+                            .loops = true,
+                            .outcome_only = true,
+                            .state_size = counter_size,
+                            .moves = counter_moves,
+                            .play = counter_play};
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, run_audit(context, &rules, SAMPLED));
+    assert_int_equal(most, 1023);
+}
+
+/* Stones in a row, without a winner. */
+enum { ROW = 12 };
+
+CONSTANT(size_t, stones_size, ROW)
+
+static int stones_side(UNUSED const qj_setup *setup, const void *state)
+{
+    int stones = 0;
+    for (unsigned i = 0; i < ROW; i++)
+        stones += ((const unsigned char *)state)[i] != 0;
+    return stones % 2;
+}
+
+MOVES_OF(stones_moves)
+{
+    for (uint64_t i = 0; i < ROW; i++)
+        if (!((const unsigned char *)state)[i] && !visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(stones_play)
+{
+    const int side = stones_side(setup, state);
+    ((unsigned char *)state)[move->part[0]] = (unsigned char)(1 + side);
+    return 0;
+}
+
+static bool stones_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, ROW, 0, 3);
+    return true;
+}
+
+/* The number of boards, and the board with a false value. */
+struct stones_user {
+    uint64_t boards, lie;
+};
+
+static void stones_over(const qj_setup *setup, UNUSED const qj_marks *boards, size_t count,
+                        int64_t *values)
+{
+    struct stones_user *stones = setup->user;
+    for (size_t i = 0; i < count; i++)
+        values[i] = ++stones->boards == stones->lie ? 1 : QJ_STUCK;
+}
+
+TEST(the_last_board_of_a_sample_is_checked)
+{
+    for (int lie = 0; lie < 2; lie++) {
+        struct stones_user user = {0, lie ? SAMPLES : 0};
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "stones",
+                                .user = &user,
+                                .ending = QJ_STUCK_DRAWS,
+                                .state_size = stones_size,
+                                .side = stones_side,
+                                .moves = stones_moves,
+                                .play = stones_play,
+                                .layout = stones_layout,
+                                .stones_over = stones_over};
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_int_equal(run_audit(context, &rules, SAMPLED), lie ? QJ_USAGE : QJ_OK);
+        assert_int_equal(user.boards, SAMPLES);
+    }
+}
+
+/* ------------------------------------------------------------------------- tiers */
 
 /* A heap of PINS pins; a move takes a pin. A state is their number, and the layout of its tier has
  * that state only. */

@@ -11,7 +11,7 @@ const qj_rules *node_kayles_rules(void);
 
 /* A heap of at most 200: a move takes 1 or 2, or splits the rest. Faults are chosen by the
  * parameter; test_audit.c has parts whose moves are not those of the position. */
-enum fault { GOOD, RETURNS, FAR_RETURNS, LARGE, LATER, FAULTS };
+enum fault { GOOD, RETURNS, FAR_RETURNS, LARGE, LATER, SHIFTS, FAULTS };
 
 static const qj_rules_parameter heap_parameters[] = {
     {"n", "the heap", 8, 0, 200}, {"fault", "what is wrong", 0, 0, FAULTS}, {NULL, NULL, 0, 0, 0}};
@@ -66,9 +66,12 @@ static void heap_parts(const qj_setup *setup, const void *state, qj_state_fn vis
     const unsigned char *heaps = state;
     int64_t fault = setup->value[1];
     unsigned char long_part[2 * HEAPS] = {3};
+    const bool shifts = fault == SHIFTS && heaps[0] == 4 && heaps[1] == 3; /* as many moves */
     for (size_t i = 0; i < HEAPS; i++)
-        if (heaps[i])
+        if (heaps[i] && !shifts)
             visit(user, &heaps[i], 1);
+    for (size_t i = 0; i < 2 && shifts; i++)
+        visit(user, &"\x05\x02"[i], 1);
     if (fault == LARGE)
         visit(user, long_part, sizeof long_part);
     if (fault == LATER && heaps[0] == 6 && heaps[1] == 0)
@@ -105,6 +108,7 @@ TEST(broken_promises_are_named)
          "the rules can lead from a part back to it, so the game need not end (position: 3 )"},
         {LARGE, "the rules give a part that has more bytes than a state"},
         {LATER, "a part of a position has other parts than itself (position: 6 )"},
+        {SHIFTS, "the moves of a position are not those of its parts (position: 4 3 )"},
     };
     const qj_rules rules = heap_rules();
     for (size_t i = 0; i < COUNT(faults); i++) {

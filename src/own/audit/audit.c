@@ -29,14 +29,15 @@ qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const vo
     return refusal_of(auditor->head.arena->context, &auditor->view, QJ_USAGE, sentence, state);
 }
 
-qj_status auditor_check_rules(const struct auditor *auditor)
+qj_status auditor_check_rules(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
+    listing_check_guards(auditor);
     const char *fault = view->rules->fault(view->setup);
     return fault ? context_fail(auditor->head.arena->context, QJ_USAGE, "%s", fault) : QJ_OK;
 }
 
-qj_status auditor_poll(const struct auditor *auditor)
+qj_status auditor_poll(struct auditor *auditor)
 {
     TRY(auditor_check_rules(auditor));
     return context_poll(auditor->head.arena->context, NULL, 0, 0);
@@ -240,7 +241,6 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
         memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
-    setup->pattern = GUARD_PATTERN;
     view->audit = &auditor->head;
     return QJ_OK;
 }

@@ -7,13 +7,15 @@
  * induction over the rest of the game (Sprague 1935, Grundy 1939). So a sum needs no exhaustive
  * search.
  *
- * The parts after a move are compared as a set, by sums of their hashes.
+ * The parts after a move are compared by the sum of their hashes. The sums after all moves are
+ * compared with those by the parts as multisets first, by sums of hashes again, and otherwise as
+ * sets.
  */
 #include "own/audit/auditor.h"
 
 qj_status auditor_open_parts(struct auditor *auditor)
 {
-    enum { LARGE = 1 << 26, SHARE = 16, MOST_BITS = 15, LEAST_BITS = 8 };
+    enum { LARGE = 1 << 26, SHARE = 16, MOST_BITS = 17, LEAST_BITS = 8 };
     const uint64_t left = auditor_left(auditor);
     struct auditor_parts *parts = &auditor->parts;
     if (!auditor->given->parts)
@@ -194,11 +196,9 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     struct auditor_parts *parts = &auditor->parts;
     struct members *known = &parts->known;
     const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
-    const uint64_t first = parts->option_count;
     TRY(audit_parts_check_own(auditor, i));
     TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
     TRY(audit_options_add(auditor, &auditor->again));
-    parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
     if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
         return QJ_OK;
     known->arena = auditor->head.arena;
@@ -233,18 +233,32 @@ static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t 
     return QJ_OK;
 }
 
+/* Returns a hash of numbers in any order. */
+static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
+{
+    uint64_t sum = count;
+    for (uint64_t i = 0; i < count; i++)
+        sum += auditor_mix(auditor_mix(1, numbers[i]), 1);
+    return sum;
+}
+
 /* Finds out whether the moves of the sum are the moves of its parts; total: their common hash. */
 static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bool *same)
 {
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->list;
-    uint64_t count = 0;
-    TRY(arena_grow(auditor->head.arena, &parts->whole, &parts->whole_capacity, 0, list->count));
-    for (; count < list->count; count++)
-        TRY(audit_parts_hash(auditor, listing_child(auditor, list, count), &parts->whole[count]));
+    uint64_t count = list->count;
+    if (count > parts->whole_capacity)
+        TRY(arena_grow(auditor->head.arena, &parts->whole, &parts->whole_capacity, 0, count));
+    for (uint64_t i = 0; i < count; i++)
+        TRY(audit_parts_hash(auditor, listing_child(auditor, list, i), &parts->whole[i]));
     parts->after_count = 0;
     for (uint64_t i = 0; i < parts->count; i++)
         TRY(audit_options_of(auditor, i, total));
+    *same = audit_parts_mix(parts->whole, count) ==
+            audit_parts_mix(parts->after, parts->after_count);
+    if (*same)
+        return QJ_OK;
     count = auditor_sort(parts->whole, count);
     parts->after_count = auditor_sort(parts->after, parts->after_count);
     *same = count == parts->after_count &&

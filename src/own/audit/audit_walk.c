@@ -23,13 +23,17 @@
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* hash of the canonical forms of its children */
-    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
-    uint64_t tier;    /* of a canonical member, if rules give it */
+    uint64_t tier;    /* of its canonical form, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;   /* of the last set to which it was added */
     bool over, side;
     bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
+};
+
+/* The predecessors of a canonical member. */
+struct audit_walk_led {
+    uint64_t sum;   /* of the hashes of the canonical members with moves to it, each once */
+    uint32_t stamp; /* of the last set to which it was added */
 };
 
 /* A child of the last position. */
@@ -38,14 +42,19 @@ struct audit_walk_child {
     uint32_t index;
 };
 
+enum { KEPT_BITS = 14 };
+
 struct audit_walk {
     struct auditor *auditor;
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
+    struct audit_walk_led *led; /* of each member, if the rules name predecessors */
+    uint64_t led_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
-    uint32_t *found; /* indices of members, each once */
+    struct audit_walk_child *kept; /* 2^KEPT_BITS, by their keys: least images of some images */
+    uint32_t *found;               /* indices of members, each once */
     uint64_t found_count, found_capacity;
     uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
@@ -73,6 +82,10 @@ static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *stat
     *index = (uint32_t)count;
     TRY(members_add(&walk->members, state, key));
     TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
+    if (walk->leading) {
+        TRY(arena_reserve(walk->members.arena, &walk->led, &walk->led_capacity, count));
+        walk->led[count] = (struct audit_walk_led){0};
+    }
     walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
@@ -91,6 +104,7 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
     walk->facts[of_form].has_images |= of_form != index;
     if (added)
         walk_ask(walk, of_form, form);
+    walk->facts[index].tier = walk->facts[of_form].tier;
     return QJ_OK;
 }
 
@@ -124,6 +138,30 @@ static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned c
     return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, index) : QJ_OK;
 }
 
+/* Adds the least images of the children of the position. Those of some images are kept, by the bits
+ * of the images, which end in 0; a key ends in 1. */
+static qj_status walk_add_least(struct audit_walk *walk)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    const struct images *images = auditor->images.of;
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
+        unsigned char *state = auditor->spare;
+        struct audit_walk_child new = {0}, *slot = &new;
+        uint64_t key = 0;
+        guard_copy(state, listing_child(auditor, &auditor->list, i), auditor->size);
+        if (images && images_of(images, symmetries->count, state, &key))
+            slot = &walk->kept[auditor_mix(0, key) >> (64 - KEPT_BITS)];
+        if (slot->key != (key | 1)) {
+            symmetries_least(symmetries, state);
+            TRY(audit_walk_add(walk, state, auditor_key(state, auditor->size), &slot->index));
+            slot->key = key | 1;
+        }
+        walk->children[i].index = slot->index;
+    }
+    return QJ_OK;
+}
+
 /* Adds the children of the position, and finds its classes. */
 static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
 {
@@ -136,17 +174,16 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
         TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
                        list->count));
     if (walk->by_images)
-        TRY(auditor_make_forms(auditor));
-    const unsigned char *const first = walk->by_images ? auditor->forms : list->children;
-    const unsigned char *child = first;
+        return walk_add_least(walk);
+    const unsigned char *child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride) {
         walk->children[i].key = auditor_key(child, size);
         members_fetch_slot(&walk->members, walk->children[i].key);
     }
-    child = first;
+    child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride)
         TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
-    for (uint64_t i = 0; i < list->count && !walk->by_images; i++) {
+    for (uint64_t i = 0; i < list->count; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
     }
@@ -180,8 +217,8 @@ static void walk_begin_set(struct audit_walk *walk)
 /* Returns true if a member is new to the current set, and adds it. */
 static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 {
-    const bool is_new = walk->facts[index].stamp != walk->stamp;
-    walk->facts[index].stamp = walk->stamp;
+    const bool is_new = walk->led[index].stamp != walk->stamp;
+    walk->led[index].stamp = walk->stamp;
     return is_new;
 }
 
@@ -200,120 +237,87 @@ static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *sta
 
 /* ----------------------------------------------------------------------- images */
 
-static bool walk_is_again(const struct audit_walk *walk, const unsigned char *state, int side)
-{
-    return !walk->exchanges || auditor_side(walk->auditor, state) == side;
-}
-
-/* Returns a hash of the image of a child, with its points and its player; side: the player before.
- */
-static inline uint64_t walk_hash_image(const struct audit_walk *walk, uint64_t way,
-                                       const unsigned char *child, int64_t points, int side)
-{
-    const uint64_t key = auditor_image_key(walk->auditor, way, child);
-    return auditor_mix(auditor_class(points, key, walk_is_again(walk, child, side)), 1);
-}
-
-/* Returns a hash of the children of the listed member. */
-static uint64_t walk_sum_children(const struct audit_walk *walk, int side)
-{
-    const struct listing *list = &walk->auditor->list;
-    uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        sum += walk_hash_image(walk, walk->auditor->setup->symmetries.count,
-                               listing_child(walk->auditor, list, i), list->points[i], side);
-    return sum;
-}
-
-/* Plays the moves of an image, and returns the same hash of the images of its children. */
-static uint64_t walk_sum_images(const struct audit_walk *walk, uint64_t way, int side)
+/* Returns a hash of the images of the children of a listed state, with their points and players. An
+ * image of the member has moves only, which are played here; side: the player before. */
+static uint64_t walk_sum_images(const struct audit_walk *walk, const struct listing *list,
+                                uint64_t symmetry, int side)
 {
     struct auditor *const auditor = walk->auditor;
     const struct own_setup *const setup = auditor->setup;
-    const struct listing *const list = &auditor->again;
-    const bool expands = auditor->given->expand, alone = !walk->exchanges;
-    const size_t size = auditor->size, stride = auditor->stride;
-    const unsigned char *const here = auditor->here, *child = list->children;
-    unsigned char *const replay = auditor->replay;
-    uint64_t sum = auditor_classes(list);
+    const struct images images = auditor->images.of ? *auditor->images.of : (struct images){0};
+    const bool plays = list == &auditor->again && !auditor->given->expand,
+               exchanges = walk->exchanges;
+    const size_t size = auditor->size, stride = plays ? 0 : auditor->stride;
+    const unsigned char *const here = auditor->here;
+    unsigned char *const replay = auditor->replay, *child = plays ? replay : list->children;
     const qj_move *move = list->moves, *const end = move + list->count;
-    for (const int64_t *given = list->points; move < end; move++, given++, child += stride) {
-        int64_t points = expands ? *given : 0;
-        if (!expands) {
+    uint64_t sum = auditor_classes(list), key;
+    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
+        if (plays) {
             guard_copy(replay, here, size);
-            points = own_play_here(setup, replay, move);
+            *points = own_play_here(setup, replay, move);
         }
-        const unsigned char *const next = expands ? child : replay;
-        const uint64_t key = auditor_image_key(auditor, way, next);
-        const bool again = alone || auditor_side(auditor, next) == side;
-        sum += auditor_mix(auditor_class(points, key, again), 1);
+        if (!images.table || !images_of(&images, symmetry, child, &key))
+            key = auditor_hash_image(auditor, symmetry, child);
+        const bool again = !exchanges || auditor_side(auditor, child) == side;
+        sum += auditor_mix(auditor_class(*points, key, again), 1);
     }
-    guard_check(replay, setup, "play");
     return sum;
 }
 
-/* Returns a hash of the canonical forms of the children of the listed member, and of those of its
- * image, which it replaces by the forms. */
-static uint64_t walk_sum_forms(const struct audit_walk *walk, int side)
+/* Returns a hash of the canonical forms of the children of a listed state. */
+static uint64_t walk_sum_forms(const struct audit_walk *walk, const struct listing *list, int side)
 {
-    const struct listing *list = &walk->auditor->list;
-    uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++)
-        sum += auditor_mix(
-            auditor_class(list->points[i], walk->children[i].index,
-                          auditor_side(walk->auditor, listing_child(walk->auditor, list, i)) ==
-                              side),
-            1);
-    return sum;
-}
-
-static uint64_t walk_sum_image_forms(const struct audit_walk *walk, int side)
-{
-    const struct listing *list = &walk->auditor->again;
+    struct auditor *const auditor = walk->auditor;
     uint64_t sum = auditor_classes(list);
     for (uint64_t i = 0; i < list->count; i++) {
-        unsigned char *child = list->children + i * walk->auditor->stride;
-        const bool again = auditor_side(walk->auditor, child) == side;
-        sum += auditor_mix(auditor_class(list->points[i], walk_find_form(walk, child), again), 1);
+        guard_copy(auditor->spare, listing_child(auditor, list, i), auditor->size);
+        const bool again = auditor_side(auditor, auditor->spare) == side;
+        const uint32_t form = walk_find_form(walk, auditor->spare);
+        sum += auditor_mix(auditor_class(list->points[i], form, again), 1);
     }
     return sum;
 }
 
 /* Checks the image of the listed member that `here` is; sum: of the images of its children. */
-static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t way,
+static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t symmetry,
                                   uint64_t sum)
 {
     struct auditor *auditor = walk->auditor;
+    struct listing *again = &auditor->again;
     const int side = walk->facts[index].side;
     TRY(auditor_look_at_image(auditor));
     const int turned = auditor_side(auditor, auditor->here);
     walk->exchanges |= turned != side;
-    if (walk_sum_images(walk, auditor->images.inverse[way], turned) == sum)
+    if (walk_sum_images(walk, again, auditor->images.inverse[symmetry], turned) == sum)
         return QJ_OK;
     listing_turn(auditor);
-    TRY(listing_make(auditor, &auditor->again, auditor->turned.here));
-    if (walk_sum_image_forms(walk, turned) == walk_sum_forms(walk, side)) {
-        listing_turn(auditor);
-        return QJ_OK;
-    }
+    TRY(listing_make(auditor, again, auditor->turned.here));
+    const bool same = walk_sum_forms(walk, again, turned) ==
+                      walk_sum_forms(walk, &auditor->list, side);
     memcpy(auditor->form, members_state(&walk->members, index), auditor->size);
-    return auditor_refuse_form(auditor, auditor->here);
+    const qj_status status = same ? QJ_OK : auditor_refuse_form(auditor, auditor->here);
+    listing_turn(auditor);
+    return status;
 }
 
 /* Checks the other images of a listed member, which were found. */
 static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint64_t images)
 {
     struct auditor *auditor = walk->auditor;
-    const uint64_t sum = images ? walk_sum_children(walk, walk->facts[index].side) : 0;
+    const struct symmetries *symmetries = &auditor->setup->symmetries;
+    const unsigned char *state = members_state(&walk->members, index);
+    const uint64_t sum = walk_sum_images(walk, &auditor->list, symmetries->count,
+                                         walk->facts[index].side);
+    qj_status status = QJ_OK;
     listing_turn(auditor);
-    for (uint64_t i = 0; i < images; i++) {
-        const uint32_t way = auditor->images.found[i];
-        symmetries_write_image(&auditor->setup->symmetries, way,
-                               members_state(&walk->members, index), auditor->here);
-        TRY(walk_check_image(walk, index, way, sum));
+    for (uint64_t i = 0; i < images && status == QJ_OK; i++) {
+        const uint32_t symmetry = auditor->images.found[i];
+        symmetries_write_image(symmetries, symmetry, state, auditor->here);
+        status = walk_check_image(walk, index, symmetry, sum);
     }
     listing_turn(auditor);
-    return QJ_OK;
+    return status;
 }
 
 /* Compares images again with the players to move of their children. Without this, an image has the
@@ -337,9 +341,9 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
     const struct audit_walk_fact *facts = walk->facts;
     const char *wrong = NULL;
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
-        const uint32_t form = facts[walk->children[i].index].form;
-        if (form != MEMBERS_NONE)
-            wrong = auditor_find_bad_tier(auditor, facts[index].tier, facts[form].tier);
+        const struct audit_walk_fact *child = &facts[walk->children[i].index];
+        if (child->form != MEMBERS_NONE)
+            wrong = auditor_find_bad_tier(auditor, facts[index].tier, child->tier);
     }
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
@@ -351,7 +355,7 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     walk_begin_set(walk);
     for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
-        walk->facts[form].led += walk_is_new(walk, form) ? hash : 0;
+        walk->led[form].sum += walk_is_new(walk, form) ? hash : 0;
     }
 }
 
@@ -365,7 +369,7 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint6
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return walk->by_images ? walk_check_images(walk, index, images) : QJ_OK;
+    return images ? walk_check_images(walk, index, images) : QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -516,7 +520,7 @@ static qj_status audit_walk_check_led(struct audit_walk *walk, uint32_t to)
     TRY(walk->status);
     for (uint64_t i = 0; i < walk->found_count; i++)
         sum += audit_walk_hash(walk->found[i]);
-    return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
+    return sum == walk->led[to].sum ? QJ_OK : audit_walk_refuse_led(walk, to);
 }
 
 static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
@@ -564,6 +568,8 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     TRY(walk_add_start(walk));
+    if (walk->by_images)
+        TRY(arena_make(walk->members.arena, &walk->kept, UINT64_C(1) << KEPT_BITS));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
@@ -572,9 +578,9 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
         TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
-    TRY(auditor_poll(auditor));
     TRY(auditor_check_boards(auditor));
     TRY(walk_check_exchanges(walk));
+    TRY(auditor_poll(auditor));
     TRY(audit_walk_compare_forms(walk));
     return audit_walk_check_predecessors(walk);
 }
@@ -582,7 +588,8 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
 qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
 {
     enum {
-        EACH = 2 * (sizeof(struct audit_walk_fact) + 2 * sizeof(struct member_slot)),
+        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct audit_walk_led) +
+                    2 * sizeof(struct member_slot)),
         LEAST = 1024
     };
     qj_context *context = auditor->head.arena->context;

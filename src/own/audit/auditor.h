@@ -63,7 +63,7 @@ struct auditor_tiers {
  *
  *     known     | a | b | c | ...      parts with themselves as their only part
  *     ends      | 2 | 5 | 9 | ...      for each: the end of its options
- *     options   | x y | x z w | ...    hashes of the parts after a move, each once
+ *     options   | x y | x z w | ...    hashes of the parts after each move
  */
 struct auditor_parts {
     unsigned char *states; /* stride bytes each */
@@ -172,21 +172,6 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
     return list->children + i * auditor->stride;
 }
 
-/* audit_symmetries.c: returns the key of an image that has no bits. */
-uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
-
-/* Returns the key of the image of a state, which has a guard; the number of symmetries is the state
- * itself. */
-static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
-                                         const unsigned char *state)
-{
-    const struct images *images = auditor->images.of;
-    uint64_t key;
-    return images && images_of(images, symmetry, state, &key)
-               ? key
-               : auditor_hash_image(auditor, symmetry, state);
-}
-
 /* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
  * symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
@@ -220,9 +205,9 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 /* Fails with QJ_USAGE and names the position, or reports an earlier fault of the rules. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
-qj_status auditor_check_rules(const struct auditor *auditor);
+qj_status auditor_check_rules(struct auditor *auditor);
 /* Does the same, and polls the limits. */
-qj_status auditor_poll(const struct auditor *auditor);
+qj_status auditor_poll(struct auditor *auditor);
 
 /* How often the moves of a position are requested: once, once with the other pattern after the
  * state, or with both. */
@@ -235,6 +220,8 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
                       const char **wrong);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Records a fault of play that changed bytes after a replayed state. */
+void listing_check_guards(struct auditor *auditor);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
@@ -296,6 +283,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor);
 /* Finds symmetries that make all other images of a state, into images.found; returns their number.
  * Each image is there once. */
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
+/* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
+uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * states: number of positions that the engine found. */

@@ -29,12 +29,13 @@ static bool listing_grow(struct listing *list)
     return status == QJ_OK;
 }
 
-static bool listing_take_move(void *user, const qj_move *move);
-
 /* Its call is the last of listing_take_move, which so saves no registers. */
 __attribute__((noinline)) static bool listing_take_beyond(struct listing *list, const qj_move *move)
 {
-    return listing_grow(list) && listing_take_move(list, move);
+    if (!listing_grow(list))
+        return false;
+    list->moves[list->count++] = *move;
+    return true;
 }
 
 static bool listing_take_move(void *user, const qj_move *move)
@@ -155,9 +156,8 @@ static const char *listing_find_difference(const struct auditor *auditor)
 
 /* ----------------------------------------------------------------------------- moves */
 
-/* Plays the moves, each in `replay`, whose guard is checked after all moves. The children of rules
- * with expand are there. twice: plays each move with the other pattern, too. Returns false if it
- * leads elsewhere then. */
+/* Plays the moves, each in `replay`. The children of rules with expand are there. twice: plays each
+ * move with the other pattern, too. Returns false if it leads elsewhere then. */
 static bool listing_play(const struct auditor *auditor, const struct listing *list, bool twice)
 {
     const struct own_setup *const setup = auditor->setup;
@@ -179,7 +179,6 @@ static bool listing_play(const struct auditor *auditor, const struct listing *li
         if (own_play_here(setup, other, move) != *points || !members_same(other, child, size))
             return false;
     }
-    guard_check(replay, setup, "play");
     return true;
 }
 
@@ -196,6 +195,13 @@ void listing_turn(struct auditor *auditor)
     listing_exchange(&auditor->here, &auditor->turned.here);
     listing_exchange(&auditor->replay, &auditor->turned.replay);
     listing_exchange(&auditor->spare, &auditor->turned.spare);
+}
+
+/* No other function writes to these states, so changed bytes after them stay. */
+void listing_check_guards(struct auditor *auditor)
+{
+    for (int i = 0; i < 2; i++, listing_turn(auditor))
+        guard_check(auditor->replay, auditor->setup, "play");
 }
 
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
@@ -229,9 +235,6 @@ static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
     *wrong = listing_find_change(auditor, list);
     if (!*wrong && !listing_play(auditor, list, true))
         *wrong = listing_play_changes;
-    auditor->setup->pattern = SECOND_PATTERN;
-    guard_check(auditor->turned.replay, auditor->setup, "play");
-    auditor->setup->pattern = GUARD_PATTERN;
     return QJ_OK;
 }
 
