@@ -126,21 +126,6 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
     return scan_skip_line(scan);
 }
 
-/* Reads comments before the first line, where a command can put them. */
-static qj_status linear_read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
-{
-    for (;;) {
-        bool banner, comment;
-        int next;
-        TRY(scan_at_word(scan, "%", &comment));
-        TRY(scan_at_start(scan, "%%", &banner));
-        TRY(scan_peek(scan, &next));
-        if (banner || !comment || next < 0)
-            return QJ_OK;
-        TRY(linear_read_comment(scan, arena, p));
-    }
-}
-
 static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
                                   uint64_t row, uint64_t column, uint64_t value)
 {
@@ -216,9 +201,16 @@ static qj_status linear_read(struct scan *scan, qj_position *position)
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t entries = 0, value;
-    bool right;
+    bool banner, comment, right;
     int next;
-    TRY(linear_read_first_comments(scan, arena, &size.modulus));
+    for (;;) { /* comments before the first line, where a command can put them */
+        TRY(scan_at_word(scan, "%", &comment));
+        TRY(scan_at_start(scan, "%%", &banner));
+        TRY(scan_peek(scan, &next));
+        if (banner || !comment || next < 0)
+            break;
+        TRY(linear_read_comment(scan, arena, &size.modulus));
+    }
     TRY(linear_read_header(scan, &header));
     TRY(scan_peek(scan, &next));
     while (next == '%') {

@@ -45,13 +45,6 @@ static void images_write_letters(const struct images *images, uint64_t image, co
                 (uint64_t)(letter ? letter[value] : value) << (WORD - BITS - BITS * byte);
 }
 
-static void images_join_row(const struct images *images, const uint64_t *from, const uint64_t *row,
-                            uint64_t *to)
-{
-    for (uint64_t image = 0; image < images->count; image++)
-        to[image] = from[image] | row[image];
-}
-
 /* Joins rows of bytes to those of patterns, from the last byte, whose patterns are the first. */
 static void images_join_letters(const struct images *images, size_t bytes, const uint64_t *rows,
                                 uint64_t *patterns)
@@ -60,10 +53,9 @@ static void images_join_letters(const struct images *images, size_t bytes, const
     uint64_t later = (uint64_t)1 << BITS * (CHUNK - bytes);
     for (size_t byte = bytes; byte-- > 0; later *= VALUES)
         for (unsigned value = VALUES; value-- > 0;)
-            for (uint64_t i = 0; i < later; i++)
-                images_join_row(images, patterns + i * count,
-                                rows + (byte * VALUES + value) * count,
-                                patterns + (value * later + i) * count);
+            for (uint64_t i = 0; i < later * count; i++)
+                patterns[value * later * count + i] =
+                    patterns[i] | rows[(byte * VALUES + value) * count + i % count];
 }
 
 qj_status images_open(struct images **out, struct arena *arena, size_t size, uint64_t symmetries,
