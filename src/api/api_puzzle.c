@@ -147,26 +147,20 @@ static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solut
     return QJ_OK;
 }
 
-static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution)
-{
-    if (!solution->x || session->position->game->least == 0)
-        return QJ_OK;
-    if (!session->x) {
-        TRY(arena_make(&session->arena, &session->x, solution->unknowns));
-        for (uint64_t i = 0; i < solution->unknowns; i++)
-            session->x[i] = api_puzzle_value(session->position, solution->x[i]);
-    }
-    solution->x = session->x;
-    return QJ_OK;
-}
-
 qj_status qj_session_solution(qj_session *session, qj_solution *out)
 {
     qj_solution solution;
     TRY(session_check(session, !session->position->game->rules, "solution"));
     TRY(session->engine->solution(session->inner, &solution));
     TRY(api_puzzle_minimize_sum(session, &solution));
-    TRY(api_puzzle_translate(session, &solution));
+    if (solution.x && session->position->game->least) {
+        if (!session->x) {
+            TRY(arena_make(&session->arena, &session->x, solution.unknowns));
+            for (uint64_t i = 0; i < solution.unknowns; i++)
+                session->x[i] = api_puzzle_value(session->position, solution.x[i]);
+        }
+        solution.x = session->x;
+    }
     *out = solution;
     return QJ_OK;
 }

@@ -28,15 +28,11 @@ static uint64_t context_available_bytes(void)
     return pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
 }
 
-static bool context_files_are_whole(const qj_files *files)
-{
-    return files->create && files->write && files->commit && files->abandon && files->open &&
-           files->read && files->close && files->remove;
-}
-
 static bool context_checkpoint_is_whole(const qj_checkpoint *checkpoint)
 {
-    return (!checkpoint->files || context_files_are_whole(checkpoint->files)) &&
+    const qj_files *files = checkpoint->files;
+    return (!files || (files->create && files->write && files->commit && files->abandon &&
+                       files->open && files->read && files->close && files->remove)) &&
            checkpoint->begin && checkpoint->write && checkpoint->commit && checkpoint->abandon &&
            checkpoint->open && checkpoint->read && checkpoint->close && checkpoint->seconds >= 0;
 }

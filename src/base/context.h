@@ -34,7 +34,7 @@ struct qj_context {
     qj_error error;
 };
 
-/* A page in a browser has no files, and code that asks by these functions is nothing there. */
+/* A page in a browser has no files; code that asks through these functions is nothing there. */
 #ifdef QIJU_WITHOUT_FILES
 enum { CONTEXT_HAS_FILES = 0 };
 #else

@@ -55,7 +55,7 @@ const uint64_t *memo_entry(const struct memo *memo, uint64_t place);
 /* Allocates all memory at once, so that later calls allocate nothing. */
 qj_status memo_fill(struct memo *memo);
 
-/* Returns the stripe of a key, a part of the table that stays when it grows, of MEMO_STRIPES. */
+/* Returns the stripe of a key, one of MEMO_STRIPES parts of the table, also after it grows. */
 enum { MEMO_STRIPES = 32 };
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key);
 

@@ -170,9 +170,13 @@ void phrase_write(char *out, size_t room, const char *format, ...)
     va_end(list);
 }
 
-/* Copies a phrase without its marks, cut between characters if it is too long. */
-static void phrase_copy_plain(char *out, size_t room, const char *marked)
+void phrase_fill_error(qj_error *error, const char *format, va_list list)
 {
+    phrase_write_list(error->marked, sizeof error->marked, format, list);
+    /* the message is the phrase without its marks, cut between characters if it is too long */
+    const char *marked = error->marked;
+    char *out = error->message;
+    size_t room = sizeof error->message;
     for (size_t size = strlen(marked), length; size; marked += length, size -= length) {
         bool shown;
         length = visible_character(marked, size, &shown);
@@ -185,10 +189,4 @@ static void phrase_copy_plain(char *out, size_t room, const char *marked)
         room -= length;
     }
     *out = 0;
-}
-
-void phrase_fill_error(qj_error *error, const char *format, va_list list)
-{
-    phrase_write_list(error->marked, sizeof error->marked, format, list);
-    phrase_copy_plain(error->message, sizeof error->message, error->marked);
 }

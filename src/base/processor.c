@@ -39,23 +39,16 @@ static bool processor_has_amx(void)
 }
 #endif
 
-static enum instructions processor_best(void)
-{
-#ifdef QIJU_X86_KERNELS
-    if (!__builtin_cpu_supports("avx2"))
-        return PLAIN;
-    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
-        !__builtin_cpu_supports("avx512vl") || !__builtin_cpu_supports("avx512dq"))
-        return AVX2;
-    return processor_has_amx() ? AMX : AVX512;
-#else
-    return PLAIN;
-#endif
-}
-
 unsigned processor_kernels(enum instructions last)
 {
-    enum instructions here = processor_best();
+    enum instructions here = PLAIN;
+#ifdef QIJU_X86_KERNELS
+    if (__builtin_cpu_supports("avx2"))
+        here = AVX2;
+    if (here == AVX2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
+        here = processor_has_amx() ? AMX : AVX512;
+#endif
     return (here < last ? here : last) + 1;
 }
 

@@ -427,20 +427,6 @@ static qj_status graph_maker_board(struct graph_maker *maker)
     return graph_maker_join_cells(maker, &strip, true, &edges);
 }
 
-static qj_status graph_maker_check_given(struct settings *settings, size_t shape)
-{
-    static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",
-                                                                                  "blocked"};
-    const bool on_board = shape >= SHAPE_KING;
-    const char *const *unused = on_board ? random : board;
-    for (size_t i = 0; i < 2; i++)
-        if (settings_given(settings, unused[i]))
-            return settings_fail(settings, unused[i], "expected with the shapes %s, found with %s",
-                                 on_board ? "regular, average and bipartite" : "king and grid",
-                                 shapes[shape]);
-    return QJ_OK;
-}
-
 static qj_status graph_generate(struct settings *settings, struct random *random,
                                 struct writer *writer)
 {
@@ -453,7 +439,15 @@ static qj_status graph_generate(struct settings *settings, struct random *random
     TRY(settings_count(settings, "degree", 0, max_degree, &maker.degree));
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
-    TRY(graph_maker_check_given(settings, maker.shape));
+    static const char *const of_random[] = {"vertices", "degree"}, *const board[] = {"size",
+                                                                                     "blocked"};
+    const bool on_board = maker.shape >= SHAPE_KING;
+    const char *const *unused = on_board ? of_random : board;
+    for (size_t i = 0; i < 2; i++)
+        if (settings_given(settings, unused[i]))
+            return settings_fail(settings, unused[i], "expected with the shapes %s, found with %s",
+                                 on_board ? "regular, average and bipartite" : "king and grid",
+                                 shapes[maker.shape]);
     if (maker.shape == SHAPE_REGULAR)
         return graph_maker_regular(&maker);
     return maker.shape >= SHAPE_KING ? graph_maker_board(&maker) : graph_maker_random(&maker);

@@ -343,34 +343,28 @@ static void lightsout_write_cell(struct writer *writer, const struct lightsout_b
     cell_write(writer, &move);
 }
 
-static void lightsout_draw_vertices(struct writer *writer, const struct lightsout_numbers *numbers,
-                                    bool all)
-{
-    enum { MAX_VERTICES = 40 };
-    uint64_t cells = numbers->board->system.unknowns, shown = cells;
-    char text[DRAW_CELL];
-    if (!all && cells > MAX_VERTICES)
-        shown = MAX_VERTICES;
-    for (uint64_t cell = 0; cell < shown && writer_status(writer) == QJ_OK; cell++) {
-        graph_write_vertex(writer, numbers->board->graph, cell);
-        lightsout_number_text(numbers, cell, text);
-        write_format(writer, ": %s\n", text);
-    }
-    write_text(writer, shown < cells ? "...\n" : "");
-}
-
 static void lightsout_draw_numbers(struct writer *writer, const struct lightsout_board *board,
                                    bool all, enum lightsout_number_kind what, const uint64_t *given,
                                    const char *zero)
 {
+    enum { MAX_VERTICES = 40 };
     struct lightsout_numbers numbers = {
         board, {board->system.rows, board->system.columns}, what, given, zero};
     if (what == PATTERN)
         numbers.grid = board->pattern.grid;
-    if (numbers.grid.rows)
+    if (numbers.grid.rows) {
         draw_grid(writer, &numbers.grid, all, lightsout_draw_number, &numbers);
-    else
-        lightsout_draw_vertices(writer, &numbers, all);
+        return;
+    }
+    uint64_t cells = board->system.unknowns;
+    uint64_t shown = all || cells < MAX_VERTICES ? cells : MAX_VERTICES;
+    for (uint64_t cell = 0; cell < shown && writer_status(writer) == QJ_OK; cell++) {
+        char text[DRAW_CELL];
+        graph_write_vertex(writer, board->graph, cell);
+        lightsout_number_text(&numbers, cell, text);
+        write_format(writer, ": %s\n", text);
+    }
+    write_text(writer, shown < cells ? "...\n" : "");
 }
 
 static void lightsout_draw(struct writer *writer, const qj_position *position, bool all)

@@ -126,33 +126,6 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
     return scan_skip_line(scan);
 }
 
-/* Reads comments before the first line, where a command can put them. */
-static qj_status linear_read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
-{
-    for (;;) {
-        bool banner, comment;
-        int next;
-        TRY(scan_at_word(scan, "%", &comment));
-        TRY(scan_at_start(scan, "%%", &banner));
-        TRY(scan_peek(scan, &next));
-        if (banner || !comment || next < 0)
-            return QJ_OK;
-        TRY(linear_read_comment(scan, arena, p));
-    }
-}
-
-static qj_status linear_read_comments(struct scan *scan, struct arena *arena, uint64_t *p)
-{
-    int next;
-    TRY(scan_peek(scan, &next));
-    while (next == '%') {
-        TRY(linear_read_comment(scan, arena, p));
-        TRY(scan_peek(scan, &next));
-    }
-    return *p ? QJ_OK
-              : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
-}
-
 static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
                                   uint64_t row, uint64_t column, uint64_t value)
 {
@@ -201,19 +174,6 @@ static qj_status linear_read_array(struct scan *scan, const struct linear_header
     return QJ_OK;
 }
 
-static qj_status linear_read_right(struct scan *scan, const struct linear_builder *system)
-{
-    bool given;
-    TRY(scan_take_word(scan, "right", &given));
-    for (uint64_t row = 0; given && row < system->view.equations; row++) {
-        uint64_t value;
-        TRY(scan_residue(scan, "the right side of an equation, a whole number",
-                         system->view.modulus, &value));
-        residues_set(&system->view.right, row, value);
-    }
-    return QJ_OK;
-}
-
 /* Reads the size. For an array, entries is set to a number above any number of entries. */
 static qj_status linear_read_size(struct scan *scan, const struct linear_header *header,
                                   struct linear_view *size, uint64_t *entries)
@@ -240,10 +200,25 @@ static qj_status linear_read(struct scan *scan, qj_position *position)
     struct linear_header header = {0};
     struct linear_view size = {0};
     struct linear_builder *system;
-    uint64_t entries = 0;
-    TRY(linear_read_first_comments(scan, arena, &size.modulus));
+    uint64_t entries = 0, value;
+    bool banner, comment, right;
+    int next;
+    for (;;) { /* comments before the first line, where a command can put them */
+        TRY(scan_at_word(scan, "%", &comment));
+        TRY(scan_at_start(scan, "%%", &banner));
+        TRY(scan_peek(scan, &next));
+        if (banner || !comment || next < 0)
+            break;
+        TRY(linear_read_comment(scan, arena, &size.modulus));
+    }
     TRY(linear_read_header(scan, &header));
-    TRY(linear_read_comments(scan, arena, &size.modulus));
+    TRY(scan_peek(scan, &next));
+    while (next == '%') {
+        TRY(linear_read_comment(scan, arena, &size.modulus));
+        TRY(scan_peek(scan, &next));
+    }
+    if (!size.modulus)
+        return scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
     TRY(linear_read_size(scan, &header, &size, &entries));
     /* entries with a mirror image count twice */
     bool over = header.symmetric && entries > UINT64_MAX / 2;
@@ -251,7 +226,12 @@ static qj_status linear_read(struct scan *scan, qj_position *position)
     TRY(header.array ? linear_read_array(scan, &header, system)
                      : linear_read_coordinates(scan, &header, system, entries));
     TRY(linear_make(system));
-    TRY(linear_read_right(scan, system));
+    TRY(scan_take_word(scan, "right", &right));
+    for (uint64_t row = 0; right && row < size.equations; row++) {
+        TRY(scan_residue(scan, "the right side of an equation, a whole number", size.modulus,
+                         &value));
+        residues_set(&system->view.right, row, value);
+    }
     return position_set(position, system, NULL, 0);
 }
 

@@ -411,23 +411,6 @@ static void widgets_write_random_record(struct widgets_plan *plan, uint64_t role
     write_char(writer, '\n');
 }
 
-static qj_status widgets_write_case(struct widgets_plan *plan, struct random *random,
-                                    struct writer *writer)
-{
-    for (uint64_t type = 0; type < plan->types; type++)
-        plan->days[type] = SHORTEST + random_below(random, WEEK);
-    widgets_shuffle(random, plan->type, plan->types);
-    widgets_shuffle(random, plan->role, plan->records);
-    plan->seed = random_next(random);
-    WRITE_LIST(writer, plan->types, plan->records);
-    for (uint64_t i = 0; i < plan->records; i++) {
-        widgets_write_random_record(plan, plan->role[i], writer);
-        TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
-        TRY(writer_status(writer));
-    }
-    return pace_add(&plan->pace, PACE_WRITE + plan->types, "records", plan->records, plan->records);
-}
-
 static qj_status widgets_read_plan(struct settings *settings, struct widgets_plan *plan)
 {
     TRY(settings_count(settings, "types", 1, UINT32_MAX, &plan->types));
@@ -463,7 +446,18 @@ static qj_status widgets_generate(struct settings *settings, struct random *rand
             plan.records = settings_fallen(first.records, first.shape == SHAPE_INCONSISTENT ? 2 : 0,
                                            left, plan.cases);
         }
-        TRY(widgets_write_case(&plan, random, writer));
+        for (uint64_t type = 0; type < plan.types; type++)
+            plan.days[type] = SHORTEST + random_below(random, WEEK);
+        widgets_shuffle(random, plan.type, plan.types);
+        widgets_shuffle(random, plan.role, plan.records);
+        plan.seed = random_next(random);
+        WRITE_LIST(writer, plan.types, plan.records);
+        for (uint64_t i = 0; i < plan.records; i++) {
+            widgets_write_random_record(&plan, plan.role[i], writer);
+            TRY(pace_add(&plan.pace, PACE_WRITE * (1 + plan.widgets), "records", i, plan.records));
+            TRY(writer_status(writer));
+        }
+        TRY(pace_add(&plan.pace, PACE_WRITE + plan.types, "records", plan.records, plan.records));
     }
     write_text(writer, "0 0\n");
     return QJ_OK;

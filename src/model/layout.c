@@ -406,18 +406,6 @@ static uint64_t layout_rank_alone(const struct layout *layout, const unsigned ch
                : QJ_NO_NUMBER;
 }
 
-static inline uint64_t layout_append(const struct layout *layout, uint64_t rank,
-                                     const unsigned char *cell, const qj_layout_part *part,
-                                     struct layout_read *read)
-{
-    if (!part->counted && !part->ranks)
-        return layout_digits(rank, cell, part);
-    const uint64_t words = layout->words[part - layout->part],
-                   word = part->counted ? layout_word(layout, part, cell, read)
-                                        : part->rank(part->user, cell);
-    return word < words ? rank * words + word : QJ_NO_NUMBER;
-}
-
 /* Ranks a state of any layout. */
 __attribute__((noinline)) static uint64_t layout_rank_any(const struct layout *layout,
                                                           const unsigned char *state)
@@ -429,7 +417,14 @@ __attribute__((noinline)) static uint64_t layout_rank_any(const struct layout *l
     uint64_t rank = 0;
     const unsigned char *cell = state;
     while (part < end) {
-        rank = layout_append(layout, rank, cell, part, &read);
+        if (!part->counted && !part->ranks) {
+            rank = layout_digits(rank, cell, part);
+        } else {
+            const uint64_t words = layout->words[part - layout->part],
+                           word = part->counted ? layout_word(layout, part, cell, &read)
+                                                : part->rank(part->user, cell);
+            rank = word < words ? rank * words + word : QJ_NO_NUMBER;
+        }
         cell += part->bytes;
         part++;
         if (rank != QJ_NO_NUMBER && (part == end || part->begins))

@@ -130,7 +130,8 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
     return residues->bytes ? residues->bytes[index] : residues->words[index];
 }
 
-/* A matrix in compressed rows: those of row i, by columns, are rows[i] to rows[i + 1] - 1. */
+/* A matrix in compressed rows: row i has the entries rows[i] to rows[i + 1] - 1, with increasing
+ * columns and no zeros. */
 struct sparse_matrix {
     uint64_t *rows; /* number of rows plus 1; NULL: there is no matrix */
     uint32_t *columns;

@@ -24,23 +24,6 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
     return position->entry->print(writer, position, &answer);
 }
 
-static qj_status api_judge_ask(qj_session *session, enum question question, struct answer *answer)
-{
-    qj_move first;
-    if (question == QUESTION_SOLUTION)
-        return qj_session_solution(session, &answer->solution);
-    if (question != QUESTION_WINNING)
-        TRY(qj_session_value(session, &answer->value));
-    if (question != QUESTION_WINNING && question != QUESTION_ASKED)
-        return QJ_OK;
-    TRY(session->engine->winning
-            ? session->engine->winning(session->inner, &first, &answer->winning_count)
-            : engine_session_count_winning(session->inner, &first, &answer->winning_count));
-    if (answer->winning_count)
-        answer->winning = session_from_view(session, &first);
-    return QJ_OK;
-}
-
 /* Answers a case. *session, NULL or that of the case before, may be used again. */
 static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
                                        struct writer *writer)
@@ -54,7 +37,19 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
         TRY(qj_session_open(position, NULL, session));
     }
     struct answer answer = {.visit_wins = api_judge_visit_wins, .session = *session};
-    TRY(api_judge_ask(*session, entry->question, &answer));
+    const struct engine *engine = (*session)->engine;
+    struct engine_session *inner = (*session)->inner;
+    qj_move first;
+    if (entry->question == QUESTION_SOLUTION)
+        TRY(qj_session_solution(*session, &answer.solution));
+    else if (entry->question != QUESTION_WINNING)
+        TRY(qj_session_value(*session, &answer.value));
+    if (entry->question == QUESTION_WINNING || entry->question == QUESTION_ASKED) {
+        TRY(engine->winning ? engine->winning(inner, &first, &answer.winning_count)
+                            : engine_session_count_winning(inner, &first, &answer.winning_count));
+        if (answer.winning_count)
+            answer.winning = session_from_view(*session, &first);
+    }
     return entry->print(writer, position, &answer);
 }
 

@@ -180,7 +180,7 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     return position_set(position, board, NULL, 0);
 }
 
-/* Reads a free cell, and then makes a stone's start, far more than the text of a wrong cell. */
+/* Reads a free cell, and then makes a stone's start, which is far larger than a wrong text. */
 static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct geography_board *board = position->setup;

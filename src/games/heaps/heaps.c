@@ -97,7 +97,7 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
     for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
         if (words[SIZES + i] > heap_rule_largest(start->rules))
             return false;
-    return heaps_with_splits(start, words) <= start->with_splits;
+    return heaps_with_splits(start, words, rule) <= start->with_splits;
 }
 
 /* The canonical form. A sum does not depend on the order of its heaps, and an empty heap has no
@@ -297,22 +297,6 @@ static void heaps_move_describe(const qj_position *position, const qj_move *move
                      sizes[heap], length, parts, sizes[heap] - left);
 }
 
-static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *setup,
-                            const uint64_t *words, uint64_t heap)
-{
-    enum { MAX_STONES = 40, MAX_CODE = 40 };
-    static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
-    uint64_t size = words[SIZES + heap];
-    bool shown = size <= MAX_STONES;
-    write_phrase(writer, "  heap %" PRIu64, heap + 1);
-    if (setup->rule_count > 1) {
-        const char *code = setup->codes[heaps_rule(setup, words, heap)];
-        write_format(writer, ", %.*s%s", MAX_CODE, code, strlen(code) > MAX_CODE ? "..." : "");
-    }
-    write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
-                 stones);
-}
-
 static const char *heaps_part_rule(const qj_position *position, uint64_t heap, uint64_t *size)
 {
     const struct heaps_setup *setup = position->setup;
@@ -325,7 +309,8 @@ static const char *heaps_part_rule(const qj_position *position, uint64_t heap, u
 
 static void heaps_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MAX_HEAPS = 40 };
+    enum { MAX_HEAPS = 40, MAX_STONES = 40, MAX_CODE = 40 };
+    static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     uint64_t left = 0;
@@ -337,8 +322,18 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
     write_phrase(writer, heaps_are_misere(position) ? ", misere play" : "");
     write_phrase(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
-        if (words[SIZES + i] != 0 && (++left <= MAX_HEAPS || all))
-            heaps_draw_heap(writer, setup, words, i);
+        if (words[SIZES + i] != 0 && (++left <= MAX_HEAPS || all)) {
+            uint64_t size = words[SIZES + i];
+            bool shown = size <= MAX_STONES;
+            write_phrase(writer, "  heap %" PRIu64, i + 1);
+            if (setup->rule_count > 1) {
+                const char *code = setup->codes[heaps_rule(setup, words, i)];
+                write_format(writer, ", %.*s%s", MAX_CODE, code,
+                             strlen(code) > MAX_CODE ? "..." : "");
+            }
+            write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "",
+                         shown ? (int)size : 0, stones);
+        }
     if (!all)
         draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
 }

@@ -51,7 +51,8 @@ static inline bool heaps_are_misere(const qj_position *position)
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 
 /* Counts the heaps and those that splits can add, up to UINT64_MAX; no move raises the sum. */
-uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words);
+uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words,
+                           const uint8_t *rule);
 
 /* Brings the words of a state into canonical form. */
 void heaps_sort(const struct heaps_setup *setup, uint64_t *words);

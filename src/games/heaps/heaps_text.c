@@ -178,12 +178,13 @@ static uint64_t heaps_max_splits(const struct heap_rule *rule, uint64_t size)
     return rule->triples ? size - 1 : (size - 1) / (cost + 1);
 }
 
-uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words)
+uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *words,
+                           const uint8_t *rule)
 {
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
-        const struct heap_rule *rule = &setup->rules[heaps_rule(setup, words, i)];
-        if (__builtin_add_overflow(sum, heaps_max_splits(rule, words[SIZES + i]), &sum))
+        const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
+        if (__builtin_add_overflow(sum, heaps_max_splits(own, words[SIZES + i]), &sum))
             return UINT64_MAX;
     }
     return sum;
@@ -191,25 +192,15 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
 
 /* ----------------------------------------------------------------- start */
 
-static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_t *words,
-                                  const uint8_t *rule)
-{
-    uint64_t more = 0;
-    for (uint64_t i = 0; i < words[HEAPS] && more < MAX_ADDED; i++) {
-        const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        uint64_t splits = heaps_max_splits(own, words[SIZES + i]);
-        more += splits < MAX_ADDED ? splits : MAX_ADDED;
-    }
-    return more < MAX_ADDED ? more : MAX_ADDED;
-}
-
 /* Makes the start, with room for new heaps; rule: the indices of rules, or NULL for one rule. */
 static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
                                  const uint8_t *rule)
 {
     enum { MAX_RANKED = 62 };
     struct arena *arena = &position->arena;
-    uint64_t heaps = words[HEAPS], more = heaps_count_added(setup, words, rule);
+    setup->with_splits = heaps_with_splits(setup, words, rule);
+    uint64_t heaps = words[HEAPS], more = setup->with_splits - heaps;
+    more = more < MAX_ADDED ? more : MAX_ADDED;
     uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
     setup->max_heaps = heaps + more;
     size += (bytes + sizeof *words - 1) / sizeof *words;
@@ -225,7 +216,6 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
     if (rule)
         memcpy(heaps_rules(setup, words), rule, heaps);
     setup->stones = heaps_stones(words + SIZES, heaps);
-    setup->with_splits = heaps_with_splits(setup, words);
     TRY(position_set(position, setup, words, size * sizeof *words));
     setup->size = position->state_size;
     if (setup->max_heaps != heaps || heaps > MAX_RANKED)
@@ -398,19 +388,6 @@ static qj_status heaps_generate_read_terms(struct settings *settings, const char
     return QJ_OK;
 }
 
-static qj_status heaps_generate_sum(struct settings *settings, const char *text,
-                                    struct writer *writer)
-{
-    struct heaps_terms terms = {.arena = &settings->arena};
-    if (settings_given(settings, "code"))
-        return settings_fail(settings, "code", "the heaps have rules of their own");
-    TRY(heaps_generate_read_terms(settings, text, &terms));
-    if (terms.rule_count == 1)
-        return heaps_generate_write(settings, writer, *terms.codes, terms.size, terms.heaps);
-    heaps_terms_write(writer, terms.codes, terms.size, terms.rule, terms.heaps);
-    return writer_status(writer);
-}
-
 /* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
  * in other games heaps are equal in pairs, so the opponent can mirror each move. */
 static void heaps_generate_losing(struct random *random, const struct heap_rule *rule, uint64_t max,
@@ -456,8 +433,15 @@ static qj_status heaps_generate_normal(struct settings *settings, struct random 
     const char *given = settings_text(settings, "heaps");
     struct heaps_terms terms = {.arena = &settings->arena};
     struct heap_rule rule = {0};
-    if (!preset && strchr(given, ':'))
-        return heaps_generate_sum(settings, given, writer);
+    if (!preset && strchr(given, ':')) {
+        if (settings_given(settings, "code"))
+            return settings_fail(settings, "code", "the heaps have rules of their own");
+        TRY(heaps_generate_read_terms(settings, given, &terms));
+        if (terms.rule_count == 1)
+            return heaps_generate_write(settings, writer, *terms.codes, terms.size, terms.heaps);
+        heaps_terms_write(writer, terms.codes, terms.size, terms.rule, terms.heaps);
+        return writer_status(writer);
+    }
     TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
     if (expected)
         return settings_fail(settings, "code", "expected %s, found '%.*s'", expected, SHOWN, code);

@@ -57,7 +57,7 @@ static uint64_t mnk_min(uint64_t one, uint64_t two)
     return one < two ? one : two;
 }
 
-/* Returns true if `others` more marks join a cell in a line, forth and back cells on its sides. */
+/* Returns true if `others` more marks join a cell in line; forth, back: cells on its sides. */
 static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
                       uint64_t back, uint64_t others, uint8_t player)
 {

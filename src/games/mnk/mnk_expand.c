@@ -108,27 +108,6 @@ static void mnk_expand_mark(const struct mnk_expansion *expansion, uint64_t row,
     next->cells[row * expansion->setup->grid.columns + column] = expansion->side;
 }
 
-static void mnk_expand_word(const struct mnk_expansion *expansion, const uint8_t *cells)
-{
-    const struct mnk_sets sets = mnk_find_sets(expansion->setup, cells, expansion->side);
-    uint64_t wins = mnk_winning_cells(expansion->setup, &sets);
-    uint32_t stride = (uint32_t)sets.stride;
-    for (uint64_t left = sets.empty; left; left &= left - 1) {
-        uint32_t bit = (uint32_t)bits_lowest(left);
-        mnk_expand_mark(expansion, bit / stride, bit % stride, wins >> bit & 1);
-    }
-}
-
-static void mnk_expand_cells(const struct mnk_expansion *expansion, const uint8_t *cells)
-{
-    const struct mnk_setup *setup = expansion->setup;
-    for (uint64_t row = 0; row < setup->grid.rows; row++)
-        for (uint64_t column = 0; column < setup->grid.columns; column++)
-            if (cells[row * setup->grid.columns + column] == 0)
-                mnk_expand_mark(expansion, row, column,
-                                mnk_completes(setup, cells, row, column, expansion->side));
-}
-
 void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
                 const qj_expander *expander)
 {
@@ -140,11 +119,22 @@ void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
         const uint8_t *cells = expansion.state + offsetof(struct mnk_state, cells);
         memcpy(&head, expansion.state, offsetof(struct mnk_state, cells));
         expansion.side = head.side;
-        if (mnk_over(&head))
+        if (mnk_over(&head)) {
             expander->over(expander->user, expansion.index, mnk_score(&head));
-        else if (word)
-            mnk_expand_word(&expansion, cells);
-        else
-            mnk_expand_cells(&expansion, cells);
+        } else if (word) {
+            const struct mnk_sets sets = mnk_find_sets(size, cells, head.side);
+            const uint64_t wins = mnk_winning_cells(size, &sets);
+            const uint32_t stride = (uint32_t)sets.stride;
+            for (uint64_t left = sets.empty; left; left &= left - 1) {
+                uint32_t bit = (uint32_t)bits_lowest(left);
+                mnk_expand_mark(&expansion, bit / stride, bit % stride, wins >> bit & 1);
+            }
+        } else {
+            for (uint64_t row = 0; row < size->grid.rows; row++)
+                for (uint64_t column = 0; column < size->grid.columns; column++)
+                    if (cells[row * size->grid.columns + column] == 0)
+                        mnk_expand_mark(&expansion, row, column,
+                                        mnk_completes(size, cells, row, column, head.side));
+        }
     }
 }

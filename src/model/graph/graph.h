@@ -28,7 +28,7 @@ qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *co
 /* Writes a graph. Reading it gives the same vertices in the same order. */
 void graph_write(struct writer *writer, const struct graph *graph);
 
-/* Returns false for a graph that has no text, because its own repeated edges. */
+/* Returns false for a graph of too few edges for a text: its own repeated edges. */
 bool graph_has_text(const struct graph *graph);
 
 /* Reads a vertex by its name or number. */

@@ -10,20 +10,17 @@ void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *colum
     *columns = grid->columns;
 }
 
-/* Whether the words of a view are the game's; else they are cells. */
-static bool cell_is_word(enum view_kind kind)
-{
-    return kind == VIEW_RECTANGLE || kind == VIEW_IDEALS;
-}
-
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move)
 {
-    return cell_is_word(kind) ? move : (qj_move){{cell_at(position->setup, &move)}};
+    return kind == VIEW_LINES || kind == VIEW_GEOGRAPHY
+               ? (qj_move){{cell_at(position->setup, &move)}}
+               : move;
 }
 
 qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move)
 {
-    return cell_is_word(kind) ? move : cell_move(position->setup, move.part[0]);
+    return kind == VIEW_LINES || kind == VIEW_GEOGRAPHY ? cell_move(position->setup, move.part[0])
+                                                        : move;
 }
 
 qj_status cell_read_size(struct scan *scan, struct cell_grid *grid)

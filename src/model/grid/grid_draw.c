@@ -37,6 +37,16 @@ static const char *draw_color_of(const char *text)
     return NULL;
 }
 
+static void draw_cell(const struct draw_picture *picture, bool blank, const char *text)
+{
+    struct writer *writer = picture->writer;
+    const char *color = writer->color ? draw_color_of(text) : NULL;
+    write_format(writer, "%s%*s", blank ? " " : "", picture->width - (int)strlen(text), "");
+    write_text(writer, color ? color : "");
+    write_text(writer, text);
+    write_text(writer, color ? "\033[0m" : "");
+}
+
 static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool all)
 {
     enum { OFTEN = 1 << 16 };
@@ -85,12 +95,7 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
         for (uint64_t column = 0; column < picture.columns && writer_status(writer) == QJ_OK;
              column++) {
             cell(user, row, column, text);
-            const char *color = writer->color ? draw_color_of(text) : NULL;
-            write_format(writer, "%s%*s", !picture.compact || column == 0 ? " " : "",
-                         picture.width - (int)strlen(text), "");
-            write_text(writer, color ? color : "");
-            write_text(writer, text);
-            write_text(writer, color ? "\033[0m" : "");
+            draw_cell(&picture, !picture.compact || column == 0, text);
         }
         write_char(writer, '\n');
     }

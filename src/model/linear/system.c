@@ -209,28 +209,18 @@ void system_draw_left(struct writer *writer, const qj_position *position, const 
     draw_rest(writer, wrong > MAX_EQUATIONS ? MAX_EQUATIONS : wrong, wrong, words->wrong);
 }
 
-static uint64_t system_stencil_sum(const struct linear_view *system, uint64_t cell,
-                                   const uint32_t *x)
-{
-    uint64_t columns = system->columns, sum = x[cell];
-    assert(columns > 0);
-    if (cell >= columns)
-        sum += x[cell - columns];
-    if (cell + columns < system->unknowns)
-        sum += x[cell + columns];
-    if (cell % columns > 0)
-        sum += x[cell - 1];
-    if (cell % columns + 1 < columns)
-        sum += x[cell + 1];
-    return sum % system->modulus;
-}
-
 uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x)
 {
     uint64_t sum = 0, column, value;
     assert(system->modulus > 1);
-    if (linear_form(system) == LINEAR_STENCIL)
-        return system_stencil_sum(system, row, x);
+    if (linear_form(system) == LINEAR_STENCIL) {
+        const uint64_t columns = system->columns;
+        assert(columns > 0);
+        sum = x[row] + (uint64_t)(row >= columns ? x[row - columns] : 0) +
+              (row + columns < system->unknowns ? x[row + columns] : 0) +
+              (row % columns > 0 ? x[row - 1] : 0) + (row % columns + 1 < columns ? x[row + 1] : 0);
+        return sum % system->modulus;
+    }
     struct row_walk walk = system_row(system, row);
     while (row_walk_next(&walk, &column, &value))
         sum = (sum + value * x[column]) % system->modulus;

@@ -489,22 +489,6 @@ static qj_status edits_begin(struct edits *edits)
     return edits_see_letters(edits, edits->word);
 }
 
-static qj_status edits_find(struct edits *edits)
-{
-    bool placed = false;
-    TRY(edits_begin(edits));
-    TRY(edits_play_lines(edits, edits_see_letters));
-    for (size_t place = 0; place <= edits->length; place++)
-        TRY(edits_try_at(edits, place));
-    TRY(edits_find_places(edits, &placed));
-    if (placed)
-        TRY(edits_play_lines(edits, edits_see_contents));
-    for (size_t i = 0; i < edits->solid; i++)
-        if (edits->cells[i].place != NOWHERE)
-            TRY(edits_put_refused(edits, i));
-    return QJ_OK;
-}
-
 static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj_edit_fn visit,
                         void *user)
 {
@@ -523,11 +507,21 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     struct edits *edits;
+    bool placed = false;
     TRY(arena_make(&arena, &edits, 1));
     edits->setup = position->setup;
     edits->position = position;
     edits->arena = &arena;
-    TRY(edits_find(edits));
+    TRY(edits_begin(edits));
+    TRY(edits_play_lines(edits, edits_see_letters));
+    for (size_t place = 0; place <= edits->length; place++)
+        TRY(edits_try_at(edits, place));
+    TRY(edits_find_places(edits, &placed));
+    if (placed)
+        TRY(edits_play_lines(edits, edits_see_contents));
+    for (size_t i = 0; i < edits->solid; i++)
+        if (edits->cells[i].place != NOWHERE)
+            TRY(edits_put_refused(edits, i));
     qj_edit whole = {.cell = QJ_NOT_KNOWN};
     if (!edits_visit(edits, &whole, edits->word, visit, user))
         return QJ_OK;

@@ -67,10 +67,10 @@ static char sketch_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     static const char marks[] = {
         [QJ_BOTH] = '@', [QJ_OUT] = '#', [QJ_VISITED] = '+', [QJ_LIT] = '*'};
+    if (cell->look == QJ_PLAIN && cell->shape == QJ_POINT)
+        return 'o';
     if (cell->look == QJ_PLAIN)
-        return cell->shape == QJ_POINT                                                  ? 'o'
-               : cell->shape == QJ_LABEL || (cell->shape == QJ_SQUARE && sketch->sides) ? ' '
-                                                                                        : '.';
+        return cell->shape == QJ_LABEL || (cell->shape == QJ_SQUARE && sketch->sides) ? ' ' : '.';
     if (cell->look == QJ_FIRST || cell->look == QJ_SECOND)
         return sketch->marks[cell->look == QJ_SECOND];
     return marks[cell->look];
