@@ -412,8 +412,8 @@ typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
  *
  * @par Cost
  * Time grows with the legal moves of all positions that can be reached, memory with the positions.
- * If some moves do not lead to the next ply, each ply takes one more pass over all positions. A
- * later call counts again.
+ * If some moves do not lead to the next ply, each ply takes one more pass over the positions that
+ * games of its length reach. A later call counts again.
  *
  * @param position A position.
  * @param visit Receives the counts of each ply, from 0. False ends the visit.
@@ -455,7 +455,7 @@ QJ_API qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn 
  *
  * @par Cost
  * m,n,k-games: time and memory grow with 3^n for n empty cells. Other games: as
- * qj_position_census().
+ * qj_position_census_bare().
  *
  * @param position A position.
  * @param visit Receives the counts of each ply; `only` and `games` are QJ_NOT_KNOWN. False ends

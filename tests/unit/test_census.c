@@ -135,6 +135,38 @@ TEST(games_are_counted_as_far_as_they_fit)
     }
 }
 
+/* Each move takes one or two, in seven ways. Plies mix, and after 2^64 games the shortest play ends
+ * soon, but the longest does not. */
+MOVES_OF(steps_moves)
+{
+    for (uint64_t way = 0; way < 14; way++)
+        if (1 + way / 7 <= *(const uint32_t *)state && !visit(user, &(qj_move){{way}}))
+            return;
+}
+
+PLAY_OF(steps_play)
+{
+    *(uint32_t *)state -= (uint32_t)(1 + move->part[0] / 7);
+    return 0;
+}
+
+TEST(games_of_mixed_plies_are_counted_as_far_as_they_fit)
+{
+    const qj_rules rules = {
+        .ending = QJ_LAST_WINS, .outcome_only = true, .moves = steps_moves, .play = steps_play};
+    for (uint32_t start = 30; start < 60; start++) {
+        static struct plies plies;
+        SCOPED(naive_free) struct naive naive = {0};
+        const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+        const struct naive_rules naive_rules = naive_rules_of(&view.rules);
+        const struct plies census = count_rules(&rules, NULL, &start, sizeof start, 1);
+        memset(&plies, 0, sizeof plies);
+        assert_true(naive_solve(&naive_rules, 100, &naive));
+        plies_of_naive(&naive, &plies);
+        assert_memory_equal(&census, &plies, sizeof plies);
+    }
+}
+
 TEST_IN_CONTEXT(visits_end_when_wanted)
 {
     const uint32_t start = 60;

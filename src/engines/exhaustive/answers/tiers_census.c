@@ -13,7 +13,9 @@
  *
  * If every move leads to the next ply, a position has mostly all its games before its record is
  * read, and the same reading passes them on. If not, there is a reading for each number of moves,
- * which ends when no position of the tier has games left.
+ * which ends when no position of the tier has games left. A position that is won or lost in d moves
+ * has a game of each length up to d. So readings end when the games of positions that last until
+ * the last ply are 2^64 - 1 or more.
  */
 #include "engines/exhaustive/answers/tiers_games.h"
 #include "engines/exhaustive/answers/tiers_session.h"
@@ -34,11 +36,12 @@ struct tiers_census {
     struct tiers_job *job;           /* its moves */
     qj_ply *plies;                   /* counts by ply */
     uint64_t ply_count, ply_room;
-    uint64_t ply; /* that is counted, or passed on; TIERS_CENSUS_ALL: all */
-    bool bare;    /* no games are counted */
-    bool clean;   /* no counted ply was lowered */
-    bool layered; /* all moves lead to the next ply */
-    bool passes;  /* a reading only passes games on */
+    uint64_t ply;     /* that is counted, or passed on; TIERS_CENSUS_ALL: all */
+    uint64_t lasting; /* passed games of positions that last until the last ply */
+    bool bare;        /* no games are counted */
+    bool clean;       /* no counted ply was lowered */
+    bool layered;     /* all moves lead to the next ply */
+    bool passes;      /* a reading only passes games on */
 };
 
 #define TIERS_CENSUS_ALL ((uint64_t)TIERS_NONE)
@@ -139,6 +142,15 @@ static inline bool tiers_census_is_last(const struct tiers_census *census)
     return census->passes && census->ply + 2 == census->ply_count;
 }
 
+/* Whether a position of the ply is won or lost, but not before the last ply. */
+static bool tiers_census_lasts(const struct tiers_census *census, uint64_t place)
+{
+    struct tiers_value value;
+    (void)tiers_values_get(&census->here.tier->values, place, &value);
+    const uint64_t ending = (uint64_t)(value.ending < 0 ? -value.ending : value.ending);
+    return ending >= census->ply_count - census->ply;
+}
+
 /* Passes the games of a position on. After the last move they are only counted. */
 static qj_status tiers_census_pass(struct tiers_census *census, uint64_t position, uint64_t place,
                                    uint64_t ply)
@@ -155,6 +167,8 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
     const uint64_t *const address = children->address, *const places = census->job->places;
     const uint64_t stop = tiers_census_is_last(census) ? first : end;
     const bool passes = census->passes;
+    if (passes && tiers_census_lasts(census, place))
+        census->lasting = capped_sum(census->lasting, games);
     for (uint64_t i = first; i < stop; i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(address[i])];
         TRY(tiers_games_add(passes ? &tier->next : &tier->games, places[i], games));
@@ -352,6 +366,7 @@ static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t 
 /* Passes the games of all positions on to the next ply. */
 static qj_status tiers_census_pass_all(struct tiers_census *census)
 {
+    census->lasting = 0;
     TRY(tiers_census_read_all(census));
     for (uint64_t slot = 0; slot < census->here.solution->count; slot++) {
         struct tiers_census_tier *tier = &census->tiers[slot];
@@ -379,8 +394,12 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
     for (uint64_t ply = 1; ply < census->ply_count; ply++)
         census->plies[ply].games = 0;
     census->passes = true;
-    for (census->ply = 0; census->ply + 1 < census->ply_count; census->ply++)
-        TRY(tiers_census_pass_all(census));
+    for (census->ply = 0; census->ply + 1 < census->ply_count; census->ply++) {
+        if (census->lasting == UINT64_MAX)
+            census->plies[census->ply + 1].games = UINT64_MAX;
+        else
+            TRY(tiers_census_pass_all(census));
+    }
     return QJ_OK;
 }
 
