@@ -21,7 +21,7 @@
 struct staircase_setup {
     struct cell_grid grid;
     int64_t *weights[2]; /* row-major, of Black and White */
-    uint64_t *lesser;    /* row-major, columns + 2 a row; NULL: no ranks */
+    uint64_t *lesser;    /* row-major, a row of lengths from -1 to columns + 1; NULL: no ranks */
     bool odd;            /* White moves after an even number of cells, by a section of the text */
 };
 
@@ -115,21 +115,21 @@ static bool staircase_is_state(const qj_setup *setup, const void *state)
 
 static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, uint64_t row)
 {
-    return board->lesser + row * (board->grid.columns + 2);
+    return board->lesser + row * (board->grid.columns + 3) + 1;
 }
 
 /* Makes the table of ranks, unless it is larger than ROOM bytes, a first-level cache. */
 static qj_status staircase_count_lesser(struct arena *arena, struct staircase_setup *board)
 {
     enum { ROOM = 32768 };
-    const uint64_t rows = board->grid.rows, width = board->grid.columns + 2;
+    const uint64_t rows = board->grid.rows, width = board->grid.columns + 3;
     if (rows > ROOM / sizeof(uint64_t) / width)
         return QJ_OK;
     TRY(arena_make(arena, &board->lesser, rows * width));
     for (uint64_t row = rows; row-- > 0;) {
-        uint64_t *lesser = board->lesser + row * width;
+        uint64_t *lesser = board->lesser + row * width + 1;
         lesser[1] = 1;
-        for (uint64_t l = 2; l < width; l++)
+        for (uint64_t l = 2; l < width - 1; l++)
             lesser[l] = row + 1 < rows ? qj_numbers_sum(lesser[l - 1], lesser[width + l]) : l;
     }
     return QJ_OK;
@@ -152,13 +152,16 @@ static uint64_t staircase_rank(const void *user, const void *state)
     return words[0] == staircase_side_after(board, cells) ? sum : QJ_NO_NUMBER;
 }
 
+/* Rows are mostly shorter than the row above by 0, 1 or 2. A branch for each would be guessed
+ * wrong, so the first two comparisons have none. */
 static void staircase_unrank(const void *user, uint64_t rank, void *state)
 {
     const struct staircase_setup *board = user;
     word *words = state, *lengths = words + 1;
     uint64_t length = board->grid.columns, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
-        const uint64_t *lesser = staircase_lesser_of(board, row);
+        const uint64_t *lesser = staircase_lesser_of(board, row), *last = lesser + length;
+        length -= (uint64_t)(last[0] > rank) + (last[-1] > rank);
         while (lesser[length] > rank)
             length--;
         rank -= lesser[length];
