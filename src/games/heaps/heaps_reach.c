@@ -80,12 +80,14 @@ static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
     return true;
 }
 
-/* Computes f(x, m) size by size. */
-static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule)
+/* Computes f(x, m) size by size up to `largest`, as far as it is known. */
+static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule,
+                             uint64_t largest)
 {
     *reach = (struct heaps_reach){.rule = rule};
-    for (uint64_t x = 0;
-         x < SIZES_KNOWN && (x == 0 || reach->least[x - 1][SIZES_KNOWN - 1] != MANY); x++) {
+    for (uint64_t x = 0; x < SIZES_KNOWN && x <= largest &&
+                         (x == 0 || reach->least[x - 1][SIZES_KNOWN - 1] != MANY);
+         x++) {
         reach->unsplit[x] = UINT64_C(1) << x;
         heap_rule_options(rule, x, heaps_reach_add_option, reach);
         uint64_t sum = 0;
@@ -133,16 +135,26 @@ static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, 
     *unsplit = step.splits ? 1 : heaps_reach_sum(*unsplit, steps);
 }
 
+/* Returns whether a heap is not empty and has the rule. */
+static bool heaps_reach_has(const struct heaps_setup *setup, const uint64_t *words, uint64_t heap,
+                            uint64_t rule)
+{
+    return words[SIZES + heap] > 0 && heaps_rule(setup, words, heap) == rule;
+}
+
 /* Returns a lower bound for the heaps of one rule: one heap is split, or no heap. */
 static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t *words,
                                  uint64_t rule)
 {
     struct heaps_reach reach;
-    uint64_t least = 1, unsplit = 1, heaps = 0;
-    heaps_reach_open(&reach, &setup->rules[rule]);
+    uint64_t least = 1, unsplit = 1, heaps = 0, largest = 0;
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
+        if (heaps_reach_has(setup, words, heap, rule))
+            largest = heaps_reach_max(largest, words[SIZES + heap]);
+    heaps_reach_open(&reach, &setup->rules[rule], largest);
     for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
         uint64_t own_min, own_unsplit;
-        if (words[SIZES + heap] == 0 || heaps_rule(setup, words, heap) != rule)
+        if (!heaps_reach_has(setup, words, heap, rule))
             continue;
         heaps_reach_count_heap(&reach, words[SIZES + heap], &own_min, &own_unsplit);
         heaps++;
