@@ -67,7 +67,8 @@ void own_note_words(const struct own_setup *setup, const char *format, ...)
 void own_check_parts(const struct own_setup *setup, const qj_move *move);
 int64_t own_check_points(const struct own_setup *setup, int64_t points);
 
-/* Calls play, if given, on a state with a guard (guard.h) that the caller checks. */
+/* Calls play, if given, on a state with a guard (guard.h) that the caller checks, except for
+ * trusted rules. */
 static inline int64_t own_play_here(const struct own_setup *setup, unsigned char *state,
                                     const qj_move *move)
 {
@@ -81,8 +82,10 @@ static inline int64_t own_play_here(const struct own_setup *setup, unsigned char
 void own_canonical_here(const struct own_setup *setup, unsigned char *state);
 void own_other_side_here(const struct own_setup *setup, unsigned char *state);
 
-/* The play of a view (view.h), if play is given. */
+/* The play of a view (view.h), if play is given: with a check of the bytes after the state, and
+ * without it for qj_limits::trust. */
 int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move);
+int64_t own_play_trusted(const qj_setup *from, void *state, const qj_move *move);
 
 /* Fills in the rules that complete the given ones. */
 void own_make_rules(struct own_game *own);

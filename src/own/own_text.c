@@ -31,7 +31,8 @@ void own_identify(const qj_position *position, struct rules_view *view)
     const struct own_setup *setup = position->setup;
     view->identity = &setup->identity;
     view->identity_size = sizeof setup->identity;
-    view->play = setup->own->given.play ? own_play_in_room : NULL;
+    if (setup->own->given.play)
+        view->play = position->arena.context->limits.trust ? own_play_trusted : own_play_in_room;
     view->symmetries = setup->symmetries.count ? &setup->symmetries : NULL;
 }
 

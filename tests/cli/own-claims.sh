@@ -6,8 +6,8 @@ done
 echo '# trusted'
 run qiju solve ./claims.so --lie 4 --trust
 run qiju solve ./claims.so --lie 4 --trust --json
-echo '# bytes behind a state are looked at all the same'
+echo '# bytes after a state are checked, after play only for the answer'
 run qiju solve ./claims.so --lie 1 --trust
-run qiju solve ./claims.so --lie 5 --trust
+run qiju solve ./claims.so --lie 5 --trust --n 4
 echo '# a table of parameters without its end'
 FAULT=endless run qiju solve ./faulty.so

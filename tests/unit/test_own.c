@@ -1,6 +1,7 @@
 /* User-defined games: refusals, diagnostics of contradictory rules, the words of rules, and rules
  * written here against the equal game of the catalogue.
  */
+#include "own/own_game.h"
 #include "support/support.h"
 #include "support/ways.h"
 
@@ -260,6 +261,21 @@ static void bad_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *us
     if (setup->user)
         from[0] = from[1];
     visit(user, &(qj_symmetry){from, setup->user ? NULL : letter});
+}
+
+TEST(only_trusted_rules_play_without_a_check)
+{
+    for (int trust = 0; trust < 2; trust++) {
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
+        qj_position *position = NULL;
+        const qj_rules rules = nim_rules();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        assert_ok(context, position_read(context, game, "1 2 3", &position));
+        struct rules_view view = {.play = NULL};
+        own_identify(position, &view);
+        assert_true(view.play == (trust ? own_play_trusted : own_play_in_room));
+        qj_position_free(position);
+    }
 }
 
 TEST(symmetries_that_are_no_permutations_are_refused)
