@@ -227,7 +227,7 @@ int64_t own_play_in_room(const qj_setup *from, void *state, const qj_move *move)
 
 int64_t own_play_trusted(const qj_setup *from, void *state, const qj_move *move)
 {
-    return own_play_here(own_rules_setup_of(from), state, move);
+    return own_play_here((const struct own_setup *)from, state, move);
 }
 
 static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state,
