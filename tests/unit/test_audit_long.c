@@ -150,10 +150,10 @@ TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
     }
 }
 
-/* Four heaps of up to FULL pins, in bytes 0 and 9, and 4 and 5, of WIDE bytes; a move takes a pin.
- * The heaps of each pair can be exchanged. Heaps of 4 and more have no bits. */
-enum { FULL = 5, WIDE = 10 };
-static const unsigned char heaps[] = {0, 4, 5, 9};
+/* Six heaps of up to FULL pins in WIDE bytes; a move takes a pin. The heaps in bytes 0 and 9 can be
+ * exchanged, and those in 4 and 5. Heaps of 4 and more have no bits. */
+enum { FULL = 5, WIDE = 10, HEAPS = 6 };
+static const unsigned char heaps[HEAPS] = {2, 7, 0, 4, 5, 9};
 
 CONSTANT(size_t, heaps_size, WIDE)
 
@@ -172,7 +172,7 @@ static bool heaps_is(const void *state, const unsigned char *fault)
 
 static const char *heaps_start(UNUSED const qj_setup *setup, void *state)
 {
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < HEAPS; i++)
         ((unsigned char *)state)[heaps[i]] = FULL;
     return NULL;
 }
@@ -182,8 +182,8 @@ MOVES_OF(heaps_moves)
     struct heaps_user *heap = setup->user;
     const unsigned char *byte = state;
     heap->calls++;
-    const unsigned end = heaps_is(state, heap->cut) && heap->calls % 2 ? 3 : 4;
-    for (unsigned i = heaps_is(state, heap->lie); i < end; i++)
+    const unsigned end = heaps_is(state, heap->cut) && heap->calls % 2 ? HEAPS - 1 : HEAPS;
+    for (unsigned i = heaps_is(state, heap->lie) ? 3 : 0; i < end; i++)
         if (byte[heaps[i]] && !visit(user, &(qj_move){{heaps[i]}}))
             return;
 }
@@ -250,7 +250,7 @@ static void assert_heaps_refused(struct heaps_user user, const char *sentence)
 /* Each image of each position is asked once. A position that is its only image is asked twice. */
 TEST(images_with_and_without_bits_are_checked_once)
 {
-    enum { SIDE = FULL + 1, ALL = SIDE * SIDE * SIDE * SIDE, ALONE = SIDE * SIDE };
+    enum { PAIR = (FULL + 1) * (FULL + 1), ALL = PAIR * PAIR * PAIR, ALONE = ALL / PAIR };
     static const unsigned char lies[][WIDE] = {{[0] = 3, [4] = 1, [5] = 2, [9] = 2},
                                                {[0] = 5, [4] = 1, [5] = 2, [9] = 4},
                                                {[0] = 1, [4] = 4, [5] = 2, [9] = 0}};
