@@ -209,7 +209,7 @@ TEST(an_engine_may_have_no_line)
     engine.name = "lineless";
     engine.line = NULL;
     engine.advance = NULL;
-    scene.session->inner->engine = &engine;
+    scene.session->engine = scene.session->inner->engine = &engine;
     scene.session->request.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
