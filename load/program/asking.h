@@ -9,12 +9,6 @@
 
 enum { WORD = QJ_STATE_SIZE + 1 };
 
-/* A question about a position and its answer. */
-struct asking_exchange {
-    char position[WORD];
-    char *answer; /* NULL: none */
-};
-
 struct program {
     char *identity; /* bytes that distinguish it from other programs with rules of that name */
     size_t identity_size, identity_room;
@@ -24,13 +18,11 @@ struct program {
     bool started;                     /* "start" was sent with the following values */
     int64_t value[QJ_PARAMETERS_MAX]; /* all following answers depend on them */
     char values[WORD];                /* the values as words */
-    struct asking_exchange last;      /* the last single question */
-    struct asking_exchange witness;   /* the question to repeat */
     struct answer_cache forms;        /* canonical forms */
-    struct answer_cache answers;      /* moves of parts, for their sums */
+    struct answer_cache answers;      /* moves of parts, or values */
+    bool expanding;                   /* a call of asking_expand gives its moves */
     struct plane plane;               /* the last board received */
-    uint64_t singles, random;
-    char reason[PROTOCOL_ERROR]; /* of a "no" */
+    char reason[PROTOCOL_ERROR];      /* of a "no" */
 };
 
 /* Clear everything: before the first question, and before a change of values. */
