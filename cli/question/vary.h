@@ -75,8 +75,9 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
  * over the limits is reported on standard output and counted, and the next point follows. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
-/* After QJ_LIMIT: returns the limit that this point exceeds; NULL: it was reported. */
-const char *vary_fault(const struct vary *vary, const qj_context *context);
+/* Returns the limit that this point exceeds, and counts the point; NULL: it exceeds none, or the
+ * limit was reported. */
+const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context);
 
 /* Ends a run that reached its last point: returns QJ_LIMIT after a diagnostic if points exceeded
  * the limits. */

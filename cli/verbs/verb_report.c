@@ -99,8 +99,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
         status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
     known &= !plies.full;
-    board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
-    run->vary.over += board.fault != NULL;
+    board.fault = vary_fault(&run->vary, status, context);
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
     if (status == QJ_OK || board.fault)

@@ -120,8 +120,7 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
             status = verb_table_count_only_moves(run, &row);
     }
     buffer_free(&text);
-    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
-    run->vary.over += row.fault != NULL;
+    row.fault = vary_fault(&run->vary, status, context);
     if (!row.fault)
         TRY(status);
     if (run->vary.next == 1)

@@ -109,17 +109,6 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
     rows_end_fault(rows, board->fault);
 }
 
-static void summary_write_board(struct rows *rows, const struct summary_board *board)
-{
-    rows->cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
-    rows_begin(rows, board->point.values);
-    summary_write_row(rows, board, NULL);
-    for (size_t i = 0; !board->fault && rows->format == ROWS_CSV && i < board->ply_count; i++) {
-        rows_begin(rows, board->point.values);
-        summary_write_row(rows, board, &board->plies[i]);
-    }
-}
-
 /* ------------------------------------------------------------------------------ all */
 
 static void summary_open(const struct summary *summary, const struct findings_point *point,
@@ -153,10 +142,17 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
 {
     struct rows rows;
     summary_open(summary, &board->point, sink, &rows);
-    if (summary->format == SUMMARY_PAGE)
+    rows.cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
+    if (summary->format == SUMMARY_PAGE) {
         summary_page_board(&rows.writer, board);
-    else
-        summary_write_board(&rows, board);
+        return writer_flush(&rows.writer);
+    }
+    rows_begin(&rows, board->point.values);
+    summary_write_row(&rows, board, NULL);
+    for (size_t i = 0; !board->fault && rows.format == ROWS_CSV && i < board->ply_count; i++) {
+        rows_begin(&rows, board->point.values);
+        summary_write_row(&rows, board, &board->plies[i]);
+    }
     return writer_flush(&rows.writer);
 }
 
