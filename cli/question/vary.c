@@ -179,8 +179,8 @@ qj_status vary_open(struct vary *vary, const char *used)
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(vary_read_axis(vary, arguments->options[i].value));
-    vary->point = (struct findings_point){vary->game, vary->point_names, vary->point_values,
-                                          vary->axis_count};
+    vary->point = (struct rows_point){vary->game, vary->point_names, vary->point_values,
+                                      vary->widths, vary->axis_count};
     /* every axis must change something, and the names must differ */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct vary_axis *axis = &vary->axes[i];

@@ -39,7 +39,7 @@ struct vary {
     char values[MAX_VARIED][VALUE_SIZE]; /* at this point */
     char words[POINT_SIZE];              /* the point as "n=3 m=5", or "" without axes */
     const char *point_names[MAX_VARIED], *point_values[MAX_VARIED];
-    struct findings_point point; /* for reports */
+    struct rows_point point; /* for reports */
     const char *fault; /* limit exceeded at this point, if the context does not have the reason */
     uint64_t over;     /* number of points over the limits */
     bool reported;     /* a diagnostic about a failure was printed */

@@ -126,7 +126,6 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
     run.summary.game = run.vary.game;
     run.summary.language = message_language();
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
-    run.summary.widths = run.vary.widths;
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     TRY(summary_end(&run.summary, &run.vary.sink));
     return vary_end(&run.vary);

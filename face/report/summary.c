@@ -111,18 +111,16 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
 
 /* ------------------------------------------------------------------------------ all */
 
-static void summary_open(const struct summary *summary, const struct findings_point *point,
+static void summary_open(const struct summary *summary, const struct rows_point *point,
                          const qj_sink *sink, struct rows *rows)
 {
     *rows = (struct rows){.format = summary->format == SUMMARY_CSV ? ROWS_CSV : ROWS_TEXT,
-                          .names = point->names,
-                          .widths = summary->widths,
-                          .name_count = point->count};
+                          .point = point};
     writer_open(&rows->writer, NULL, sink);
     rows->writer.language = summary->format == SUMMARY_CSV ? NULL : summary->language;
 }
 
-qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
+qj_status summary_begin(const struct summary *summary, const struct rows_point *point,
                         const qj_sink *sink)
 {
     static const struct summary_board head;
@@ -131,7 +129,8 @@ qj_status summary_begin(const struct summary *summary, const struct findings_poi
     if (summary->format == SUMMARY_PAGE) {
         summary_page_begin(&rows.writer, summary->game);
     } else {
-        rows_begin(&rows, NULL);
+        rows.cells = ROWS_HEAD;
+        rows_begin(&rows);
         summary_write_row(&rows, &head, NULL);
     }
     return writer_flush(&rows.writer);
@@ -147,10 +146,10 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
         summary_page_board(&rows.writer, board);
         return writer_flush(&rows.writer);
     }
-    rows_begin(&rows, board->point.values);
+    rows_begin(&rows);
     summary_write_row(&rows, board, NULL);
     for (size_t i = 0; !board->fault && rows.format == ROWS_CSV && i < board->ply_count; i++) {
-        rows_begin(&rows, board->point.values);
+        rows_begin(&rows);
         summary_write_row(&rows, board, &board->plies[i]);
     }
     return writer_flush(&rows.writer);
