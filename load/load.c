@@ -5,7 +5,7 @@
 
 #include "load/base/load_base.h"
 #include "load/base/runner.h"
-#include "load/object/shared_object.h"
+#include "load/object/call_guard.h"
 #include "load/program/program.h"
 
 #include <qiju/contest.h>

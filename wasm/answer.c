@@ -1,6 +1,6 @@
 /* answer: see answer.h. Does the server's work between HTTP and the library, without its queues and
- * threads: reads a question (serve/answer/request.h), answers it (serve/answer/task.h), and reports
- * progress as often as the server does.
+ * threads: reads a question and answers it (serve/answer/request.h), and reports progress as
+ * often as the server does.
  */
 #include "wasm/answer.h"
 

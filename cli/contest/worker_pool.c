@@ -108,16 +108,6 @@ static qj_status worker_pool_run_threads(struct worker_pool_state *state, pthrea
     return status;
 }
 
-static qj_status worker_pool_run_alone(struct worker_pool_state *state, uint64_t count)
-{
-    qj_status status = QJ_OK;
-    for (; status == QJ_OK && state->next < count; state->taken++) {
-        worker_pool_do_piece(state, &state->slots[0], 0, state->next++);
-        status = worker_pool_take_slot(state, &state->slots[0]);
-    }
-    return status;
-}
-
 qj_status worker_pool_run(const struct worker_pool *pool)
 {
     bool alone = pool->jobs <= 1;
@@ -129,8 +119,12 @@ qj_status worker_pool_run(const struct worker_pool *pool)
     bool room = workers && state.slots && state.results;
     pthread_mutex_init(&state.lock, NULL);
     pthread_cond_init(&state.changed, NULL);
-    qj_status status = room ? worker_pool_run_alone(&state, alone ? pool->count : pool->count > 0)
-                            : message_memory();
+    qj_status status = room ? QJ_OK : message_memory();
+    const uint64_t here = alone ? pool->count : pool->count > 0; /* pieces of this thread */
+    for (; status == QJ_OK && state.next < here; state.taken++) {
+        worker_pool_do_piece(&state, &state.slots[0], 0, state.next++);
+        status = worker_pool_take_slot(&state, &state.slots[0]);
+    }
     if (status == QJ_OK && !alone)
         status = worker_pool_run_threads(&state, workers);
     pthread_cond_destroy(&state.changed);

@@ -130,15 +130,6 @@ static const char *manual_own_status(const struct verb *verb, int status)
     return own ? own->meaning : NULL;
 }
 
-/* Only verbs with the options for limits compute so long that they reach one or are interrupted. */
-static bool manual_can_end_with(const struct verb *verb, int status)
-{
-    if (!verb || manual_own_status(verb, status))
-        return true;
-    return status != COMMAND_DIFFERENT &&
-           ((status != QJ_LIMIT && status != QJ_STOPPED) || manual_has_option(verb, "states"));
-}
-
 static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
 {
     manual_put_section(markup, "Exit status");
@@ -146,7 +137,12 @@ static void manual_put_statuses(const struct markup *markup, const struct verb *
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
         const char *own = manual_own_status(verb, status->status);
-        if (!manual_can_end_with(verb, status->status))
+        /* only verbs with the options for limits compute so long that they reach one or are stopped
+         */
+        bool ends_late = status->status == QJ_LIMIT || status->status == QJ_STOPPED;
+        if (verb && !own &&
+            (status->status == COMMAND_DIFFERENT ||
+             (ends_late && !manual_has_option(verb, "states"))))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
         manual_put_item(markup, NULL, number, NULL, own ? own : status->meaning);

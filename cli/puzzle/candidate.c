@@ -62,8 +62,8 @@ static qj_status candidate_judge(struct candidate_game *game, uint64_t ply,
         return QJ_OK;
     game->ply = ply;
     game->best = *best;
-    candidate->depth = depth;
-    candidate->moves = moves;
+    candidate->puzzle.depth = depth;
+    candidate->puzzle.moves = moves;
     return QJ_OK;
 }
 
@@ -141,7 +141,8 @@ static qj_status candidate_take_marks(struct candidate_game *game, struct candid
 
 bool candidate_is_like(const struct candidate *candidate, const struct candidate *other)
 {
-    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
+    bool like = candidate->mark_count == other->mark_count &&
+                candidate->puzzle.depth == other->puzzle.depth;
     for (size_t i = 0; like && i < candidate->mark_count; i++)
         like = !candidate_compare_marks(&candidate->marks[i], &other->marks[i]);
     return like;
@@ -178,9 +179,9 @@ static qj_status candidate_read_side(const struct candidate_game *game, struct c
     qj_text words;
     qj_source source = buffer_source(&candidate->text, &words);
     words.size--; /* without the final 0 */
-    TRY(qj_position_read(game->search->context, qj_position_game(game->shadow), &source, 1, &read));
+    TRY(qj_position_read(game->search->context, candidate->puzzle.game, &source, 1, &read));
     qj_status status = qj_position_go(read, qj_position_recorded(read));
-    candidate->side = qj_position_side(read);
+    candidate->puzzle.player = qj_game_player(candidate->puzzle.game, qj_position_side(read));
     qj_position_free(read);
     return status;
 }
@@ -193,8 +194,9 @@ static qj_status candidate_fill(struct candidate_game *game, struct candidate *c
     TRY(qj_session_open(game->shadow, NULL, &game->session));
     TRY(solved_list_moves(game->session, MAX_MOVES, &game->options));
     TRY(candidate_take_marks(game, candidate));
-    candidate->value = game->best.value;
-    qj_move_text(game->shadow, &game->best.move, candidate->move);
+    candidate->puzzle.game = qj_position_game(game->shadow);
+    candidate->puzzle.value = game->best.value;
+    qj_move_text(game->shadow, &game->best.move, candidate->puzzle.move);
     TRY(candidate_write_position(game, &candidate->text));
     TRY(candidate_read_side(game, candidate));
     candidate->found = true;

@@ -2,7 +2,6 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "cli/question/named.h"
-#include "face/lesson/lesson.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

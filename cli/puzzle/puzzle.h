@@ -3,6 +3,7 @@
 #define QIJU_CLI_PUZZLE_PUZZLE_H
 
 #include "cli/claims/claims.h"
+#include "face/lesson/lesson.h"
 
 /* ---- puzzle_play: a puzzle solved by the user in the terminal. */
 
@@ -31,11 +32,8 @@ struct candidate_search {
  * heaps: for every move its value and the number of replies to it, sorted. */
 struct candidate {
     bool found;
-    struct buffer text; /* with a final 0; the position is after all moves of its record */
-    int side;
-    char move[QJ_MOVE_SIZE];
-    qj_value value;
-    uint64_t depth, moves;
+    struct buffer text;         /* with a final 0; the position is after all moves of its record */
+    struct puzzle_found puzzle; /* for lists; the text is not yet set */
     struct candidate_mark {
         int64_t value;
         uint64_t nimber, distance, replies, count;

@@ -216,7 +216,7 @@ qj_status board_run(const struct verb *verb, int count, char **words)
     struct board_run run = {
         .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<parameters>"}};
     TRY(named_parse(&arguments, verb, true, count, words));
-    if (!named_game(&arguments, 0))
+    if (!named_game(&arguments))
         return QJ_USAGE;
     TRY(board_run_open(&run));
     qj_status status = command_run(&arguments, arguments_value(&arguments, "output"), &run.input,

@@ -35,7 +35,7 @@ qj_status file_run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     struct file_run run = {.verb = verb, .arguments = &arguments};
     TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
-    run.game = named_game(&arguments, 0);
+    run.game = named_game(&arguments);
     if (!run.game)
         return QJ_USAGE;
     if (verb->takes_problems)

@@ -6,19 +6,6 @@
 
 #include <string.h>
 
-/* Refuses a setting without a value; prints the help of a parameter, which lists its values. */
-static qj_status named_ask_for_value(const struct arguments *arguments, const char *name,
-                                     size_t length)
-{
-    const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
-    char meaning[1000];
-    if (!parameter)
-        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
-    message_translate(parameter->meaning, meaning, sizeof meaning);
-    return message_usage(arguments->verb, "--%.*s needs a value: %.999s", (int)length, name,
-                         meaning);
-}
-
 /* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */
 static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)
 {
@@ -27,8 +14,15 @@ static qj_status named_take_setting(struct arguments *arguments, const struct ex
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
     if (!set && !arguments_find_setting(arguments, name, length))
         return unknown_option(arguments, extra->word, length);
-    if (!value)
-        return named_ask_for_value(arguments, name, length);
+    if (!value) { /* the meaning of a parameter lists its values */
+        const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
+        char meaning[1000];
+        return parameter
+                   ? message_usage(arguments->verb, "--%.*s needs a value: %.999s", (int)length,
+                                   name,
+                                   message_translate(parameter->meaning, meaning, sizeof meaning))
+                   : message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    }
     if (!set)
         return arguments_take(arguments, name, length, value);
     length = strcspn(value, "=");
@@ -47,21 +41,22 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
         TRY(contest_problem_make(arguments, &arguments->game));
     /* the settings of an unknown game are unknown */
     if (takes_settings && arguments->extra_count && arguments->place_count && !arguments->game)
-        return named_game(arguments, 0) ? QJ_OK : QJ_USAGE;
+        return named_game(arguments) ? QJ_OK : QJ_USAGE;
     for (size_t i = 0; i < arguments->extra_count; i++)
         TRY(named_take_setting(arguments, &arguments->extras[i]));
     return QJ_OK;
 }
 
-const qj_game *named_game(const struct arguments *arguments, size_t place)
+const qj_game *named_game(const struct arguments *arguments)
 {
-    if (place >= arguments->place_count) {
+    const char *word = arguments->places[0], *next = NULL;
+    const qj_game *game = NULL;
+    if (arguments->place_count == 0) {
         message_usage(arguments->verb, "which game? 'qiju games' lists them");
         return NULL;
     }
-    const qj_game *game = NULL;
-    const char *word = arguments->places[place];
-    const char *next = place + 1 < arguments->place_count ? arguments->places[place + 1] : NULL;
+    if (arguments->place_count > 1)
+        next = arguments->places[1];
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
         unknown_game(arguments->verb, word, next);
     return game;

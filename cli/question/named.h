@@ -11,8 +11,8 @@
 qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
                       int count, char **words);
 
-/* Returns the game named in a place, or NULL after a diagnostic. */
-const qj_game *named_game(const struct arguments *arguments, size_t place);
+/* Returns the game named in the first place, or NULL after a diagnostic. */
+const qj_game *named_game(const struct arguments *arguments);
 
 /* Returns true if the game has a setting of this name, and if it has settings for ROWSxCOLUMNS. */
 bool named_takes(const struct arguments *arguments, const char *setting);

@@ -164,7 +164,7 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
     *vary = (struct vary){.points = 1, .output = channel_output()};
     vary->sink = channel_sink(&vary->output);
     TRY(named_parse(&vary->arguments, verb, true, count, words));
-    vary->game = named_game(&vary->arguments, 0);
+    vary->game = named_game(&vary->arguments);
     vary->json = arguments_value(&vary->arguments, "json");
     return vary->game ? QJ_OK : QJ_USAGE;
 }
@@ -179,8 +179,8 @@ qj_status vary_open(struct vary *vary, const char *used)
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(vary_read_axis(vary, arguments->options[i].value));
-    vary->point = (struct findings_point){vary->game, vary->point_names, vary->point_values,
-                                          vary->axis_count};
+    vary->point = (struct rows_point){vary->game, vary->point_names, vary->point_values,
+                                      vary->widths, vary->axis_count};
     /* every axis must change something, and the names must differ */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct vary_axis *axis = &vary->axes[i];
@@ -275,10 +275,13 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
 
 /* --------------------------------------------------------------------- run */
 
-const char *vary_fault(const struct vary *vary, const qj_context *context)
+const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context)
 {
     const qj_error *error = qj_context_error(context);
-    return vary->fault ? vary->fault : error->status == QJ_LIMIT ? error->marked : NULL;
+    const char *reason = error->status == QJ_LIMIT ? error->marked : NULL;
+    const char *fault = status != QJ_LIMIT ? NULL : vary->fault ? vary->fault : reason;
+    vary->over += fault != NULL;
+    return fault;
 }
 
 qj_status vary_end(const struct vary *vary)
@@ -305,14 +308,13 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
     qj_context_pass(learned, context);
     qj_status status = work(user, context);
     qj_context_pass(context, learned);
-    const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
+    const char *fault = vary_fault(vary, status, context);
     if (fault && vary->json) {
         status = findings_fault(&vary->point, fault, &vary->sink);
     } else if (fault) {
         message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
         status = QJ_OK;
     }
-    vary->over += fault != NULL;
     if (!vary->reported)
         return command_end(context, status, NULL, &vary->output);
     qj_context_free(context);

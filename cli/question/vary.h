@@ -39,7 +39,7 @@ struct vary {
     char values[MAX_VARIED][VALUE_SIZE]; /* at this point */
     char words[POINT_SIZE];              /* the point as "n=3 m=5", or "" without axes */
     const char *point_names[MAX_VARIED], *point_values[MAX_VARIED];
-    struct findings_point point; /* for reports */
+    struct rows_point point; /* for reports */
     const char *fault; /* limit exceeded at this point, if the context does not have the reason */
     uint64_t over;     /* number of points over the limits */
     bool reported;     /* a diagnostic about a failure was printed */
@@ -75,8 +75,9 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
  * over the limits is reported on standard output and counted, and the next point follows. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
-/* After QJ_LIMIT: returns the limit that this point exceeds; NULL: it was reported. */
-const char *vary_fault(const struct vary *vary, const qj_context *context);
+/* Returns the limit that this point exceeds, and counts the point; NULL: it exceeds none, or the
+ * limit was reported. */
+const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context);
 
 /* Ends a run that reached its last point: returns QJ_LIMIT after a diagnostic if points exceeded
  * the limits. */

@@ -311,7 +311,7 @@ static qj_status verb_check_board(void *user, qj_context *context)
 
 static qj_status verb_check_points(struct verb_check_run *run)
 {
-    const struct findings_point nowhere = {.game = run->vary.game};
+    const struct rows_point nowhere = {.game = run->vary.game};
     TRY(vary_run(&run->vary, verb_check_board, run));
     uint64_t positions = run->checked - run->boards; /* no claim was wrong */
     if (run->vary.json) {

@@ -9,17 +9,6 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-static qj_status verb_gen_write_sample(const struct arguments *arguments)
-{
-    const char *sample = qj_game_sample(arguments->game);
-    if (!sample || arguments->setting_count)
-        return message_usage("gen",
-                             sample ? "--sample takes no parameters" : "%.999s has no sample",
-                             qj_game_name(arguments->game));
-    fputs(sample, stdout);
-    return QJ_OK;
-}
-
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {
     const struct arguments *arguments = user;
@@ -30,15 +19,22 @@ static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, true, count, words));
-    const qj_game *named = named_game(&arguments, 0);
+    const qj_game *named = named_game(&arguments);
     if (!named)
         return QJ_USAGE;
     if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
         return message_usage("gen", "--problem is for user-defined games");
     TRY(named_take_board(&arguments));
     TRY(arguments_at_most(&arguments, 1));
-    if (arguments_value(&arguments, "sample"))
-        return verb_gen_write_sample(&arguments);
+    const char *sample = qj_game_sample(arguments.game);
+    if (arguments_value(&arguments, "sample") && (!sample || arguments.setting_count))
+        return message_usage("gen",
+                             sample ? "--sample takes no parameters" : "%.999s has no sample",
+                             qj_game_name(arguments.game));
+    if (arguments_value(&arguments, "sample")) {
+        fputs(sample, stdout);
+        return QJ_OK;
+    }
     return command_run(&arguments, NULL, NULL, verb_gen_generate, &arguments);
 }
 

@@ -1,7 +1,6 @@
 /* qiju puzzles: lists positions with exactly one good move, from easy to hard. */
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>
@@ -107,8 +106,8 @@ static qj_status verb_puzzles_play_games(struct verb_puzzles_list *list, const q
 static int verb_puzzles_compare(const void *left, const void *right)
 {
     const struct candidate *a = left, *b = right;
-    int by_depth = (a->depth > b->depth) - (a->depth < b->depth);
-    int by_moves = (a->moves > b->moves) - (a->moves < b->moves);
+    int by_depth = (a->puzzle.depth > b->puzzle.depth) - (a->puzzle.depth < b->puzzle.depth);
+    int by_moves = (a->puzzle.moves > b->puzzle.moves) - (a->puzzle.moves < b->puzzle.moves);
     return by_depth ? by_depth : by_moves ? by_moves : strcmp(a->text.text, b->text.text);
 }
 
@@ -116,19 +115,14 @@ static qj_status verb_puzzles_print_one(const struct verb_puzzles_list *list, si
                                         const qj_sink *sink)
 {
     struct candidate *candidate = &list->candidates[place];
-    struct puzzle_found found = {.language = message_language(),
-                                 .game = list->arguments->game,
-                                 .text = candidate->text.text,
-                                 .player = qj_game_player(list->arguments->game, candidate->side),
-                                 .value = candidate->value,
-                                 .depth = candidate->depth,
-                                 .moves = candidate->moves};
-    memcpy(found.move, candidate->move, sizeof found.move);
+    struct puzzle_found *found = &candidate->puzzle;
+    found->language = message_language();
+    found->text = candidate->text.text;
     if (arguments_value(list->arguments, "json"))
-        return puzzles_json(&found, sink);
+        return puzzles_json(found, sink);
     if (arguments_value(list->arguments, "lesson"))
-        return puzzles_lesson(&found, sink);
-    return puzzles_text(&found, place + 1, sink);
+        return puzzles_lesson(found, sink);
+    return puzzles_text(found, place + 1, sink);
 }
 
 static qj_status verb_puzzles_print_all(const struct verb_puzzles_list *list, const qj_sink *sink)

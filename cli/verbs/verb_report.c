@@ -99,8 +99,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
         status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
     known &= !plies.full;
-    board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
-    run->vary.over += board.fault != NULL;
+    board.fault = vary_fault(&run->vary, status, context);
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
     if (status == QJ_OK || board.fault)
@@ -127,7 +126,6 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
     run.summary.game = run.vary.game;
     run.summary.language = message_language();
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
-    run.summary.widths = run.vary.widths;
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     TRY(summary_end(&run.summary, &run.vary.sink));
     return vary_end(&run.vary);

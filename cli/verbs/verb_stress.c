@@ -157,7 +157,7 @@ static qj_status verb_stress_read_arguments(struct stress *stress)
     stress->tested.exact = arguments_value(arguments, "exact") != NULL;
     stress->folder = arguments_value(arguments, "save");
     stress->save_right = arguments_value(arguments, "save-right");
-    if (!(stress->tested.game = named_game(arguments, 0)))
+    if (!(stress->tested.game = named_game(arguments)))
         return QJ_USAGE;
     if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
         return message_usage("stress", "--jobs: a user-defined game runs in one job only");

@@ -79,7 +79,7 @@ static qj_status verb_table_answer(const struct verb_table_run *run, const qj_po
     qj_session *session;
     const char *engine = arguments_value(&run->vary.arguments, "engine");
     TRY(qj_session_open(position, engine, &session));
-    qj_status status = qj_game_kind(run->table.game) == QJ_PUZZLE
+    qj_status status = qj_game_kind(run->vary.game) == QJ_PUZZLE
                            ? qj_session_solution(session, &row->solution)
                            : verb_table_answer_game(run, position, session, row);
     row->method = qj_session_method(session);
@@ -108,8 +108,7 @@ static qj_status verb_table_count_only_moves(struct verb_table_run *run,
 static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
-    struct report_table_row row = {
-        .values = run->vary.point.values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     struct buffer text = {0};
     qj_position *position;
     qj_status status = vary_read(&run->vary, context, &text, &position);
@@ -120,8 +119,7 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
             status = verb_table_count_only_moves(run, &row);
     }
     buffer_free(&text);
-    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
-    run->vary.over += row.fault != NULL;
+    row.fault = vary_fault(&run->vary, status, context);
     if (!row.fault)
         TRY(status);
     if (run->vary.next == 1)
@@ -134,7 +132,7 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
 static qj_status verb_table_refuse_column(const struct verb_table_run *run, const char *text,
                                           size_t length)
 {
-    const unsigned possible = report_table_possible(qj_game_kind(run->table.game));
+    const unsigned possible = report_table_possible(qj_game_kind(run->vary.game));
     char names[256] = "";
     for (enum report_table_column column = 0; column < COLUMNS; column++)
         if (possible & COLUMN_BIT(column)) {
@@ -143,13 +141,13 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
                      report_table_column_name(column));
         }
     return message_usage("table", "--columns: %.999s has no column '%.*s'; it has %s%s",
-                         qj_game_name(run->table.game), length < 40 ? (int)length : 40, text, names,
+                         qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
                          arguments_hint(&run->vary.arguments, "columns"));
 }
 
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
-    qj_kind kind = qj_game_kind(run->table.game);
+    qj_kind kind = qj_game_kind(run->vary.game);
     const char *text = arguments_value(&run->vary.arguments, "columns");
     run->table.columns = text ? 0 : report_table_usual(kind);
     if (text && !strcmp(text, "all")) {
@@ -172,7 +170,7 @@ static qj_status verb_table_run(const struct verb *verb, int count, char **words
     struct verb_table_run run = {.census_states = CENSUS_STATES};
     TRY(vary_start(&run.vary, verb, count, words));
     bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
-    run.table.game = run.vary.game;
+    run.table.point = &run.vary.point;
     run.table.language = message_language();
     if (csv && json)
         return message_usage("table", "--csv and --json exclude each other");
@@ -180,9 +178,6 @@ static qj_status verb_table_run(const struct verb *verb, int count, char **words
     TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
-    run.table.names = run.vary.point.names;
-    run.table.widths = run.vary.widths;
-    run.table.name_count = run.vary.axis_count;
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
     return vary_end(&run.vary);
 }

@@ -87,7 +87,7 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
     struct testset *set = &run->set;
     TRY(verb_tests_read_numbers(run));
     run->folder = arguments_value(&run->arguments, "output");
-    if (!(set->tested.game = named_game(&run->arguments, 0)))
+    if (!(set->tested.game = named_game(&run->arguments)))
         return QJ_USAGE;
     TRY(contest_problem_make(&run->arguments, &set->tested.game));
     TRY(contest_problem_write_naming(&run->arguments, set->tested.game, &set->tested.naming));

@@ -2,6 +2,7 @@
 #include "face/base/json_write.h"
 
 #include "base/visible.h"
+#include "face/base/rows_format.h"
 
 #include <string.h>
 
@@ -179,16 +180,15 @@ void json_name(struct writer *writer, const char *name)
     write_text(writer, "\":");
 }
 
-void json_vary(struct writer *writer, const char *const *names, const char *const *values,
-               size_t count)
+void json_vary(struct writer *writer, const struct rows_point *point)
 {
     json_add_object(writer, "vary");
-    for (size_t i = 0; i < count; i++) {
-        const char *digits = values[i] + (*values[i] == '-');
+    for (size_t i = 0; i < point->count; i++) {
+        const char *value = point->values[i], *digits = value + (*value == '-');
         size_t length = strspn(digits, "0123456789");
         bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
-        json_name(writer, names[i]);
-        (number ? json_word : json_text)(writer, values[i]);
+        json_name(writer, point->names[i]);
+        (number ? json_word : json_text)(writer, value);
     }
     write_char(writer, '}');
 }

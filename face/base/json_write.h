@@ -77,8 +77,8 @@ qj_status json_end(struct writer *writer);
 /* Writes "players":["First","Second"], or null for a puzzle. */
 void json_players(struct writer *writer, const qj_game *game);
 
-/* Writes "vary":{...}, the values of count varied settings: numbers if JSON can hold them. */
-void json_vary(struct writer *writer, const char *const *names, const char *const *values,
-               size_t count);
+/* Writes "vary":{...}, the values of varied settings: numbers if JSON can hold them. */
+struct rows_point;
+void json_vary(struct writer *writer, const struct rows_point *point);
 
 #endif

@@ -99,25 +99,23 @@ void rows_value(struct rows *rows, const char *name, int width, const char *word
         rows_phrase(rows, name, width, words);
 }
 
-void rows_begin(struct rows *rows, const char *const *values)
+void rows_begin(struct rows *rows)
 {
-    if (rows->names && !values)
-        rows->cells = ROWS_HEAD;
-    rows->any = rows->format == ROWS_TEXT && rows->names && !rows->name_count;
+    const struct rows_point *point = rows->point;
+    rows->any = rows->format == ROWS_TEXT && point && !point->count;
     if (rows->format == ROWS_JSON && rows->cells != ROWS_HEAD) {
         if (rows->game)
             json_begin(&rows->writer, rows->game);
         else
             json_open(&rows->writer, '{');
-        if (rows->names)
-            json_vary(&rows->writer, rows->names, values, rows->name_count);
+        if (point)
+            json_vary(&rows->writer, point);
     }
-    for (size_t i = 0; i < rows->name_count && rows->format != ROWS_JSON; i++) {
-        /* one of both is there; NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-        const char *value = (rows->cells == ROWS_HEAD ? rows->names : values)[i];
+    for (size_t i = 0; point && i < point->count && rows->format != ROWS_JSON; i++) {
+        const char *value = (rows->cells == ROWS_HEAD ? point->names : point->values)[i];
         rows_separate(rows, 1);
         if (rows->format == ROWS_TEXT)
-            write_format(&rows->writer, "%*s", rows->widths[i], value);
+            write_format(&rows->writer, "%*s", point->widths[i], value);
         else
             rows_write_quoted(&rows->writer, value);
     }

@@ -21,15 +21,12 @@ struct rows {
     struct writer writer;
     enum rows_format format;
     enum { ROWS_VALUES, ROWS_HEAD, ROWS_BLANK } cells; /* what the cells of this row write */
-    const qj_game *game;      /* JSON: a row is a line with schema and game; NULL: a plain object */
-    const char *const *names; /* of the varied settings; NULL: the table has none */
-    const int *widths;        /* of their columns in a text */
-    size_t name_count;
-    bool any; /* the row has a cell */
+    const qj_game *game; /* JSON: a row is a line with schema and game; NULL: a plain object */
+    const struct rows_point *point; /* the varied settings; NULL: the table has none */
+    bool any;                       /* the row has a cell */
 };
 
-/* Begins a row. values: of the settings; NULL with names: a head. */
-void rows_begin(struct rows *rows, const char *const *values);
+void rows_begin(struct rows *rows);
 void rows_end(struct rows *rows);
 
 /* Ends a row of a table that has the column "fault": the reason why the row is blank; NULL: it is

@@ -20,15 +20,6 @@ static const struct explain_kind *explain_step_find(const struct explain_kind *k
     return kind->name ? kind : NULL;
 }
 
-/* Returns the number of values of a kind: one for each letter. */
-static size_t explain_step_count_letters(const char *letters)
-{
-    size_t count = 0;
-    for (; *letters; letters++)
-        count += *letters != '?';
-    return count;
-}
-
 /* Cuts *text at the next mark and returns the part before it. *text becomes the rest; NULL: no
  * mark.
  */
@@ -56,7 +47,7 @@ static bool explain_step_read(const struct explain_problem *problem, char *text,
         step->values[step->count].text = value ? value : "";
     }
     return step->kind && step->line > 0 && !rest &&
-           step->count == explain_step_count_letters(step->kind->letters);
+           step->count == strlen(step->kind->letters) - !!strchr(step->kind->letters, '?');
 }
 
 qj_status explain_step_split(struct arena *arena, char *trace, size_t size,

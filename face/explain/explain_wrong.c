@@ -139,15 +139,6 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
     }
 }
 
-static void explain_wrong_trace_back(const struct explain_wrong *wrong,
-                                     struct explain_wrong_line *line)
-{
-    int path = (1 << wrong->m) - 1;
-    line->total = wrong->ways[path].kept;
-    for (int i = wrong->n * wrong->m; i-- > 0; path = wrong->ways[path].from)
-        line->moves[i] = wrong->ways[path].move;
-}
-
 /* Plays greedily. Corners are listed from the last row to the first. */
 static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last,
                                     struct explain_wrong_line *line)
@@ -236,30 +227,28 @@ static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
     return QJ_OK;
 }
 
-static void explain_wrong_read(struct explain_wrong *wrong, const char *input)
-{
-    char *at;
-    wrong->n = (int)strtol(input, &at, 10);
-    wrong->m = (int)strtol(at, &at, 10);
-    for (int player = 0; player < 2 && wrong->n + wrong->m <= WRONG_STEPS; player++)
-        for (int row = 0; row < wrong->n; row++)
-            for (int column = 0; column < wrong->m; column++)
-                wrong->value[player][row][column] = strtol(at, &at, 10);
-}
-
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps)
 {
     struct explain_wrong wrong = {.arena = arena, .steps = steps};
     struct explain_wrong_line forward, first, last;
-    explain_wrong_read(&wrong, input);
+    char *at;
+    wrong.n = (int)strtol(input, &at, 10);
+    wrong.m = (int)strtol(at, &at, 10);
     if (wrong.n + wrong.m > WRONG_STEPS)
         return QJ_OK;
+    for (int player = 0; player < 2; player++)
+        for (int row = 0; row < wrong.n; row++)
+            for (int column = 0; column < wrong.m; column++)
+                wrong.value[player][row][column] = strtol(at, &at, 10);
     wrong.start = ((1 << wrong.m) - 1) << wrong.n;
     TRY(arena_make(arena, &wrong.best, (uint64_t)wrong.start + 1));
     TRY(arena_make(arena, &wrong.ways, (uint64_t)wrong.start + 1));
     explain_wrong_go_forward(&wrong);
     explain_wrong_solve(&wrong);
-    explain_wrong_trace_back(&wrong, &forward);
+    int path = (1 << wrong.m) - 1;
+    forward.total = wrong.ways[path].kept;
+    for (int i = wrong.n * wrong.m; i-- > 0; path = wrong.ways[path].from)
+        forward.moves[i] = wrong.ways[path].move;
     explain_wrong_be_greedy(&wrong, false, &first);
     explain_wrong_be_greedy(&wrong, true, &last);
     const long right = wrong.best[wrong.start], greedy[] = {first.total, last.total};

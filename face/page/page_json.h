@@ -26,9 +26,8 @@ qj_status position_json(qj_context *context, const qj_position *position, const 
                         bool plane, bool edits, const qj_sink *sink);
 
 /* Writes the member "plane", {"cells":[...],"lines":[...],"clicks":[...],...}, or null without a
- * board, with clicks for at most `most` of the first legal moves. */
-qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
-                         uint64_t most);
+ * board, with clicks for the first POSITION_MOVES legal moves. */
+qj_status plane_json_add(struct writer *writer, const qj_position *position);
 
 /* Writes the member "edits", {"text":...,"puts":[...],"turn":...}, or null if cells cannot be
  * edited (qj_position_edits). */

@@ -16,7 +16,7 @@ static const char *const looks[] = {
 struct plane_json_clicks {
     struct writer *writer;
     const qj_position *position;
-    uint64_t cells, most, count;
+    uint64_t cells, count;
 };
 
 static bool plane_json_write_clicks(void *user, const qj_move *move)
@@ -24,7 +24,7 @@ static bool plane_json_write_clicks(void *user, const qj_move *move)
     struct plane_json_clicks *clicking = user;
     uint64_t cells[2];
     unsigned count = qj_move_clicks(clicking->position, move, cells);
-    if (clicking->count == clicking->most)
+    if (clicking->count == POSITION_MOVES)
         return false;
     for (unsigned i = 0; i < count && i < 2; i++)
         if (cells[i] >= clicking->cells)
@@ -49,10 +49,10 @@ static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
     write_char(writer, '}');
 }
 
-static qj_status plane_json_write(struct writer *writer, const struct scene *scene, uint64_t most)
+static qj_status plane_json_write(struct writer *writer, const struct scene *scene)
 {
     const qj_game *game = qj_position_game(scene->position);
-    struct plane_json_clicks clicking = {writer, scene->position, scene->figure_count, most, 0};
+    struct plane_json_clicks clicking = {writer, scene->position, scene->figure_count, 0};
     json_add_object(writer, "plane");
     json_add_array(writer, "cells");
     for (uint64_t i = 0; i < scene->figure_count; i++)
@@ -75,18 +75,17 @@ static qj_status plane_json_write(struct writer *writer, const struct scene *sce
     return writer_status(writer);
 }
 
-qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
-                         uint64_t most)
+qj_status plane_json_add(struct writer *writer, const qj_position *position)
 {
     SCOPED(scene_close)
-    struct scene scene = {.position = position, .arena = {.context = context}};
+    struct scene scene = {.position = position, .arena = {.context = writer->context}};
     qj_status status = scene_take_board(&scene);
     if (status == QJ_USAGE || status == QJ_LIMIT) {
         json_add_text(writer, "plane", NULL);
         return writer_status(writer);
     }
     TRY(status);
-    return plane_json_write(writer, &scene, most);
+    return plane_json_write(writer, &scene);
 }
 
 /* ------------------------------------------------------------------------------ edits */

@@ -161,7 +161,7 @@ qj_status position_json(qj_context *context, const qj_position *position, const 
     TRY(position_json_write_state(&writer, position));
     TRY(position_json_write_board(&writer, position));
     if (plane)
-        TRY(plane_json_add(&writer, context, position, POSITION_MOVES));
+        TRY(plane_json_add(&writer, position));
     if (edits)
         TRY(plane_json_add_edits(&writer, position));
     TRY(kind == QJ_PUZZLE ? position_json_write_puzzle(&writer, position)

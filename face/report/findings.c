@@ -4,11 +4,11 @@
 #include "face/base/json_write.h"
 #include "face/base/value.h"
 
-static void findings_begin(struct writer *writer, const struct findings_point *point,
+static void findings_begin(struct writer *writer, const struct rows_point *point,
                            const qj_sink *sink)
 {
     json_start(writer, NULL, sink, point->game);
-    json_vary(writer, point->names, point->values, point->count);
+    json_vary(writer, point);
 }
 
 static void findings_add_words(struct writer *writer, const char *name,
@@ -44,7 +44,7 @@ static void findings_write_wrong(struct writer *writer, const struct wrong_claim
         json_add_bool(writer, "line_cut", true);
 }
 
-qj_status findings_claim(const struct findings_point *point, uint64_t boards, uint64_t positions,
+qj_status findings_claim(const struct rows_point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong, const qj_sink *sink)
 {
     struct writer writer;
@@ -74,7 +74,7 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     return writer_flush(&writer);
 }
 
-qj_status findings_game(const struct findings_point *point, const struct played_game *played,
+qj_status findings_game(const struct rows_point *point, const struct played_game *played,
                         const qj_sink *sink)
 {
     struct writer writer;
@@ -103,7 +103,7 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
     return json_end(&writer);
 }
 
-qj_status findings_fault(const struct findings_point *point, const char *fault, const qj_sink *sink)
+qj_status findings_fault(const struct rows_point *point, const char *fault, const qj_sink *sink)
 {
     struct writer writer;
     findings_begin(&writer, point, sink);

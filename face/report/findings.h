@@ -3,14 +3,7 @@
 #ifndef QIJU_FACE_REPORT_FINDINGS_H
 #define QIJU_FACE_REPORT_FINDINGS_H
 
-#include <qiju/qiju.h>
-
-/* A board of a run over sizes: the values of its varied settings. */
-struct findings_point {
-    const qj_game *game;
-    const char *const *names, *const *values;
-    size_t count;
-};
+#include "face/base/rows_format.h"
 
 /* Max number of stored moves of a line. */
 enum { FINDING_LINE = 40 };
@@ -38,7 +31,7 @@ struct wrong_claim {
 };
 
 /* Writes the number of checked claims: about boards, and about later positions. */
-qj_status findings_claim(const struct findings_point *point, uint64_t boards, uint64_t positions,
+qj_status findings_claim(const struct rows_point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong /* NULL: all are right */,
                          const qj_sink *sink);
 
@@ -69,13 +62,12 @@ struct played_game {
     size_t size;
 };
 
-qj_status findings_game(const struct findings_point *point, const struct played_game *played,
+qj_status findings_game(const struct rows_point *point, const struct played_game *played,
                         const qj_sink *sink);
 qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, uint64_t thrown,
                          const qj_sink *sink);
 
 /* Writes a board without an answer, and the reason. */
-qj_status findings_fault(const struct findings_point *point, const char *fault,
-                         const qj_sink *sink);
+qj_status findings_fault(const struct rows_point *point, const char *fault, const qj_sink *sink);
 
 #endif

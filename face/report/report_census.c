@@ -44,7 +44,7 @@ static void report_census_write_ply(struct report_census_table *table, const qj_
 {
     struct rows *rows = &table->rows;
     const bool text = rows->format == ROWS_TEXT;
-    rows_begin(rows, NULL);
+    rows_begin(rows);
     rows_natural(rows, text ? N_("moves") : "ply", 5, ply->ply);
     report_census_write_figures(table, ply);
     if (text && ply->games == UINT64_MAX && !table->outcome)
@@ -91,7 +91,7 @@ qj_status report_census_text(qj_context *context, const qj_position *position, b
     rows->cells = ROWS_HEAD;
     report_census_write_ply(&table, &table.total);
     TRY(report_census_visit_plies(position, &table));
-    rows_begin(rows, NULL);
+    rows_begin(rows);
     rows_phrase(rows, "", 5, N_("all"));
     report_census_write_figures(&table, &table.total);
     rows_end(rows);

@@ -186,7 +186,7 @@ static qj_status report_review_write_row(struct report_review *account, const qj
         qj_move_text(account->position, &review->move, move);
     value_text(&review->before, before);
     value_text(&review->after, after);
-    rows_begin(rows, NULL);
+    rows_begin(rows);
     rows_natural(rows, head ? "" : "number", 6, review->number);
     rows_phrase(rows, N_("player"), -account->player_width,
                 qj_game_player(account->game, review->side));

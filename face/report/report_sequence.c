@@ -23,7 +23,7 @@ static void report_sequence_write_latex(struct writer *writer, uint64_t n, uint6
 
 static void report_sequence_write_row(struct rows *rows, bool heap, uint64_t n, uint64_t value)
 {
-    rows_begin(rows, NULL);
+    rows_begin(rows);
     if (heap)
         rows_natural(rows, "n", 1, n);
     rows_natural(rows, "value", 1, value);

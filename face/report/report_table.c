@@ -180,14 +180,14 @@ qj_status report_table_row(const struct report_table *table, const struct report
 {
     static const struct report_table_row head;
     struct rows rows = {.format = table->format,
-                        .cells = row && row->fault ? ROWS_BLANK : ROWS_VALUES,
-                        .game = table->game,
-                        .names = table->names,
-                        .widths = table->widths,
-                        .name_count = table->name_count};
+                        .cells = !row         ? ROWS_HEAD
+                                 : row->fault ? ROWS_BLANK
+                                              : ROWS_VALUES,
+                        .game = table->point->game,
+                        .point = table->point};
     writer_open(&rows.writer, NULL, sink);
     rows.writer.language = table->language;
-    rows_begin(&rows, row ? row->values : NULL);
+    rows_begin(&rows);
     for (enum report_table_column column = 0; column < COLUMNS; column++)
         if (table->columns & COLUMN_BIT(column))
             report_table_write_cell(&rows, column, row ? row : &head);

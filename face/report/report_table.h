@@ -38,21 +38,17 @@ unsigned report_table_possible(qj_kind kind);
 unsigned report_table_usual(qj_kind kind);
 
 struct report_table {
-    const qj_game *game;
+    const struct rows_point *point; /* the varied settings at a row */
     enum rows_format format;
     const char *language; /* of a text; NULL: English */
     unsigned columns;
-    const char *const *names; /* names of the varied settings */
-    const int *widths;        /* widths of their columns in a text */
-    size_t name_count;
 };
 
 enum { TABLE_BEST = 3 };
 
 /* The row of a board. An unknown figure is QJ_NOT_KNOWN. */
 struct report_table_row {
-    const char *const *values; /* of the varied settings */
-    const char *fault;         /* reason why the board has no answer; NULL: it has one */
+    const char *fault; /* reason why the board has no answer; NULL: it has one */
     qj_value value;
     uint64_t length;
     uint64_t moves;

@@ -109,31 +109,18 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
     rows_end_fault(rows, board->fault);
 }
 
-static void summary_write_board(struct rows *rows, const struct summary_board *board)
-{
-    rows->cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
-    rows_begin(rows, board->point.values);
-    summary_write_row(rows, board, NULL);
-    for (size_t i = 0; !board->fault && rows->format == ROWS_CSV && i < board->ply_count; i++) {
-        rows_begin(rows, board->point.values);
-        summary_write_row(rows, board, &board->plies[i]);
-    }
-}
-
 /* ------------------------------------------------------------------------------ all */
 
-static void summary_open(const struct summary *summary, const struct findings_point *point,
+static void summary_open(const struct summary *summary, const struct rows_point *point,
                          const qj_sink *sink, struct rows *rows)
 {
     *rows = (struct rows){.format = summary->format == SUMMARY_CSV ? ROWS_CSV : ROWS_TEXT,
-                          .names = point->names,
-                          .widths = summary->widths,
-                          .name_count = point->count};
+                          .point = point};
     writer_open(&rows->writer, NULL, sink);
     rows->writer.language = summary->format == SUMMARY_CSV ? NULL : summary->language;
 }
 
-qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
+qj_status summary_begin(const struct summary *summary, const struct rows_point *point,
                         const qj_sink *sink)
 {
     static const struct summary_board head;
@@ -142,7 +129,8 @@ qj_status summary_begin(const struct summary *summary, const struct findings_poi
     if (summary->format == SUMMARY_PAGE) {
         summary_page_begin(&rows.writer, summary->game);
     } else {
-        rows_begin(&rows, NULL);
+        rows.cells = ROWS_HEAD;
+        rows_begin(&rows);
         summary_write_row(&rows, &head, NULL);
     }
     return writer_flush(&rows.writer);
@@ -153,10 +141,17 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
 {
     struct rows rows;
     summary_open(summary, &board->point, sink, &rows);
-    if (summary->format == SUMMARY_PAGE)
+    rows.cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
+    if (summary->format == SUMMARY_PAGE) {
         summary_page_board(&rows.writer, board);
-    else
-        summary_write_board(&rows, board);
+        return writer_flush(&rows.writer);
+    }
+    rows_begin(&rows);
+    summary_write_row(&rows, board, NULL);
+    for (size_t i = 0; !board->fault && rows.format == ROWS_CSV && i < board->ply_count; i++) {
+        rows_begin(&rows);
+        summary_write_row(&rows, board, &board->plies[i]);
+    }
     return writer_flush(&rows.writer);
 }
 

@@ -11,12 +11,12 @@
 enum summary_format { SUMMARY_TEXT, SUMMARY_CSV, SUMMARY_PAGE };
 
 struct summary_board {
-    struct findings_point point; /* the varied settings */
-    const char *fault;           /* reason why the board has no answer; NULL: it has one */
-    int side;                    /* first player */
-    qj_value value;              /* for that side */
-    uint64_t length;             /* moves of a best line; QJ_NOT_KNOWN: not counted */
-    bool swaps;                  /* the swap rule is meaningful: sides differ, and a move exists */
+    struct rows_point point; /* the varied settings */
+    const char *fault;       /* reason why the board has no answer; NULL: it has one */
+    int side;                /* first player */
+    qj_value value;          /* for that side */
+    uint64_t length;         /* moves of a best line; QJ_NOT_KNOWN: not counted */
+    bool swaps;              /* the swap rule is meaningful: sides differ, and a move exists */
     int64_t swapped; /* value for the first player of the best move under the swap rule, at most
                       * 0 */
     char swap_move[QJ_MOVE_SIZE];
@@ -28,10 +28,9 @@ struct summary {
     const qj_game *game;
     enum summary_format format;
     const char *language; /* of a text and of a page; NULL: English */
-    const int *widths;    /* widths of the columns of settings in a text */
 };
 
-qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
+qj_status summary_begin(const struct summary *summary, const struct rows_point *point,
                         const qj_sink *sink);
 qj_status summary_board(const struct summary *summary, const struct summary_board *board,
                         const qj_sink *sink);

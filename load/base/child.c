@@ -12,7 +12,6 @@
 #include "base/phrase.h"
 
 #include "load/base/load_base.h"
-#include "load/base/warden.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  *     run:        child_start, input -> child_run -> result      all input, then all output
  *     dialogue:   child_start, { child_say ..., child_hear } ..., child_finish    line by line
  *
- * The program leads a new process group. A warden (warden.h) ends it, and the processes that it has
+ * The program leads a new process group. A warden (warden.c) ends it, and the processes that it has
  * started, when the program ends, when qiju gives it up, and when qiju dies. A Ctrl-C at the
  * terminal reaches only qiju, which then ends the program. The program inherits qiju's standard
  * error.
@@ -108,5 +108,12 @@ void child_finish(struct child *child, struct child_result *result);
 enum { CHILD_WORDS = 96 };
 void child_end_words(const struct child_result *result, const struct child_limits *limits,
                      char words[CHILD_WORDS]);
+
+/* ---- warden: see warden.c. */
+
+/* Forks a warden. In this process, returns its number; -1 with errno set. In the program's process,
+ * returns 0. `line`: a pipe, whose end 1 this process alone keeps open while the program may run.
+ * `fault`: where the errno of a second fork that fails is written. */
+pid_t warden_fork(const int line[2], int fault);
 
 #endif

@@ -1,4 +1,13 @@
-/* warden: see warden.h.
+/* warden: a process between qiju and a program, which ends all that the program has started.
+ *
+ *     qiju --fork--> warden --fork--> program --> its processes
+ *       +---- line ----+                                        (a pipe that qiju never writes to)
+ *
+ * The warden waits until the program ends, or until qiju closes its end of the line or dies, by
+ * SIGKILL too. Then it kills the program and its processes, and ends as the program has ended. On
+ * Linux these are all descendants of the program, also in other sessions (setsid), since the warden
+ * becomes the parent of orphans (PR_SET_CHILD_SUBREAPER). On other systems they are the processes
+ * of the program's group; processes of other groups and sessions continue.
  *
  * A process without a parent becomes a child of the nearest ancestor that is a subreaper
  * (prctl(2)). /proc/PID/task/PID/children lists the children (proc(5)). Children of a killed
@@ -7,7 +16,7 @@
  * handlers, and no others.
  */
 #define _DEFAULT_SOURCE /* prctl, syscall; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "load/base/warden.h"
+#include "load/base/child.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -97,17 +106,6 @@ static bool warden_has_ended(pid_t program, int options)
     return got < 0 || info.si_pid != 0;
 }
 
-/* Kills the program and its processes. The warden is the parent of a process's children only after
- * that process has ended. */
-static void warden_kill_all(pid_t program)
-{
-    kill(program, SIGKILL);
-    kill(-program, SIGKILL);
-    warden_has_ended(program, 0);
-    while (warden_visit(warden_kill, program))
-        ;
-}
-
 /* --------------------------------------------------------------------- wait */
 
 static void warden_ignore(int number)
@@ -187,7 +185,12 @@ pid_t warden_fork(const int line[2], int fault)
     warden_close_files(line[0]);
     warden_watch(program, &before);
     int status = 0;
-    warden_kill_all(program);
+    kill(program, SIGKILL);
+    kill(-program, SIGKILL);
+    warden_has_ended(program, 0);
+    /* the warden is the parent of a process's children only after that process has ended */
+    while (warden_visit(warden_kill, program))
+        ;
     while (waitpid(program, &status, 0) < 0 && errno == EINTR)
         ;
     warden_exit(status);

@@ -76,4 +76,16 @@ qj_status call_guard_watch(const struct call_guard *guard);
 /* Ends the watch; call this after the last call into an object. */
 void call_guard_end(void);
 
+/* ---- shared_object: rules in a shared object; see shared_object.c. */
+
+struct shared_object;
+
+/* Opens the object and takes its rules, which are valid until shared_object_close. A crash, an
+ * exit(), or a call that has not returned after options->stop ends the process with a message that
+ * names the function. options, all its pointers and path must outlive it. */
+qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
+                             struct shared_object **out, const qj_rules **rules);
+/* Accepts NULL. */
+void shared_object_close(struct shared_object *object);
+
 #endif

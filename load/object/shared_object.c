@@ -3,7 +3,6 @@
  *
  * The bytes of the file distinguish its rules from the rules of an earlier build.
  */
-#include "load/object/shared_object.h"
 
 #include "load/base/load_base.h"
 #include "load/object/call_guard.h"

@@ -1,7 +1,7 @@
 /* answer_cache: answers of a program to one kind of question. Many questions are sent before an
- * answer is needed. Answers are stored until then, so each question is sent only once. Now and then
- * an earlier question is repeated: a program whose answer changes keeps state between questions,
- * and none of its answers can be trusted.
+ * answer is needed. Answers are stored until then, so each question is sent only once. With each
+ * batch, and now and then with a single question, an earlier question is repeated: a program whose
+ * answer changes keeps state between questions, and none of its answers can be trusted.
  *
  *     text    | word 0 | word 1 | word 2 | answer 0 | answer 1 | ...     each with a final 0
  *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_MAX = 1 << 24 };
+enum { OFTEN = 16 };
 
 static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
                                   size_t *at)
@@ -112,12 +112,13 @@ void answer_cache_clear(struct answer_cache *cache)
     *cache = (struct answer_cache){.question = cache->question,
                                    .prefix = cache->prefix,
                                    .read = cache->read,
-                                   .random = cache->random};
+                                   .random = cache->random,
+                                   .singles = cache->singles};
 }
 
-void answer_cache_trim(struct answer_cache *cache)
+void answer_cache_trim(struct answer_cache *cache, size_t bytes)
 {
-    if (cache->length > BYTES_MAX)
+    if (cache->length > bytes)
         answer_cache_clear(cache);
 }
 
@@ -140,30 +141,36 @@ static bool answer_cache_take_answer(const struct answer_cache *cache, struct di
             dialogue_fail_line(dialogue, request, "%s", error));
 }
 
-void answer_cache_learn(struct answer_cache *cache, struct dialogue *dialogue,
-                        const struct handshake *handshake)
+bool answer_cache_send(struct answer_cache *cache, struct dialogue *dialogue)
 {
-    size_t first = cache->answered, length = 0;
-    size_t again = first ? (size_t)load_random_below(&cache->random, first) : 0;
-    const char *answer = "";
+    const size_t first = cache->answered;
     if (first == cache->count || !dialogue_can_ask(dialogue))
-        return;
+        return false;
     for (size_t i = first; i < cache->count; i++)
         if (!dialogue_ask(dialogue, answer_cache_request(cache, i)))
-            return;
-    if ((first && !dialogue_ask(dialogue, answer_cache_request(cache, again))) ||
-        !dialogue_flush(dialogue))
-        return;
-    while (cache->answered < cache->count)
-        if (!answer_cache_take_answer(cache, dialogue, handshake, cache->answered, &answer,
-                                      &length) ||
-            !(answer_cache_add(cache, answer, length) || dialogue_fail_memory(dialogue)))
-            return;
-    if (!first || !answer_cache_take_answer(cache, dialogue, handshake, again, &answer, &length))
-        return;
-    const char *before = answer_cache_find(cache, answer_cache_word(cache, again));
-    if (strlen(before) != length || memcmp(before, answer, length) != 0)
-        dialogue_fail_line(dialogue, answer_cache_request(cache, again),
-                           "expected the answer of the first time, '%s%.50s', found '%.50s'",
-                           cache->prefix, before, answer);
+            return false;
+    cache->repeats = first && (cache->count - first > 1 || cache->singles++ % OFTEN == 1);
+    cache->again = cache->repeats ? (size_t)load_random_below(&cache->random, first) : 0;
+    return (!cache->repeats || dialogue_ask(dialogue, answer_cache_request(cache, cache->again))) &&
+           dialogue_flush(dialogue);
+}
+
+bool answer_cache_take(struct answer_cache *cache, struct dialogue *dialogue,
+                       const struct handshake *handshake)
+{
+    const char *answer;
+    size_t length;
+    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->answered, &answer, &length))
+        return false;
+    if (!answer_cache_add(cache, answer, length))
+        return dialogue_fail_memory(dialogue);
+    if (cache->answered < cache->count || !cache->repeats)
+        return true;
+    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->again, &answer, &length))
+        return false;
+    const char *before = answer_cache_find(cache, answer_cache_word(cache, cache->again));
+    return (strlen(before) == length && !memcmp(before, answer, length)) ||
+           dialogue_fail_line(dialogue, answer_cache_request(cache, cache->again),
+                              "expected the answer of the first time, '%s%.50s', found '%.50s'",
+                              cache->prefix, before, answer);
 }

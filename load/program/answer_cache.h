@@ -16,7 +16,9 @@ struct answer_cache {
     /* finds the answer in a line; returns false with a diagnostic */
     bool (*read)(const struct handshake *handshake, const char *line, const char **answer,
                  size_t *length, char error[PROTOCOL_ERROR]);
-    uint64_t random;
+    uint64_t random, singles; /* state of the choice of repeated questions */
+    bool repeats;             /* the answered question `again` was sent, too */
+    size_t again;
     /* all 0 at first: the cache is empty */
     char *text; /* words and answers, each with a final 0 */
     size_t length, capacity;
@@ -39,13 +41,16 @@ bool answer_cache_add(struct answer_cache *cache, const char *answer, size_t len
 /* Returns the answer to a word, or NULL. Valid until the next addition. */
 const char *answer_cache_find(const struct answer_cache *cache, const char *word);
 
-/* Sends all pending questions, and repeats an answered question. A failure is stored in the
- * dialogue. */
-void answer_cache_learn(struct answer_cache *cache, struct dialogue *dialogue,
-                        const struct handshake *handshake);
+/* Sends all pending questions, and perhaps repeats an answered question. Returns false if there are
+ * none, or after a failure, which is stored in the dialogue. */
+bool answer_cache_send(struct answer_cache *cache, struct dialogue *dialogue);
 
-/* Empties the cache; answer_cache_trim only if it is large. */
+/* Takes the next answer to a question that was sent, and after the last the repeated answer. */
+bool answer_cache_take(struct answer_cache *cache, struct dialogue *dialogue,
+                       const struct handshake *handshake);
+
+/* Empties the cache; answer_cache_trim only if it has more bytes. */
 void answer_cache_clear(struct answer_cache *cache);
-void answer_cache_trim(struct answer_cache *cache);
+void answer_cache_trim(struct answer_cache *cache, size_t bytes);
 
 #endif

@@ -4,16 +4,43 @@
 
 #include "load/program/answer_cache.h"
 #include "load/program/dialogue.h"
-#include "load/program/plane.h"
 #include "load/program/protocol.h"
 
-enum { WORD = QJ_STATE_SIZE + 1 };
+/* ---- plane: the board of a position, stored for later questions. */
 
-/* A question about a position and its answer. */
-struct asking_exchange {
-    char position[WORD];
-    char *answer; /* NULL: none */
+/* A line of a board. */
+struct plane_line {
+    enum plane_line_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
+    qj_cell cell;      /* CELL */
+    qj_move move;      /* MOVE */
+    uint64_t cells[2]; /* of a line or move, by index from 0 */
+    unsigned count;    /* number of cells clicked for a move */
 };
+
+/* All 0: empty. */
+struct plane {
+    char *word;               /* the position; NULL: none */
+    struct plane_line *lines; /* of all parts, with indices in the whole board */
+    size_t count, room, cells;
+    size_t part, first; /* the current part, from 1, and its first cell */
+    double top, bottom; /* top of the current part, and bottom of the earlier parts */
+    bool sum;           /* the position has several parts */
+};
+
+void plane_clear(struct plane *plane);
+
+/* Begins the board of a position. Returns false if out of memory. */
+bool plane_begin(struct plane *plane, const char *word, bool sum);
+
+/* Begins its next part, which is below the previous part. */
+void plane_begin_part(struct plane *plane);
+
+/* Takes a line of that part; returns false with a diagnostic. */
+bool plane_take(struct plane *plane, const char *line, char error[PROTOCOL_ERROR]);
+
+/* ---- asking */
+
+enum { WORD = QJ_STATE_SIZE + 1 };
 
 struct program {
     char *identity; /* bytes that distinguish it from other programs with rules of that name */
@@ -24,13 +51,11 @@ struct program {
     bool started;                     /* "start" was sent with the following values */
     int64_t value[QJ_PARAMETERS_MAX]; /* all following answers depend on them */
     char values[WORD];                /* the values as words */
-    struct asking_exchange last;      /* the last single question */
-    struct asking_exchange witness;   /* the question to repeat */
     struct answer_cache forms;        /* canonical forms */
-    struct answer_cache answers;      /* moves of parts, for their sums */
+    struct answer_cache answers;      /* moves of parts, or values */
+    bool expanding;                   /* a call of asking_expand gives its moves */
     struct plane plane;               /* the last board received */
-    uint64_t singles, random;
-    char reason[PROTOCOL_ERROR]; /* of a "no" */
+    char reason[PROTOCOL_ERROR];      /* of a "no" */
 };
 
 /* Clear everything: before the first question, and before a change of values. */

@@ -1,5 +1,5 @@
-/* plane: see plane.h. */
-#include "load/program/plane.h"
+/* plane: see asking.h. */
+#include "load/program/asking.h"
 
 #include "load/base/load_base.h"
 
@@ -119,17 +119,6 @@ void plane_begin_part(struct plane *plane)
     plane->part++;
 }
 
-/* Converts indices of cells; they must refer to earlier cells of the same part. */
-static bool plane_number_cells(const struct plane *plane, struct plane_line *line, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        line->cells[i] += plane->first;
-        if (line->cells[i] >= plane->cells)
-            return false;
-    }
-    return true;
-}
-
 bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR])
 {
     struct plane_line line;
@@ -141,8 +130,12 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
         line.cell.y += plane->top;
         if (line.cell.y > plane->bottom)
             plane->bottom = line.cell.y;
-    } else {
-        good = plane_number_cells(plane, &line, line.kind == BOARD_LINE ? 2 : line.count);
+    }
+    /* indices of cells must refer to earlier cells of the same part */
+    unsigned count = line.kind == BOARD_LINE ? 2 : line.kind == BOARD_MOVE ? line.count : 0;
+    for (unsigned i = 0; i < count; i++) {
+        line.cells[i] += plane->first;
+        good = good && line.cells[i] < plane->cells;
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_word_move(plane->part - 1, &line.move);

@@ -46,16 +46,6 @@ static bool protocol_take_ending(struct handshake *handshake, const char **text,
     return word_expected(error, "last-wins, last-loses, stuck-draws or points", word);
 }
 
-static bool protocol_take_sum(struct handshake *handshake, const char **text,
-                              char error[PROTOCOL_ERROR])
-{
-    struct program_word word = word_take(text);
-    if (word.length != 1 || !ispunct((unsigned char)*word.start))
-        return word_expected(error, "one character that joins parts, such as +", word);
-    handshake->sum = *word.start;
-    return true;
-}
-
 /* Checks that the description of a game is complete and consistent. */
 static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL_ERROR])
 {
@@ -124,8 +114,13 @@ static bool protocol_take_fact(struct handshake *handshake, struct program_word 
         word_take_rest(text, handshake->summary, sizeof handshake->summary);
         return true;
     }
-    if (handshake->version >= 3 && word_is(word, "sum"))
-        return protocol_take_sum(handshake, text, error);
+    if (handshake->version >= 3 && word_is(word, "sum")) {
+        struct program_word joiner = word_take(text);
+        if (joiner.length != 1 || !ispunct((unsigned char)*joiner.start))
+            return word_expected(error, "one character that joins parts, such as +", joiner);
+        handshake->sum = *joiner.start;
+        return true;
+    }
     return word_is(word, "ready") ? protocol_take_ready(handshake, error)
                                   : word_expected(error, words[handshake->version], word);
 }

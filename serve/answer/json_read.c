@@ -220,14 +220,6 @@ static const char *json_read_string(struct json_reader *reader)
 
 static bool json_read_value(struct json_reader *reader, struct json *value);
 
-static bool json_read_name(struct json_reader *reader, struct json *member)
-{
-    if (json_read_peek(reader) != '"')
-        return json_read_fail(reader, "the name of a member");
-    member->name = json_read_string(reader);
-    return member->name && (json_read_take(reader, ':') || json_read_fail(reader, "':'"));
-}
-
 /* NOLINTNEXTLINE(misc-no-recursion): depth of the text, which was measured */
 static bool json_read_parts(struct json_reader *reader, struct json *whole)
 {
@@ -243,7 +235,13 @@ static bool json_read_parts(struct json_reader *reader, struct json *whole)
         *place = part;
         place = &part->next;
         whole->count++;
-        if ((object && !json_read_name(reader, part)) || !json_read_value(reader, part))
+        if (object && json_read_peek(reader) != '"')
+            return json_read_fail(reader, "the name of a member");
+        if (object && !(part->name = json_read_string(reader)))
+            return false;
+        if (object && !json_read_take(reader, ':'))
+            return json_read_fail(reader, "':'");
+        if (!json_read_value(reader, part))
             return false;
     } while (json_read_take(reader, ','));
     return json_read_take(reader, close) ||

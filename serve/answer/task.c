@@ -183,16 +183,6 @@ static qj_status task_answer(struct task_work *work, const char *text)
     return task_answer_in_session(work, session, text);
 }
 
-/* Returns true if partial results before a limit are an answer that includes the reason: see
- * face/report/report.h. */
-static bool task_is_answer(const struct task_work *work, qj_status status)
-{
-    enum task task = work->request->task;
-    bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
-                    task == TASK_REVIEW;
-    return status == QJ_LIMIT && in_parts && work->out->size > 0;
-}
-
 static qj_status task_check_assignment(struct task_work *work)
 {
     uint64_t modulus, equations, unknowns;
@@ -213,7 +203,12 @@ static bool task_answer_position(struct task_work *work, const char *text, size_
     if (status == QJ_OK)
         status = task_answer(work, text);
     qj_position_free(work->position);
-    return task_is_answer(work, status) || task_take_error(work, status);
+    /* partial results before a limit are an answer that includes the reason (face/report/report.h)
+     */
+    enum task task = work->request->task;
+    bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
+                    task == TASK_REVIEW;
+    return (status == QJ_LIMIT && in_parts && work->out->size > 0) || task_take_error(work, status);
 }
 
 /* ------------------------------------------------------------------- random boards */

@@ -3,7 +3,6 @@
  */
 #include "support/support.h"
 
-#include "face/picture/layout.h"
 #include "face/picture/scene.h"
 
 #include <math.h>

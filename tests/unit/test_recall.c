@@ -50,7 +50,9 @@ TEST(words_find_their_answers)
             assert_string_equal(answer_cache_find(&recall, word(i, one)), form(i, two));
         assert_null(answer_cache_find(&recall, word(end, one)));
     }
-    answer_cache_clear(&recall);
+    answer_cache_trim(&recall, recall.length);
+    assert_true(recall.count > 0);
+    answer_cache_trim(&recall, recall.length - 1);
     assert_null(answer_cache_find(&recall, "1"));
     assert_int_equal(recall.count, 0);
 }

@@ -11,11 +11,10 @@ TEST(csv_fields)
     static const char expected[] =
         "plain,\"a,b\",\"\"\"\",cr,lf,fault\n"
         "two words,\",\",\"say \"\"no\"\"\",\"x\r\",\"\ny\",\"1, \"\"2\"\"\"\n";
-    const struct report_table table = {.game = qj_game_find("nim"),
-                                       .format = ROWS_CSV,
-                                       .names = names,
-                                       .name_count = COUNT(names)};
-    const struct report_table_row row = {.values = values, .fault = "1, \"2\""};
+    const struct rows_point point = {
+        .game = qj_game_find("nim"), .names = names, .values = values, .count = COUNT(names)};
+    const struct report_table table = {.point = &point, .format = ROWS_CSV};
+    const struct report_table_row row = {.fault = "1, \"2\""};
     SCOPED(collected_end) struct collected text = {0};
     const qj_sink sink = collect_in(&text);
     assert_int_equal(report_table_row(&table, NULL, &sink), QJ_OK);
