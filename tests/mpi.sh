@@ -161,12 +161,13 @@ grep -qi 'killed\|signal 9' err || { fail "one that was killed: not said"; cat e
 
 # The second process waits for the first, which works on the only tier, and leaves it the processors. `times` has the
 # CPU time of the command in its second line.
+rm -rf shared
 "$qiju" gen mnk --size 5x3 --k 4 >waits
 # shellcheck disable=SC2016
 by 2 env OMPI_MCA_mpi_yield_when_idle=0 sh -c '"$@" >out.$OMPI_COMM_WORLD_RANK 2>&1
     times >cpu.$OMPI_COMM_WORLD_RANK' sh "$together" solve mnk waits --engine exhaustive --checkpoint shared
 awk -F '[ms ]+' 'FNR == 2 {cpu[n++] = 60 * ($1 + $3) + $2 + $4} END {exit !(n == 2 && 4 * cpu[1] < cpu[0])}' cpu.0 cpu.1 ||
-    { fail "one that waits uses the processor"; cat cpu.0 cpu.1; }
+    { fail "one that waits uses the processor"; cat cpu.0 cpu.1 out.0; }
 rm -rf shared
 
 # `--threads` is for each process. tasks N: the most threads of the first process, with those of MPI.
