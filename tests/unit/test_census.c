@@ -135,18 +135,28 @@ TEST(games_are_counted_as_far_as_they_fit)
     }
 }
 
-/* Each move takes one or two, in seven ways. Plies mix, and after 2^64 games the shortest play ends
- * soon, but the longest does not. */
+/* Each move takes one or two, in seven ways. From a heap of 30 a move leads to a chain, too, on
+ * which 33 moves follow in one way: so games of 30 moves may be too many for 64 bits and those of
+ * 34 one.
+ */
+enum { STEPS_CHAIN = 100, STEPS_LENGTH = 33 };
 MOVES_OF(steps_moves)
 {
-    for (uint64_t way = 0; way < 14; way++)
-        if (1 + way / 7 <= *(const uint32_t *)state && !visit(user, &(qj_move){{way}}))
+    const uint32_t left = *(const uint32_t *)state;
+    for (uint64_t way = 0; way < 14 && left < STEPS_CHAIN; way++)
+        if (1 + way / 7 <= left && !visit(user, &(qj_move){{way}}))
             return;
+    if (left == 30 || left > STEPS_CHAIN)
+        visit(user, &(qj_move){{14}});
 }
 
 PLAY_OF(steps_play)
 {
-    *(uint32_t *)state -= (uint32_t)(1 + move->part[0] / 7);
+    uint32_t *const left = state;
+    if (*left == 30 && move->part[0] == 14)
+        *left = STEPS_CHAIN + STEPS_LENGTH;
+    else
+        *left -= *left > STEPS_CHAIN ? 1 : (uint32_t)(1 + move->part[0] / 7);
     return 0;
 }
 

@@ -317,7 +317,7 @@ TEST(a_log_with_too_many_classes_is_closed)
     arena_clear(&arena);
 }
 
-/* The first 160 classes are distances, the other 95 have whole handles. */
+/* The first 192 classes are distances, the other 63 have whole handles. */
 TEST(a_log_has_255_classes)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -7,6 +7,7 @@
  */
 #include "engines/exhaustive/index/tiers_game.h"
 
+#include "base/processor.h"
 #include "model/rules.h"
 
 #include <string.h>
@@ -32,6 +33,13 @@ int64_t tiers_game_stuck(const struct tiers_game *game)
     static const int64_t stuck[] = {
         [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
     return stuck[game->rules->ending];
+}
+
+/* Returns whether the processor and the limits permit code for AVX2. */
+static bool tiers_game_may_use_avx2(const qj_context *context)
+{
+    const char *kernel = context->limits.kernel;
+    return processor_kernels(AVX2) > AVX2 && !(kernel && !strcmp(kernel, "plain"));
 }
 
 /* Lets the positions be parts, if the rules are impartial. */
@@ -73,6 +81,7 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
                                 .start = view->state,
                                 .state_size = view->state_size,
                                 .kind = rules_kind(view->rules),
+                                .avx2 = tiers_game_may_use_avx2(arena->context),
                                 .arena = arena};
     if (game->rules->ending == QJ_POINTS && game->rules->loops)
         return context_fail(arena->context, QJ_USAGE,

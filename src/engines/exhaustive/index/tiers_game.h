@@ -29,6 +29,7 @@ struct tiers_game {
     bool misere;   /* with sums: who cannot move wins; values count parts (tiers_misere.c) */
     bool logged;   /* the log stays for the answers */
     bool asks;     /* predecessors are asked for from the beginning */
+    bool avx2;     /* code for AVX2 may be used */
     bool sums;     /* positions are parts of sums; a state may have one byte more (tiers_batch.c) */
     unsigned cells;                      /* of a board of stones; 0: none */
     const struct symmetries *symmetries; /* NULL: none */

@@ -14,6 +14,7 @@
  */
 #include "engines/exhaustive/pass/tiers_backward.h"
 
+#include "engines/exhaustive/pass/tiers_places.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
 #include <string.h>
@@ -22,19 +23,13 @@
 
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)
 {
-    const uint64_t *const address = job->children.address, count = job->children.count;
-    struct tiers_tier **tiers = backward->solution->tiers;
-    const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
-    uint64_t *const places = job->places;
-    for (uint64_t i = 0; i < count && !(only && only->index.direct); i++) {
-        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
-        __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address[i])));
+#ifdef QIJU_X86_KERNELS
+    if (backward->solution->game->avx2) {
+        tiers_places_avx2(backward, job);
+        return;
     }
-    for (uint64_t i = 0; i < count; i++) {
-        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address[i])];
-        places[i] = tiers_index_place(&tier->index, tiers_address_handle(address[i]));
-        __builtin_prefetch(tiers_values_address(&tier->values, places[i]));
-    }
+#endif
+    tiers_places_plain(backward, job);
 }
 
 /* ----------------------------------------------------------------------- rounds */
@@ -310,10 +305,7 @@ qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struc
         *known = tiers_backward_fold(backward, job, position, value, &fits);
     if (!fits)
         return tiers_backward_refuse_value(backward);
-    return *known ? tiers_backward_set(backward,
-                                       tiers_backward_place(backward, children->handle[position]),
-                                       *value)
-                  : QJ_OK;
+    return *known ? tiers_backward_set(backward, job->own_places[position], *value) : QJ_OK;
 }
 
 qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)

@@ -41,7 +41,8 @@ qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_jo
 qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
                                     uint64_t position, struct tiers_value *value, bool *known);
 
-/* Writes the places of the children of a job and prefetches their values. */
+/* Writes the places of the positions of a job and of their children, and prefetches the values of
+ * the children. */
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job);
 
 /* The values of the tier of a child. */

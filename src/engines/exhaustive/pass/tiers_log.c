@@ -97,7 +97,7 @@ struct tiers_log_writing {
 static unsigned tiers_log_add_class(struct tiers_log_writing *writing, bool whole, uint64_t at,
                                     uint64_t relation, int64_t points)
 {
-    enum { DISTANCES = 160 }; /* the other classes are for whole moves */
+    enum { DISTANCES = 192 }; /* the other classes are for whole moves */
     struct tiers_log_classes *const classes = writing->classes;
     uint8_t *const slots = classes->slots[whole];
     for (; slots[at]; at = (at + 1) % TIERS_LOG_SLOTS)

@@ -147,8 +147,7 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
 {
     const struct tiers_backward *backward = loops->backward;
     const struct tiers_children *children = &job->children;
-    const uint64_t place = tiers_backward_place(backward, children->handle[position]),
-                   end = children->ends[position];
+    const uint64_t place = job->own_places[position], end = children->ends[position];
     if (ending != TIERS_NONE && (ending > INT32_MAX || ending < -INT32_MAX))
         return context_fail(backward->solution->arena->context, QJ_LIMIT,
                             "a game takes more than 2^31 moves");

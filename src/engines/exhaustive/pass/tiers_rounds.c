@@ -19,7 +19,7 @@ static qj_status tiers_rounds_visit(struct tiers_backward *backward, struct tier
     struct tiers_rounds *rounds = backward->visitor->user;
     const struct tiers_children *children = &job->children;
     for (uint64_t i = children->positions; i-- > 0;) {
-        const uint64_t place = tiers_backward_place(backward, children->handle[i]);
+        const uint64_t place = job->own_places[i];
         struct tiers_value value;
         bool fits;
         const bool known = tiers_backward_fold(backward, job, i, &value, &fits) ||

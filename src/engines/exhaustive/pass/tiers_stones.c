@@ -23,103 +23,9 @@
  * the groups that have the same stones in the first cells. Threads share the parts with equally
  * many stones, which do not depend on each other either.
  *
- * A census counts the boards when they have values. The ply of a board is the number of stones that
- * were added to the start.
- *
- * Theorem. Let no board that is over be part of a board that is not. Then an open board to which
- * the players added x and y stones is the end of x! y! games: stones of a player may come in any
- * order. So games of t + 1 moves are x! y! times the moves of the open boards of ply t.
+ * tiers_stones_count.c counts the boards for a census.
  */
-#include "engines/exhaustive/pass/tiers_stones.h"
-
-#include "base/capped.h"
-
-#include <qiju/numbering.h>
-
-#include <stdatomic.h>
-#include <string.h>
-
-enum {
-    CELLS = 3, /* of lanes */
-    LANES = 27,
-    ROW = 32,
-    REACHED = ROW - 4,        /* byte of a row: the lanes that can be reached */
-    WORDS_MOST = 12,          /* of a group, with equally many stones */
-    BOARDS_MOST = 12 * LANES, /* and their boards */
-    PART_CELLS = 5,           /* at most */
-    PARTS_MOST = 243,
-    CELLS_LEAST = 2 * CELLS, /* of the board */
-    PLIES = QJ_MARKS_MAX + 1,
-    DRAWN = 128, /* a code */
-    CODES = 256
-};
-
-/* All boards of 3 cells. */
-struct tiers_stones_lanes {
-    uint8_t order[LANES];     /* lanes by their stones */
-    uint8_t ends[CELLS + 1];  /* of each count of stones: the end of its lanes in order */
-    uint8_t set[2][LANES];    /* stones of each player */
-    uint32_t with[CELLS + 1]; /* of each count of stones: its lanes */
-    uint32_t parity[2];       /* lanes with an even, and with an odd count of stones */
-    uint32_t empty[CELLS];    /* of each cell: lanes in which it is empty */
-    uint8_t stones[LANES];
-    uint8_t bit[ROW];         /* of each lane: its bit in the byte of a set of lanes */
-    uint8_t room[CELLS][ROW]; /* 1: the cell is empty in the lane */
-    uint8_t second[2][ROW];   /* by the mover of a word: 255: the second player moves in the lane */
-    uint8_t child[2][LANES][CELLS]; /* the lane after a stone of a player in a cell; LANES: the
-                                       cell is not empty, and the code is 0 */
-};
-
-/* The three passes over the parts: find the boards, give them codes, turn codes into values. */
-enum tiers_stones_pass { TIERS_STONES_REACH, TIERS_STONES_VALUE, TIERS_STONES_PACK };
-
-/* Counts of the boards of words with equally many stones, in each lane. */
-struct tiers_stones_tally {
-    uint8_t positions[ROW], open[ROW], won[ROW], lost[ROW], only[ROW], keeping[ROW];
-    unsigned words;
-    int ply; /* of the lane without stones; it may be before the start */
-};
-
-/* A word in progress. */
-struct tiers_stones_word {
-    uint64_t index;
-    uint64_t set[2];  /* stones in the other cells */
-    uint64_t empty;   /* other cells without a stone */
-    unsigned mover;   /* the player to move in lanes with an even count of stones */
-    uint32_t entered; /* lanes into which moves from other words lead, or the start */
-    uint32_t asked;   /* lanes that can be reached if no board of the word is over */
-};
-
-struct tiers_stones {
-    struct tiers_solution *solution;
-    struct tiers_index *index;
-    struct tiers_stones_lanes lanes;
-    uint64_t power[QJ_MARKS_MAX + 1]; /* of 3 */
-    uint64_t start;                   /* rank */
-    qj_marks begun;                   /* its board */
-    unsigned cells;                   /* except those of lanes */
-    unsigned part_cells;
-    unsigned level; /* stones in the cells of the parts that are processed */
-    unsigned first; /* the player to move on the board without stones */
-    bool scores;
-    enum tiers_stones_pass pass;
-    uint8_t turned[CODES]; /* the code of a board, by the largest code of its children */
-    uint8_t value[CODES];  /* of a code */
-    uint32_t *open;
-    uint8_t *rows;
-    uint64_t boards[PARTS_MOST];   /* of each part: its reached boards */
-    atomic_uint_least64_t next;    /* part that no thread has taken */
-    atomic_uint_least64_t reached; /* boards of the parts that are done */
-    atomic_bool stop;
-    atomic_bool unfit; /* a value does not fit a code, or the theorem does not count the games */
-    atomic_bool wrong; /* a value is no outcome */
-    qj_status status;  /* of the calling thread */
-
-    /* Of a census. */
-    qj_ply *plies; /* PLIES of each thread; NULL: nothing is counted */
-    uint8_t
-        least[CODES]; /* by the code of a board: the least code of a child that keeps the value */
-};
+#include "engines/exhaustive/pass/tiers_stones_words.h"
 
 /* ----------------------------------------------------------------------- lanes */
 
@@ -237,26 +143,6 @@ static uint8_t tiers_stones_end(struct tiers_stones *stones, int64_t value)
     return value ? (uint8_t)value : DRAWN;
 }
 
-/* Returns the open lanes of a word in which the player who moved last could not have placed some
- * stone last, because the board without it is not open. */
-static uint32_t tiers_stones_apart(const struct tiers_stones *stones,
-                                   const struct tiers_stones_word *word)
-{
-    const uint32_t open = stones->open[word->index];
-    uint32_t apart = 0;
-    for (unsigned player = 0; player < 2 && open; player++) {
-        const uint64_t begun = stones->begun.set[player];
-        uint32_t closed = 0;
-        for (uint64_t left = word->set[player] & ~(begun >> CELLS); left; left &= left - 1)
-            closed |= ~stones->open[word->index - (player + 1) * stones->power[bits_lowest(left)]];
-        for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
-            closed |= (stones->lanes.empty[cell] & ~open & ((uint32_t)(begun >> cell & 1) - 1))
-                      << (player + 1) * power;
-        apart |= closed & open & stones->lanes.parity[player == word->mover];
-    }
-    return apart;
-}
-
 /* Records which of the listed boards are reached, and the codes of those that are over. Returns how
  * many are reached. */
 static uint64_t tiers_stones_take(struct tiers_stones *stones, const struct tiers_stones_word *word,
@@ -275,7 +161,7 @@ static uint64_t tiers_stones_take(struct tiers_stones *stones, const struct tier
     }
     memcpy(row + REACHED, &reached, sizeof reached);
     stones->open[word->index] = reached & ~over;
-    if (stones->plies && tiers_stones_apart(stones, word))
+    if (stones->plies && tiers_stones_count_apart(stones, word))
         atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);
     return (uint64_t)bits_count(reached);
 }
@@ -311,101 +197,6 @@ static uint64_t tiers_stones_reach(struct tiers_stones *stones, uint64_t group,
         at += (uint64_t)bits_count(words[i].asked);
     }
     return reached;
-}
-
-/* ---------------------------------------------------------------------- census */
-
-/* Returns the reached lanes of a word. */
-static inline uint32_t tiers_stones_reached(const struct tiers_stones *stones, uint64_t index)
-{
-    uint32_t reached;
-    memcpy(&reached, stones->rows + index * ROW + REACHED, sizeof reached);
-    return reached;
-}
-
-static inline void tiers_stones_count_larger(uint8_t *restrict count, const uint8_t *restrict row,
-                                             const uint8_t *restrict least)
-{
-    for (int i = 0; i < ROW; i++)
-        count[i] = (uint8_t)(count[i] + (row[i] >= least[i]));
-}
-
-static inline void tiers_stones_count_room(uint8_t *restrict count, const uint8_t *restrict code,
-                                           const uint8_t *restrict least,
-                                           const uint8_t *restrict room)
-{
-    for (int i = 0; i < ROW; i++)
-        count[i] = (uint8_t)(count[i] + ((code[i] >= least[i]) & room[i]));
-}
-
-/* Counts the moves of each lane of a word that keep the value: children with the least code, or a
- * larger one. code: two rows, of which the second is 0. */
-static void tiers_stones_count_keeping(const struct tiers_stones *stones,
-                                       const struct tiers_stones_word *word, const uint8_t *code,
-                                       uint8_t *keeping)
-{
-    const uint8_t *row = stones->rows + word->index * ROW,
-                  *second = stones->lanes.second[word->mover];
-    uint8_t least[ROW], count[2][ROW] = {{0}};
-    for (int i = 0; i < ROW; i++)
-        least[i] = (uint8_t)(stones->scores    ? -code[i]
-                             : code[i] < DRAWN ? DRAWN + 1
-                             : code[i] > DRAWN ? 1
-                                               : DRAWN);
-    for (uint64_t left = word->empty; left; left &= left - 1) {
-        const uint64_t step = stones->power[bits_lowest(left)] * ROW;
-        tiers_stones_count_larger(count[0], row + step, least);
-        tiers_stones_count_larger(count[1], row + 2 * step, least);
-    }
-    for (unsigned cell = 0, power = 1; cell < CELLS; cell++, power *= 3)
-        for (unsigned player = 0; player < 2; player++)
-            tiers_stones_count_room(count[player], code + (player + 1) * power, least,
-                                    stones->lanes.room[cell]);
-    for (int i = 0; i < ROW; i++)
-        keeping[i] = (count[0][i] & (uint8_t)~second[i]) | (count[1][i] & second[i]);
-}
-
-/* Adds the boards of a word, which have codes, to the tally. */
-static void tiers_stones_count(const struct tiers_stones *stones,
-                               const struct tiers_stones_word *word,
-                               struct tiers_stones_tally *tally)
-{
-    const uint32_t open = stones->open[word->index];
-    uint8_t code[2 * ROW] = {0}, keeping[ROW] = {0}, bits[ROW];
-    memcpy(code, stones->rows + word->index * ROW, LANES);
-    if (open)
-        tiers_stones_count_keeping(stones, word, code, keeping);
-    for (int i = 0; i < ROW; i += 8)
-        memset(bits + i, (int)(open >> i & UINT8_MAX), 8);
-    tally->words++;
-    for (int i = 0; i < ROW; i++) {
-        const bool is_open = bits[i] & stones->lanes.bit[i];
-        const uint8_t kept = is_open ? keeping[i] : 0;
-        tally->positions[i] = (uint8_t)(tally->positions[i] + (code[i] > 0));
-        tally->open[i] = (uint8_t)(tally->open[i] + is_open);
-        tally->won[i] = (uint8_t)(tally->won[i] + (code[i] > 0 && code[i] < DRAWN));
-        tally->lost[i] = (uint8_t)(tally->lost[i] + (code[i] > DRAWN));
-        tally->only[i] = (uint8_t)(tally->only[i] + (kept == 1));
-        tally->keeping[i] = (uint8_t)(tally->keeping[i] + kept);
-    }
-}
-
-/* Adds a tally of words with equally many stones to the counts of the plies, and clears it. */
-static void tiers_stones_add_tally(const struct tiers_stones *stones,
-                                   struct tiers_stones_tally *tally, qj_ply *plies)
-{
-    for (unsigned lane = 0; lane < LANES; lane++) {
-        if (!tally->positions[lane])
-            continue;
-        qj_ply *sum = &plies[tally->ply + stones->lanes.stones[lane]];
-        sum->positions += tally->positions[lane];
-        sum->ended += (uint64_t)tally->positions[lane] - tally->open[lane];
-        sum->won += tally->won[lane];
-        sum->lost += tally->lost[lane];
-        sum->only += tally->only[lane];
-        sum->keeping += tally->keeping[lane];
-    }
-    memset(tally, 0, sizeof *tally);
 }
 
 /* -------------------------------------------------------------------- backward */
@@ -452,7 +243,7 @@ static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t
     for (unsigned i = LANES; i-- > 0;) {
         const unsigned lane = stones->lanes.order[i];
         const uint64_t index = group * LANES + lane;
-        if (!(plies ? tiers_stones_reached(stones, index) : stones->open[index]))
+        if (!(plies ? tiers_stones_words_reached(stones, index) : stones->open[index]))
             continue;
         const struct tiers_stones_word word = tiers_stones_make_word(stones, group, outer, lane);
         if (stones->open[index])
@@ -460,13 +251,13 @@ static void tiers_stones_value_group(const struct tiers_stones *stones, uint64_t
         if (plies) {
             const int now = ply + stones->lanes.stones[lane];
             if (tally.words && (tally.ply != now || (tally.words + 1) * cells > UINT8_MAX))
-                tiers_stones_add_tally(stones, &tally, plies);
+                tiers_stones_count_tally(stones, &tally, plies);
             tally.ply = now;
-            tiers_stones_count(stones, &word, &tally);
+            tiers_stones_count_word(stones, &word, &tally);
         }
     }
     if (tally.words)
-        tiers_stones_add_tally(stones, &tally, plies);
+        tiers_stones_count_tally(stones, &tally, plies);
 }
 
 /* ------------------------------------------------------------------------ pack */
@@ -478,8 +269,7 @@ static uint64_t tiers_stones_pack(const struct tiers_stones *stones, uint64_t gr
     uint8_t *const rows = stones->rows;
     for (uint64_t word = group * LANES; word < (group + 1) * LANES; word++) {
         const uint8_t *row = rows + word * ROW;
-        uint32_t reached;
-        memcpy(&reached, row + REACHED, sizeof reached);
+        uint32_t reached = tiers_stones_words_reached(stones, word);
         stones->open[word] = reached;
         for (; reached; reached &= reached - 1)
             rows[place++] = stones->value[row[bits_lowest(reached)]];
@@ -618,35 +408,6 @@ static void tiers_stones_write_reached(const struct tiers_stones *stones)
         index->words[at].reached = bits;
 }
 
-/* Passes the counts of all threads to the solution. */
-static void tiers_stones_close_census(const struct tiers_stones *stones)
-{
-    const struct thread_pool *pool = stones->solution->team.pool;
-    const unsigned threads = pool ? thread_pool_size(pool) : 1,
-                   empty = (unsigned)bits_count(stones->begun.empty);
-    uint64_t orders = 1, games = 1, count = 0;
-    for (; count < PLIES && games; count++) {
-        qj_ply *ply = &stones->plies[count];
-        for (unsigned thread = 1; thread < threads; thread++) {
-            const qj_ply *more = ply + (uint64_t)thread * PLIES;
-            ply->positions += more->positions;
-            ply->ended += more->ended;
-            ply->won += more->won;
-            ply->lost += more->lost;
-            ply->only += more->only;
-            ply->keeping += more->keeping;
-        }
-        ply->ply = count;
-        ply->drawn = ply->positions - ply->won - ply->lost;
-        ply->moves = (ply->positions - ply->ended) * (empty - count);
-        ply->games = games;
-        orders = capped_product(orders, count ? (count + 1) / 2 : 1);
-        games = capped_product(orders, ply->moves);
-    }
-    stones->solution->plies = stones->plies;
-    stones->solution->ply_count = count;
-}
-
 /* Makes the tier from the codes. */
 static qj_status tiers_stones_close(struct tiers_stones *stones)
 {
@@ -719,7 +480,8 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     const uint64_t words = stones->power[stones->cells];
     const struct thread_pool *pool = stones->solution->team.pool;
     if (stones->solution->game->logged)
-        TRY(arena_make(arena, &stones->plies, (pool ? thread_pool_size(pool) : 1) * PLIES));
+        TRY(arena_make(arena, &stones->plies,
+                       (uint64_t)(pool ? thread_pool_size(pool) : 1) * PLIES));
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
     TRY(tiers_stones_read(stones, TIERS_STONES_REACH));
@@ -730,7 +492,7 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
     *done = true;
     if (!stones->plies)
         return tiers_stones_close(stones);
-    tiers_stones_close_census(stones);
+    tiers_stones_count_close(stones);
     return QJ_OK;
 }
 

@@ -17,6 +17,7 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
 {
     TRY(tiers_batch_open(&job->batch, arena, game, BATCH, false));
     job->batch.stored = true;
+    TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));
     return arena_make(arena, &job->known, BATCH);
 }
@@ -46,6 +47,7 @@ void tiers_team_close(struct tiers_team *team)
         tiers_log_close_page(&job->page, team->arena);
         arena_free(team->arena, job->draft.numbers);
         arena_free(team->arena, job->places);
+        arena_free(team->arena, job->own_places);
         arena_free(team->arena, job->values);
         arena_free(team->arena, job->known);
         arena_free(team->arena, job->set);

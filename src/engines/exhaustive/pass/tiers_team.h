@@ -17,6 +17,7 @@ struct tiers_job {
     struct tiers_log_draft draft;   /* of the children, for the log */
     uint64_t *places;               /* of the children */
     uint64_t place_room;
+    uint64_t *own_places;       /* of the positions */
     struct tiers_value *values; /* of the positions */
     bool *known;                /* the values are known */
     bool complete;              /* the children are there, with addresses; in the backward pass
