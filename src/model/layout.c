@@ -478,26 +478,40 @@ static inline uint64_t layout_write(uint64_t rank, unsigned char *cell, size_t b
     return rest;
 }
 
+/* Does the same for a base that is a power of two. */
+static inline uint64_t layout_write_bits(uint64_t rank, unsigned char *cell, size_t bytes,
+                                         unsigned low, unsigned base)
+{
+    for (const int bits = bits_lowest(base); bytes; rank >>= bits)
+        cell[--bytes] = (unsigned char)(low + (rank & (base - 1)));
+    return rank;
+}
+
+static uint64_t layout_undo_digits(uint64_t rank, unsigned char *cell, const qj_layout_part *part)
+{
+    const unsigned base = part->letters;
+    if (part->low == 0 && base == 3)
+        return layout_write_threes(rank, cell, part->bytes);
+    return base & (base - 1) ? layout_write(rank, cell, part->bytes, part->low, base)
+                             : layout_write_bits(rank, cell, part->bytes, part->low, base);
+}
+
 static uint64_t layout_undo(const struct layout *layout, uint64_t rank, unsigned char *cell,
                             const qj_layout_part *part)
 {
-    const uint64_t words = layout->words[part - layout->part];
+    if (!part->ranks && !part->counted)
+        return layout_undo_digits(rank, cell, part);
+    const uint64_t words = layout->words[part - layout->part],
+                   rest = rank < words ? 0 : rank / words, word = rank - rest * words;
     if (part->ranks) {
         memset(cell, 0, part->bytes);
-        part->unrank(part->user, rank % words, cell);
-        return rank / words;
+        part->unrank(part->user, word, cell);
+    } else if (layout->counts) {
+        layout_counts_unrank(layout->counts, (unsigned)(part - layout->part), word, cell);
+    } else {
+        qj_counts_numbered(word, cell, part->count, part->letters, words);
     }
-    if (part->counted && layout->counts) {
-        layout_counts_unrank(layout->counts, (unsigned)(part - layout->part), rank % words, cell);
-        return rank / words;
-    }
-    if (part->counted) {
-        qj_counts_numbered(rank % words, cell, part->count, part->letters, words);
-        return rank / words;
-    }
-    if (part->low == 0 && part->letters == 3)
-        return layout_write_threes(rank, cell, part->bytes);
-    return layout_write(rank, cell, part->bytes, part->low, part->letters);
+    return rest;
 }
 
 void layout_unrank(const struct layout *layout, uint64_t rank, unsigned char *state)

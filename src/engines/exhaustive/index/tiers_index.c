@@ -154,12 +154,16 @@ qj_status tiers_index_refuse(const struct tiers_index *index)
 static qj_status tiers_index_add_ranks(struct tiers_index *index, const struct tiers_states *states,
                                        uint64_t *handles)
 {
+    const struct tiers_game *game = index->game;
     tiers_index_rank(index, states, handles);
     for (uint64_t i = 0; i < states->count; i++) {
-        const uint64_t rank = handles[states->pick[i]];
+        const uint32_t number = states->pick[i];
+        const uint64_t rank = handles[number];
         if (rank == TIERS_MISSING)
             return tiers_index_refuse(index);
-        (void)tiers_index_reach(index, rank, false);
+        if (tiers_index_reach(index, rank, false) && index->sided &&
+            game->rules->side(game->setup, states->states + number * states->stride))
+            index->words[rank / WORD].second |= UINT64_C(1) << rank % WORD;
     }
     return QJ_OK;
 }
@@ -203,13 +207,17 @@ void tiers_index_turn(struct tiers_index *index)
 
 static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles)
 {
-    uint64_t count = 0;
-    while (count < most && count < index->left) {
-        uint64_t *word = &index->here[index->next];
-        for (; *word && count < most; *word &= *word - 1)
-            handles[count++] = index->next * WORD + (uint64_t)bits_lowest(*word);
-        index->next += *word == 0;
+    const uint64_t fit = most < index->left ? most : index->left;
+    uint64_t *const here = index->here, next = index->next, count = 0;
+    while (count < fit) {
+        uint64_t word;
+        while (!(word = here[next]))
+            next++;
+        for (; word && count < fit; word &= word - 1)
+            handles[count++] = next * WORD + (uint64_t)bits_lowest(word);
+        here[next] = word;
     }
+    index->next = next;
     index->left -= count;
     index->taken += count;
     return count;

@@ -78,9 +78,8 @@ static inline uint64_t tiers_index_words(const struct tiers_index *index)
     return bits_words(index->layout.ranks);
 }
 
-/* Finds states in canonical form, and adds those that are missing, without sides if they have
- * ranks; writes their handles by their numbers. A handle is the rank, or the index in the table.
- * QJ_USAGE: a state has no rank. */
+/* Finds states in canonical form, and adds those that are missing; writes their handles by their
+ * numbers. A handle is the rank, or the index in the table. QJ_USAGE: a state has no rank. */
 qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
                           uint64_t *handles);
 /* Finds states; writes their ranks, which tiers_index_has may not have, or their handles.

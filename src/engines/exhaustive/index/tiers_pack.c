@@ -48,20 +48,16 @@ qj_status tiers_pack_open(struct tiers_pack *pack, struct arena *arena, size_t s
     return QJ_OK;
 }
 
-bool tiers_pack_widen(struct tiers_pack *pack, const unsigned char *state)
+void tiers_pack_widen(struct tiers_pack *pack, const unsigned char *state)
 {
-    bool changed = false;
     for (size_t i = 0; i < pack->words; i++) {
         const uint64_t seen = tiers_pack_load(state + BYTE * i) & pack->word[i].bytes;
         unsigned bits = pack->word[i].bits;
         for (unsigned at = 0; at < WORD; at += BYTE)
             while ((seen >> at & UINT8_MAX) >> bits)
                 bits++;
-        if (bits == pack->word[i].bits)
-            continue;
-        tiers_pack_make_word(&pack->word[i], bits, pack->size - BYTE * i);
-        changed = true;
+        if (bits > pack->word[i].bits)
+            tiers_pack_make_word(&pack->word[i], bits, pack->size - BYTE * i);
     }
     tiers_pack_arrange(pack);
-    return changed;
 }

@@ -26,8 +26,8 @@ struct tiers_pack {
 /* Begins with states of zeros. */
 qj_status tiers_pack_open(struct tiers_pack *pack, struct arena *arena, size_t size);
 
-/* Makes sure that a state fits. Returns whether the pack changed. */
-bool tiers_pack_widen(struct tiers_pack *pack, const unsigned char *state);
+/* Makes sure that a state fits. */
+void tiers_pack_widen(struct tiers_pack *pack, const unsigned char *state);
 
 /* Reads 8 bytes; the first is the lowest. */
 static inline uint64_t tiers_pack_load(const unsigned char *bytes)

@@ -261,8 +261,11 @@ static qj_status tiers_table_widen(struct tiers_table *table, const struct tiers
     unsigned char state[QJ_STATE_SIZE + 16];
     struct tiers_pack old = table->pack;
     TRY(arena_make_copy(table->arena, &old.word, old.word, old.words));
+    memset(state, 0, sizeof state);
     for (uint64_t i = 0; i < states->count; i++)
-        tiers_pack_widen(&table->pack, states->states + states->pick[i] * states->stride);
+        for (size_t at = 0; at < old.size; at++)
+            state[at] |= states->states[states->pick[i] * states->stride + at];
+    tiers_pack_widen(&table->pack, state);
     table->room = 0;
     const qj_status status = tiers_table_make_room(table, states->count);
     if (status != QJ_OK) {

@@ -1,7 +1,7 @@
 /* tiers_log: the children of expanded positions, in the order of expansion, in few bytes.
  *
  *     record     | numbers of all positions | classes of all moves | handles |
- *     numbers    | gap of the handles, if any | count of moves | value, if there are none |
+ *     numbers    | distance from the handle before | count of moves | value, if there are none |
  *     class      one byte; if it is whole, the handle of the move is among the handles
  *
  * Moves without addresses are only counted.
@@ -186,14 +186,14 @@ static unsigned char *tiers_log_write_any(const struct tiers_children *children,
     return to;
 }
 
-/* Writes the numbers of all positions; returns their end. */
-static unsigned char *tiers_log_write_numbers(const struct tiers_children *children, bool gaps,
+/* Writes the numbers of all positions; returns their end. gap: bytes of a distance. */
+static unsigned char *tiers_log_write_numbers(const struct tiers_children *children, unsigned gap,
                                               unsigned char *to)
 {
     uint64_t before = children->handle[0], first = 0;
     for (uint64_t i = 0; i < children->positions; i++) {
-        if (gaps)
-            to = tiers_log_put(to, children->handle[i] - before);
+        tiers_pack_store(to, children->handle[i] - before);
+        to += gap;
         to = tiers_log_put(to, children->ends[i] - first);
         if (children->ends[i] == first)
             to = tiers_log_put(to, tiers_log_fold(children->end[i]));
@@ -203,16 +203,31 @@ static unsigned char *tiers_log_write_numbers(const struct tiers_children *child
     return to;
 }
 
+/* The bytes of a number, from least on. */
+static unsigned tiers_log_bytes(uint64_t number, unsigned least)
+{
+    unsigned bytes = least;
+    while (bytes < WORD && number >> 8 * bytes)
+        bytes++;
+    return bytes;
+}
+
 /* The bytes of the largest handle of the children; 0: they have no addresses. */
 static unsigned tiers_log_width(const struct tiers_children *children)
 {
     uint64_t all = 0;
-    unsigned width = children->address != NULL;
     for (uint64_t i = 0; i < children->count && children->address; i++)
         all |= tiers_address_handle(children->address[i]);
-    while (width && all >> 8 * width)
-        width++;
-    return width;
+    return tiers_log_bytes(all, children->address != NULL);
+}
+
+/* The bytes of the largest distance between handles; 0: the handles follow each other. */
+static unsigned tiers_log_gap(const struct tiers_children *children)
+{
+    uint64_t all = 1;
+    for (uint64_t i = 1; i < children->positions; i++)
+        all |= children->handle[i] - children->handle[i - 1];
+    return all == 1 ? 0 : tiers_log_bytes(all, 1);
 }
 
 /* Writes the moves of a draft; NULL: there are too many classes. */
@@ -249,10 +264,10 @@ static void tiers_log_write(const struct tiers_log *log, const struct tiers_chil
                                         .count = children->address ? children->count : 0,
                                         .first = children->handle[0],
                                         .next = next,
+                                        .gap = tiers_log_gap(children),
                                         .width = width};
-    record->gaps = children->handle[record->positions - 1] - record->first != record->positions - 1;
     draft->moves = draft->numbers + NUMBERS_MOST * record->positions;
-    record->numbers = (uint64_t)(tiers_log_write_numbers(children, record->gaps, draft->numbers) -
+    record->numbers = (uint64_t)(tiers_log_write_numbers(children, record->gap, draft->numbers) -
                                  draft->numbers);
     draft->end = tiers_log_write_moves(log->near, children, &writing, draft);
     draft->made = !writing.lacks;
@@ -352,7 +367,9 @@ static inline uint64_t tiers_log_read_numbers(const struct tiers_log_record *rec
                                               const unsigned char **from, bool first,
                                               uint64_t *handle, int64_t *end)
 {
-    *handle += record->gaps ? tiers_log_get(from) : !first;
+    *handle += record->gap ? tiers_pack_load(*from) & bits_first(8 * (uint64_t)record->gap)
+                           : !first;
+    *from += record->gap;
     const uint64_t moves = tiers_log_get(from);
     if (moves == 0)
         *end = tiers_log_unfold(tiers_log_get(from));

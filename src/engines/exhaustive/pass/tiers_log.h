@@ -10,7 +10,7 @@ struct tiers_log_record {
     uint64_t numbers; /* bytes of the numbers; the classes have one for each move */
     uint64_t first;   /* handle of the first position */
     uint64_t next;    /* handle of the next new position */
-    bool gaps;        /* the handles do not follow each other */
+    unsigned gap;     /* bytes of a distance between handles; 0: they follow each other */
     unsigned width;   /* bytes of a handle; 0: there are no moves */
     unsigned char *bytes;
 };

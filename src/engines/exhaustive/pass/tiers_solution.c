@@ -160,6 +160,24 @@ static void tiers_solution_address(const struct tiers_solution *solution, struct
     batch->missing -= found;
 }
 
+/* Writes the addresses of the picked children, which are positions. */
+static void tiers_solution_address_added(struct tiers_batch *batch, const struct tiers_index *index,
+                                         uint64_t slot, uint64_t picked)
+{
+    const bool *const batch_again = batch->again;
+    const uint32_t *const pick = batch->pick;
+    uint64_t *const address = batch->address;
+    for (uint64_t i = 0; i < picked; i++) {
+        const uint32_t child = pick[i];
+        const uint64_t handle = address[child];
+        bool again = batch_again[child];
+        if (index->sided) /* `again` is who moves in the position */
+            again = again == tiers_index_side(index, handle);
+        address[child] = tiers_address(slot, handle, again);
+    }
+    batch->missing -= picked;
+}
+
 /* Picks the children from `first` on that are in the same tier. Returns how many. */
 static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
 {
@@ -190,15 +208,8 @@ static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
 
 /* ------------------------------------------------------------------------- look */
 
-/* Whether the children in a tier are looked for. With one thread, adding hashed states is the only
- * look-up. */
-static bool tiers_solution_looks(const struct tiers_solution *solution, uint64_t slot, bool add)
-{
-    return !add || solution->team.pool || tiers_index_is_ranked(&solution->tiers[slot]->index);
-}
-
 /* Writes the slots of the children; TAKEN: there is no such tier yet, it is in files, or add
- * and it is higher or not looked at. */
+ * and it is higher. */
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                                           struct tiers_batch *batch, uint64_t from, bool add)
 {
@@ -217,9 +228,7 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                 *last = solution->order[at];
         }
         const struct tiers_tier *tier = solution->tiers[*last];
-        const bool here = tier->number == number && tier->loaded &&
-                          (!add ||
-                           (number <= highest && tiers_solution_looks(solution, *last, add)));
+        const bool here = tier->number == number && tier->loaded && (!add || number <= highest);
         batch->slot[i] = here ? (uint32_t)*last : TAKEN;
     }
 }
@@ -237,10 +246,12 @@ static void tiers_solution_find_picked(const struct tiers_solution *solution,
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
                          uint64_t slot, bool add)
 {
-    if (!solution->game->rules->tier && tiers_solution_looks(solution, slot, add))
-        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch), add);
-    if (!solution->game->rules->tier)
+    if (add && !solution->team.pool) /* adding is the only look-up */
         return;
+    if (!solution->game->rules->tier) {
+        tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch), add);
+        return;
+    }
     tiers_solution_look_for_slots(solution, batch, slot, add);
     for (uint64_t first = 0; first < batch->count; first++) {
         const uint32_t wanted = batch->slot[first];
@@ -252,14 +263,15 @@ void tiers_solution_look(const struct tiers_solution *solution, struct tiers_bat
 
 /* ----------------------------------------------------------------------- locate */
 
-/* Finds the picked children in the tier at a slot. add: hashed ones are added. */
+/* Finds the picked children in the tier at a slot. add: adds those that are missing, except ranks
+ * that other threads have listed. */
 static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
                                               struct tiers_batch *batch, uint64_t slot,
                                               uint64_t picked, bool add)
 {
     struct tiers_index *index = &solution->tiers[slot]->index;
     TRY(tiers_save_need(solution, slot));
-    if (!add || tiers_index_is_ranked(index)) {
+    if (!add || (solution->team.pool && tiers_index_is_ranked(index))) {
         tiers_solution_find_picked(solution, batch, slot, picked, add);
         return QJ_OK;
     }
@@ -267,7 +279,7 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
     const uint64_t before = index->count;
     TRY(tiers_index_add(index, &states, batch->address));
     solution->positions += index->count - before;
-    tiers_solution_address(solution, batch, slot, picked, false);
+    tiers_solution_address_added(batch, index, slot, picked);
     return QJ_OK;
 }
 
