@@ -15,8 +15,8 @@
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "engines/geography/token_session.h"
 #include "engines/geography/tiles/tiles.h"
+#include "engines/geography/token_session.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * only large boards have regions for two threads. */
 #include "support/opened.h"
 
-#include "engines/geography/token_session.h"
 #include "engines/geography/tiles/tile_kernel.h"
+#include "engines/geography/token_session.h"
 
 GROUP(tiles)
 

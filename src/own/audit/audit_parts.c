@@ -289,7 +289,7 @@ qj_status auditor_find_parts(struct auditor *auditor, bool *is_part)
 
 qj_status auditor_check_sum(struct auditor *auditor)
 {
-    bool same;
+    bool same = false;
     memcpy(auditor->leading, auditor->here, auditor->size);
     TRY(audit_parts_compare(auditor, auditor->parts.total, &same));
     memcpy(auditor->here, auditor->leading, auditor->size);

@@ -44,10 +44,10 @@ struct tiers_solution {
     struct tiers_tier **tiers; /* by slot, in the order in which they were found */
     uint32_t *order;           /* slots from the highest number to the lowest */
     uint64_t count, room, order_room;
-    uint64_t last;            /* slot of the last look-up */
-    uint64_t positions;       /* of all tiers */
-    uint64_t few;             /* positions that are hashed before ranks are tried; 0: none */
-    qj_ply *plies;            /* of a census of stones; NULL: not counted */
+    uint64_t last;      /* slot of the last look-up */
+    uint64_t positions; /* of all tiers */
+    uint64_t few;       /* positions that are hashed before ranks are tried; 0: none */
+    qj_ply *plies;      /* of a census of stones; NULL: not counted */
     uint64_t ply_count;
     bool asks;                /* predecessors give the values, without a log of moves */
     struct tiers_team team;   /* of the passes */
