@@ -36,7 +36,9 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
                            &arena, &view, &engine)));
     view.bare = bare || outcome;
     if (view.kind == VIEW_RULES && view.rules.audit)
-        TRY(position_because(position, view.rules.audit->run(view.rules.audit, 1, false)));
+        TRY(position_because(
+            position,
+            view.rules.audit->run(view.rules.audit, view.rules.audit->listed ? 0 : 1, false)));
     TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));
 }

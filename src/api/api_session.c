@@ -33,7 +33,7 @@ static qj_status api_session_check_claims(qj_session *session, qj_status opened)
     if (!audit || !(wrong || (opened == QJ_OK && session->inner)))
         return opened;
     const qj_error before = context->error;
-    const uint64_t states = wrong ? 1 : session->inner->states;
+    const uint64_t states = wrong ? AUDIT_REFUSED : session->inner->states;
     const qj_status status = audit->run(audit, states,
                                         session->engine->in_parts && rules->rules->parts);
     if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)

@@ -12,6 +12,13 @@ qj_kind rules_kind(const qj_rules *rules)
     return rules->ending == QJ_LAST_WINS && impartial ? QJ_NIMBER : QJ_OUTCOME;
 }
 
+int64_t rules_stuck(const qj_rules *rules)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    return stuck[rules->ending];
+}
+
 qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup)
 {
     const char *sentence = rules && rules->fault ? rules->fault(setup) : NULL;

@@ -16,6 +16,9 @@
 /* Returns QJ_SCORE, QJ_OUTCOME or QJ_NIMBER: the kind of the values, by the ending of the rules. */
 qj_kind rules_kind(const qj_rules *rules);
 
+/* Returns the value for the player to move in a position that is not over and has no move. */
+int64_t rules_stuck(const qj_rules *rules);
+
 /* Returns whether a call is a round trip to a program: only the calling thread may make it. */
 static inline bool rules_are_distant(const qj_rules *rules)
 {

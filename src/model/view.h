@@ -161,6 +161,18 @@ static inline enum linear_form linear_form(const struct linear_view *view)
     return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
+/* A position and its moves, as an engine has them from the rules. */
+struct audit_moves {
+    const void *state;             /* aligned, in canonical form */
+    int64_t end;                   /* value for the player to move, if there are no moves */
+    uint64_t count;                /* of moves; for each: */
+    const int64_t *points;         /* NULL: all 0 */
+    const unsigned char *children; /* canonical forms, aligned, stride bytes each */
+    const bool *again;             /* the same player moves again; for rules with symmetries */
+    size_t stride;
+    uint64_t estimate; /* of all positions; 0: unknown */
+};
+
 /* Checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine that
  * does not visit all positions passes each position that it visits to see. After other engines the
  * audit runs once. */
@@ -168,14 +180,18 @@ struct audit {
     struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
     /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
+    /* Checks them at a position by the engine's answers, until there are too many. An engine that
+     * visits all positions passes each of them. NULL: run makes a second walk instead. */
+    qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
-     * samples. states: number of positions that the engine found; 0: it used see. in_parts: the
-     * engine visits the components of sums and not the sums. */
+     * samples. states: number of positions that the engine found; 0: it used see; AUDIT_REFUSED:
+     * it refused the rules. in_parts: the engine visits the components of sums and not the sums. */
     qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
 };
 
 /* Maximum number of positions that are all checked. Symmetric positions count separately. */
 enum { AUDIT_MAX = 1000000 };
+#define AUDIT_REFUSED UINT64_MAX
 
 /* Free bytes after a state in which the play of a view plays. */
 enum { VIEW_ROOM = 64 };

@@ -1,5 +1,6 @@
 /* The end of the check of all positions, if there are too many; samples; images; many tiers. */
 #include "api/api.h"
+#include "model/symmetries.h"
 #include "support/own.h"
 
 #include <qiju/numbering.h>
@@ -102,14 +103,13 @@ static qj_rules tokens_rules(uint64_t *calls, bool symmetries)
                       .canonical = symmetries ? NULL : tokens_canonical};
 }
 
-/* Returns the calls of moves by such an audit. */
-static uint64_t count_moves(bool symmetries, uint64_t states)
+/* Opens a session on rules. */
+static qj_status open_session(qj_context *context, const qj_rules *rules)
 {
-    uint64_t calls = 0;
-    const qj_rules rules = tokens_rules(&calls, symmetries);
-    SCOPED(drop_context) qj_context *context = context_start();
-    assert_ok(context, run_audit(context, &rules, states));
-    return calls;
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = NULL;
+    return qj_session_open(position, NULL, &session);
 }
 
 TEST(positions_with_other_forms_have_the_second_pattern)
@@ -135,6 +135,8 @@ TEST(tiers_of_other_forms_are_compared)
     assert_int_equal(run_audit(context, &rules, 1000), QJ_USAGE);
 }
 
+enum { FORMS = 2 * (RING - 2), ALL_TOKENS = FORMS * RING, LEAST_SAMPLES = 16384 };
+
 /* The moves of a position with known images are requested once. The start is the form that
  * `canonical` leaves as it is, and its images are found later, so its moves are requested twice.
  * With 31,000 canonical forms the estimate is below twice the limit, which is 2,000,000 positions.
@@ -143,10 +145,65 @@ TEST(tiers_of_other_forms_are_compared)
  */
 TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
 {
-    enum { FORMS = 2 * (RING - 2), ALL = FORMS * RING, LEAST = 16384 };
-    for (int symmetries = 0; symmetries < 2; symmetries++) {
-        assert_int_equal(count_moves(symmetries, 31000), ALL + !symmetries);
-        assert_true(count_moves(symmetries, 1000000) > LEAST);
+    for (int large = 0; large < 2; large++) {
+        uint64_t calls = 0;
+        const qj_rules rules = tokens_rules(&calls, false);
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_ok(context, run_audit(context, &rules, large ? 1000000 : 31000));
+        if (large)
+            assert_true(calls > LEAST_SAMPLES);
+        else
+            assert_int_equal(calls, ALL_TOKENS + 1);
+    }
+}
+
+/* The engine asks about each form, and the check about its other images. */
+TEST(each_image_is_asked_once)
+{
+    uint64_t calls = 0;
+    const qj_rules rules = tokens_rules(&calls, true);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, open_session(context, &rules));
+    assert_int_equal(calls, ALL_TOKENS);
+}
+
+/* An engine passes a position with RING images again and again, and the number of positions that it
+ * expects. The check of a position takes RING - 1 calls. */
+TEST(answers_of_an_engine_are_checked_as_long_as_few_positions_are_expected)
+{
+    enum { TIMES = 5000, ENOUGH = 4096, LIMIT = 2 * AUDIT_MAX / RING };
+    static const struct {
+        uint64_t estimate, checked;
+    } cases[] = {{0, TIMES}, {LIMIT, TIMES}, {LIMIT + 1, ENOUGH + 1}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        _Alignas(16) unsigned char children[2][16] = {{0}};
+        uint64_t calls = 0;
+        const qj_rules rules = tokens_rules(&calls, true);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        const struct engine *engine;
+        struct view view;
+        const struct engine_request request = {.engine = "exhaustive"};
+        assert_ok(context, engines_choose(position, &request, &arena, &view, &engine));
+        for (unsigned k = 0; k < 2; k++) {
+            memcpy(children[k],
+                   (unsigned char[]){1, (unsigned char)(FIRST + 1 + k), FIRST + RING / 2}, 3);
+            symmetries_least(view.rules.symmetries, children[k]);
+        }
+        const struct audit_moves moves = {.state = view.rules.state,
+                                          .count = 2,
+                                          .children = children[0],
+                                          .again = (const bool[]){false, false},
+                                          .stride = sizeof *children,
+                                          .estimate = cases[i].estimate};
+        for (unsigned k = 0; k < TIMES; k++)
+            assert_ok(context, view.rules.audit->listed(view.rules.audit, &moves));
+        assert_int_equal(calls, cases[i].checked * (RING - 1));
+        calls = 0;
+        assert_ok(context, view.rules.audit->run(view.rules.audit, TIMES, false));
+        assert_int_equal(calls > LEAST_SAMPLES, cases[i].checked < TIMES);
     }
 }
 
@@ -161,7 +218,7 @@ CONSTANT(size_t, heaps_size, WIDE)
  * missing in every second call; a move exchanges heaps, too; a move writes the byte after the
  * state, which changes the second pattern only. */
 struct heaps_user {
-    uint64_t calls;
+    uint64_t calls, cuts;
     const unsigned char *lie, *cut, *turn, *write;
 };
 
@@ -182,7 +239,7 @@ MOVES_OF(heaps_moves)
     struct heaps_user *heap = setup->user;
     const unsigned char *byte = state;
     heap->calls++;
-    const unsigned end = heaps_is(state, heap->cut) && heap->calls % 2 ? HEAPS - 1 : HEAPS;
+    const unsigned end = heaps_is(state, heap->cut) && heap->cuts++ % 2 ? HEAPS - 1 : HEAPS;
     for (unsigned i = heaps_is(state, heap->lie) ? 3 : 0; i < end; i++)
         if (byte[heaps[i]] && !visit(user, &(qj_move){{heaps[i]}}))
             return;
@@ -229,7 +286,7 @@ static qj_status run_heaps(struct heaps_user *user)
 {
     const qj_rules rules = heaps_rules(user);
     SCOPED(drop_context) qj_context *context = context_start();
-    return run_audit(context, &rules, 1);
+    return open_session(context, &rules);
 }
 
 /* Fails unless the rules are refused with this sentence, at each of two sessions of a position. */

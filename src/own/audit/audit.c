@@ -7,6 +7,7 @@
  *     audit_parts         parts
  *     audit_symmetries    symmetries
  *     members             a set of states
+ *     audit_listed        positions, by the answers that an engine has
  *     audit_walk          all positions
  *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit               samples, and the positions of an engine
@@ -90,8 +91,7 @@ static qj_status audit_check_layout(struct auditor *auditor)
     return audit_check_predecessors(auditor);
 }
 
-/* Checks a position, and its canonical form. */
-static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     bool is_part = true;
     TRY(auditor_take(auditor, state));
@@ -131,11 +131,11 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
                                    unsigned char *state)
 {
     if (!auditor->in_parts)
-        return audit_check(auditor, state);
+        return auditor_check(auditor, state);
     if (!rules_are_distant(auditor->view.rules))
-        TRY(audit_check(auditor, state));
+        TRY(auditor_check(auditor, state));
     TRY(auditor_draw_part(auditor, random, state));
-    return audit_check(auditor, state);
+    return auditor_check(auditor, state);
 }
 
 /* Plays games from a fixed seed until `count` positions are checked. */
@@ -192,31 +192,66 @@ static qj_status audit_see(struct audit *audit, const void *state)
     if (seen >= AUDIT_MAX && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
         return QJ_OK;
     TRY(audit_open(auditor, 0));
-    return audit_check(auditor, state);
+    return auditor_check(auditor, state);
 }
 
-/* Runs the audit on a copy, whose memory is freed at the end. */
+static qj_status audit_listed(struct audit *audit, const struct audit_moves *moves)
+{
+    struct auditor *auditor = (struct auditor *)audit;
+    qj_status status = audit_with_more(auditor, audit_open, 0);
+    if (status == QJ_OK)
+        status = auditor_check_listed(auditor, moves);
+    auditor->listed.refused = status == QJ_USAGE;
+    return status;
+}
+
+/* Checks all positions, unless there are too many: those that the engine did not pass, and claims
+ * for which positions are compared with others. */
+static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
+{
+    *all = true;
+    if (auditor->head.listed &&
+        (states == AUDIT_REFUSED || auditor->listed.full || auditor->listed.positions < states))
+        *all = false;
+    else if (!auditor->head.listed || auditor_has_predecessors(auditor))
+        return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
+                                           : auditor_walk(auditor, states, AUDIT_MAX, all);
+    return auditor_check_rules(auditor);
+}
+
+/* Runs the audit, which was opened, or on a copy, whose memory is freed at the end. */
 static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 {
     enum { SAMPLES = 1 << 14, SPARSE = 256 };
-    const uint64_t slow = 64, quarter = 4;
+    const uint64_t slow = 64, quarter = 4, found = states == AUDIT_REFUSED ? 1 : states;
     SCOPED(arena_clear) struct arena arena = {.context = audit->arena->context};
-    struct auditor auditor = *(struct auditor *)audit;
-    auditor.head.arena = &arena;
-    auditor.in_parts = in_parts;
-    const bool distant = rules_are_distant(auditor.view.rules);
-    const uint64_t few = auditor.view.rules->canonical || states >= quarter * slow
+    struct auditor copy = *(struct auditor *)audit;
+    struct auditor *auditor = copy.opened ? (struct auditor *)audit : &copy;
+    if (copy.listed.refused)
+        return QJ_OK;
+    copy.head.arena = &arena;
+    auditor->in_parts = in_parts;
+    const bool distant = rules_are_distant(auditor->view.rules);
+    const uint64_t few = auditor->view.rules->canonical || found >= quarter * slow
                              ? slow
-                             : states / quarter + 1;
-    const uint64_t samples = (distant ? few : SAMPLES) + states / SPARSE;
+                             : found / quarter + 1;
+    const uint64_t samples = (distant ? few : SAMPLES) + found / SPARSE;
     bool all = false;
-    TRY(audit_with_more(&auditor, audit_open, 0));
+    TRY(audit_with_more(auditor, audit_open, 0));
     if (states == 0)
         return QJ_OK;
-    if (!distant && states <= AUDIT_MAX)
-        TRY(auditor_has_digits(&auditor) ? auditor_walk_digits(&auditor, AUDIT_MAX, &all)
-                                         : auditor_walk(&auditor, states, AUDIT_MAX, &all));
-    return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
+    if (!distant && found <= AUDIT_MAX)
+        TRY(audit_check_all(auditor, states, &all));
+    return all ? QJ_OK : audit_with_more(auditor, audit_sample, samples);
+}
+
+/* Returns whether the engine's positions are checked by its answers. Other rules have positions
+ * about which no engine asks. */
+static bool audit_is_by_answers(const struct auditor *auditor)
+{
+    const qj_rules *given = auditor->given;
+    return !rules_are_distant(auditor->view.rules) && (given->symmetries || !given->canonical) &&
+           !given->parts && !given->stones_over;
 }
 
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
@@ -225,7 +260,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
     struct auditor *auditor;
     struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
     TRY(arena_make(arena, &auditor, 1));
-    *auditor = (struct auditor){.head = {arena, audit_see, audit_run},
+    *auditor = (struct auditor){.head = {arena, audit_see, NULL, audit_run},
                                 .setup = setup,
                                 .view = *view,
                                 .given = &setup->own->given,
@@ -241,6 +276,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
         memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
+    auditor->head.listed = audit_is_by_answers(auditor) ? audit_listed : NULL;
     view->audit = &auditor->head;
     return QJ_OK;
 }

@@ -102,6 +102,15 @@ qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const uns
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
+qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state)
+{
+    const struct layout *layout;
+    if (!auditor->view.rules->layout)
+        return QJ_OK;
+    TRY(auditor_find_layout(auditor, tier, &layout));
+    return layout_has_ranked(layout) ? auditor_check_layout(auditor, tier, state) : QJ_OK;
+}
+
 qj_status auditor_number_children(struct auditor *auditor, uint64_t number)
 {
     const struct listing *list = &auditor->list;
@@ -202,9 +211,7 @@ qj_status auditor_check_board(struct auditor *auditor)
 /* Returns the value of a full board, whether the rules end the game there or not. */
 static int64_t auditor_full_value(const struct auditor *auditor, int64_t value)
 {
-    static const int64_t stuck[] = {
-        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
-    return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
+    return value == QJ_STUCK ? rules_stuck(auditor->view.rules) : value;
 }
 
 /* Returns whether stones_over gives position i of the batch the value of over. */

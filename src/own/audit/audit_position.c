@@ -144,9 +144,8 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
     return QJ_OK;
 }
 
-/* Checks a listed position; wrong: a fault that was found already, or NULL. */
-static qj_status auditor_check_listed(struct auditor *auditor, const struct listing *list,
-                                      const char *wrong)
+qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
+                              const char *wrong)
 {
     const qj_rules *rules = auditor->view.rules;
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
@@ -161,13 +160,13 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
 {
     const char *wrong;
     TRY(listing_ask(auditor, state, query, &wrong));
-    return auditor_check_listed(auditor, &auditor->list, wrong);
+    return auditor_check_moves(auditor, &auditor->list, wrong);
 }
 
-qj_status auditor_look_at_image(struct auditor *auditor)
+qj_status auditor_look_here(struct auditor *auditor)
 {
     TRY(listing_make_moves(auditor, &auditor->again));
-    return auditor_check_listed(auditor, &auditor->again, NULL);
+    return auditor_check_moves(auditor, &auditor->again, NULL);
 }
 
 /* The state is in `spare` afterwards. */

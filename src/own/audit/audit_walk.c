@@ -6,10 +6,7 @@
  * The moves of a position are compared with those of its canonical form when both are known. The
  * comparison replaces the second query of both.
  *
- * Symmetries are a group (audit_symmetries), so all images of a position that can be reached are
- * checked. Only least images are members. At an image g(s) of a member s the moves are requested.
- * The inverse of g must turn the children of g(s) into those of s. Otherwise both are compared by
- * the members whose images they are.
+ * Of rules with symmetries only least images are members: audit_listed checks their moves.
  *
  * For the predecessors of a canonical position, a fact has the sum of their hashes by the moves.
  * The same sum is made of the predecessors that the rules name, without those that are no members.
@@ -59,7 +56,6 @@ struct audit_walk {
     uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
     bool by_images;  /* members are least images */
-    bool exchanges;  /* an image has another player to move than its member */
     bool leading;    /* the rules name predecessors */
     qj_status status;
 };
@@ -235,103 +231,6 @@ static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *sta
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
 
-/* ----------------------------------------------------------------------- images */
-
-/* Returns a hash of the images of the children of a listed state, with their points and players. An
- * image of the member has moves only, which are played here; side: the player before. */
-static uint64_t walk_sum_images(const struct audit_walk *walk, const struct listing *list,
-                                uint64_t symmetry, int side)
-{
-    struct auditor *const auditor = walk->auditor;
-    const struct own_setup *const setup = auditor->setup;
-    const struct images images = auditor->images.of ? *auditor->images.of : (struct images){0};
-    const bool plays = list == &auditor->again && !auditor->given->expand,
-               exchanges = walk->exchanges;
-    const size_t size = auditor->size, stride = plays ? 0 : auditor->stride;
-    const unsigned char *const here = auditor->here;
-    unsigned char *const replay = auditor->replay, *child = plays ? replay : list->children;
-    const qj_move *move = list->moves, *const end = move + list->count;
-    uint64_t sum = auditor_classes(list), key;
-    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
-        if (plays) {
-            guard_copy(replay, here, size);
-            *points = own_play_here(setup, replay, move);
-        }
-        if (!images.table || !images_of(&images, symmetry, child, &key))
-            key = auditor_hash_image(auditor, symmetry, child);
-        const bool again = !exchanges || auditor_side(auditor, child) == side;
-        sum += auditor_mix(auditor_class(*points, key, again), 1);
-    }
-    return sum;
-}
-
-/* Returns a hash of the canonical forms of the children of a listed state. */
-static uint64_t walk_sum_forms(const struct audit_walk *walk, const struct listing *list, int side)
-{
-    struct auditor *const auditor = walk->auditor;
-    uint64_t sum = auditor_classes(list);
-    for (uint64_t i = 0; i < list->count; i++) {
-        guard_copy(auditor->spare, listing_child(auditor, list, i), auditor->size);
-        const bool again = auditor_side(auditor, auditor->spare) == side;
-        const uint32_t form = walk_find_form(walk, auditor->spare);
-        sum += auditor_mix(auditor_class(list->points[i], form, again), 1);
-    }
-    return sum;
-}
-
-/* Checks the image of the listed member that `here` is; sum: of the images of its children. */
-static qj_status walk_check_image(struct audit_walk *walk, uint32_t index, uint64_t symmetry,
-                                  uint64_t sum)
-{
-    struct auditor *auditor = walk->auditor;
-    struct listing *again = &auditor->again;
-    const int side = walk->facts[index].side;
-    TRY(auditor_look_at_image(auditor));
-    const int turned = auditor_side(auditor, auditor->here);
-    walk->exchanges |= turned != side;
-    if (walk_sum_images(walk, again, auditor->images.inverse[symmetry], turned) == sum)
-        return QJ_OK;
-    listing_turn(auditor);
-    TRY(listing_make(auditor, again, auditor->turned.here));
-    const bool same = walk_sum_forms(walk, again, turned) ==
-                      walk_sum_forms(walk, &auditor->list, side);
-    memcpy(auditor->form, members_state(&walk->members, index), auditor->size);
-    const qj_status status = same ? QJ_OK : auditor_refuse_form(auditor, auditor->here);
-    listing_turn(auditor);
-    return status;
-}
-
-/* Checks the other images of a listed member, which were found. */
-static qj_status walk_check_images(struct audit_walk *walk, uint32_t index, uint64_t images)
-{
-    struct auditor *auditor = walk->auditor;
-    const struct symmetries *symmetries = &auditor->setup->symmetries;
-    const unsigned char *state = members_state(&walk->members, index);
-    const uint64_t sum = walk_sum_images(walk, &auditor->list, symmetries->count,
-                                         walk->facts[index].side);
-    qj_status status = QJ_OK;
-    listing_turn(auditor);
-    for (uint64_t i = 0; i < images && status == QJ_OK; i++) {
-        const uint32_t symmetry = auditor->images.found[i];
-        symmetries_write_image(symmetries, symmetry, state, auditor->here);
-        status = walk_check_image(walk, index, symmetry, sum);
-    }
-    listing_turn(auditor);
-    return status;
-}
-
-/* Compares images again with the players to move of their children. Without this, an image has the
- * player of its member, so the same player moves again in equal images. */
-static qj_status walk_check_exchanges(struct audit_walk *walk)
-{
-    for (uint32_t i = 0; walk->exchanges && i < walk->members.count; i++) {
-        TRY(auditor_look(walk->auditor, members_state(&walk->members, i), LISTING_ONCE));
-        TRY(walk_add_children(walk, i));
-        TRY(walk_check_images(walk, i, auditor_find_images(walk->auditor, walk->auditor->here)));
-    }
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -359,7 +258,7 @@ static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
     }
 }
 
-static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint64_t images)
+static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     if (walk->facts[index].form == MEMBERS_NONE)
@@ -369,7 +268,7 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index, uint6
         TRY(walk_check_tiers(walk, index));
     if (walk->facts[index].form == index && walk->leading)
         audit_walk_follow(walk, index);
-    return images ? walk_check_images(walk, index, images) : QJ_OK;
+    return QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -414,9 +313,9 @@ static enum listing_query walk_choose_query(const struct audit_walk *walk, uint3
                                             bool is_sum)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
-    return fact->form != index          ? LISTING_TURNED
-           : fact->has_images || is_sum ? LISTING_ONCE
-                                        : LISTING_TWICE;
+    return fact->form != index                             ? LISTING_TURNED
+           : walk->by_images || fact->has_images || is_sum ? LISTING_ONCE
+                                                           : LISTING_TWICE;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
@@ -424,12 +323,7 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     struct auditor *auditor = walk->auditor;
     const unsigned char *state = members_state(&walk->members, index);
     bool is_part = true;
-    uint64_t images = 0;
-    if (walk->by_images) {
-        images = auditor_find_images(auditor, state);
-        walk->images += images;
-        walk->facts[index].has_images = images > 0;
-    } else {
+    if (!walk->by_images) {
         TRY(auditor_take(auditor, state));
         if (auditor->view.rules->parts)
             TRY(auditor_find_parts(auditor, &is_part));
@@ -442,7 +336,7 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     if (!is_part)
         TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index, images);
+    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position also appears
@@ -546,11 +440,9 @@ static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, ui
                              uint64_t most)
 {
     enum { ENOUGH = 4096 };
-    const uint64_t forms = walk->by_images ? visited : walk->members.count - walk->images,
-                   count = forms + walk->images;
-    const bool enough = (walk->by_images ? count : visited) > ENOUGH;
-    return count > most || walk->members.count > most ||
-           (enough && !walk->auditor->in_parts && count * states > 2 * most * forms);
+    const uint64_t count = walk->members.count, forms = count - walk->images;
+    return count > most ||
+           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
 }
 
 static qj_status walk_add_start(struct audit_walk *walk)
@@ -579,7 +471,6 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     }
     *all = true;
     TRY(auditor_check_boards(auditor));
-    TRY(walk_check_exchanges(walk));
     TRY(auditor_poll(auditor));
     TRY(audit_walk_compare_forms(walk));
     return audit_walk_check_predecessors(walk);
@@ -596,8 +487,7 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, 
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
                               .members = {.arena = &arena, .size = auditor->size},
-                              .by_images = auditor->setup->symmetries.count &&
-                                           !auditor->given->parts,
+                              .by_images = auditor->setup->symmetries.count && auditor->head.listed,
                               .leading = auditor_has_predecessors(auditor)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;

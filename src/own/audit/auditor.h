@@ -89,6 +89,11 @@ struct auditor {
     const qj_rules *given; /* the user's rules; view.rules are these with guards */
     size_t size, stride;   /* bytes of a state, and with a guard after it, aligned */
     uint64_t seen;
+    struct {
+        uint64_t positions, images; /* that were checked */
+        bool full;                  /* there are too many of them */
+        bool refused;               /* one of them was refused */
+    } listed;
     bool in_parts; /* the engine visits the parts of sums, and not the sums */
     bool opened;   /* the members below are set */
 
@@ -229,9 +234,11 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
 /* Lists the moves of a state by a query, and checks the state without others. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
-/* Does the same for `here`, an image of the position: lists its moves in `again`
- * (listing_make_moves). */
-qj_status auditor_look_at_image(struct auditor *auditor);
+/* Does the same for `here`: lists its moves in `again` (listing_make_moves). */
+qj_status auditor_look_here(struct auditor *auditor);
+/* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
+qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
+                              const char *wrong);
 /* After auditor_look: makes the canonical forms of the children. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
@@ -254,6 +261,8 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 qj_status auditor_open_layout(struct auditor *auditor);
 /* Checks that a canonical state fits the layout of its tier; 0: the rules give no tiers. */
 qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state);
+/* Does the same if the rules compute ranks: these may take a state for another. */
+qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state);
 /* Finds the ranks of the children of the position, whose rank is `number`, into numbers_to. For
  * rules without canonical forms and tiers. */
 qj_status auditor_number_children(struct auditor *auditor, uint64_t number);
@@ -285,6 +294,12 @@ qj_status auditor_open_symmetries(struct auditor *auditor);
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 /* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
 uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
+
+/* audit.c: checks a position, and its canonical form. */
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
+
+/* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
+qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * states: number of positions that the engine found. */

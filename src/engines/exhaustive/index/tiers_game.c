@@ -28,13 +28,6 @@ qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, con
     return refusal_of(game->arena->context, game->view, status, sentence, state);
 }
 
-int64_t tiers_game_stuck(const struct tiers_game *game)
-{
-    static const int64_t stuck[] = {
-        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
-    return stuck[game->rules->ending];
-}
-
 /* Returns whether the processor and the limits permit code for AVX2. */
 static bool tiers_game_may_use_avx2(const qj_context *context)
 {

@@ -10,6 +10,8 @@
  */
 #include "engines/exhaustive/pass/tiers_batch.h"
 
+#include "model/rules.h"
+
 #include <string.h>
 
 /* Entries after the children: room for the play of the last one, and an entry for a child without
@@ -124,7 +126,7 @@ static void tiers_batch_finish_position(struct tiers_batch *batch)
         return;
     }
     if (moves == 0 && !batch->over)
-        batch->end[batch->positions] = tiers_game_stuck(batch->game);
+        batch->end[batch->positions] = rules_stuck(batch->game->rules);
     batch->ends[batch->positions++] = (uint32_t)batch->count;
 }
 

@@ -130,6 +130,31 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     tiers_reach_play(reach, job);
 }
 
+/* Passes the positions of a batch to the check of claims. When predecessors are counted, the points
+ * are endings of the children. */
+static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct tiers_batch *batch)
+{
+    const struct tiers_game *game = reach->solution->game;
+    struct audit *audit = game->view->audit;
+    const struct tiers_children children = tiers_batch_children(batch);
+    if (!audit || !audit->listed || reach->solution->asks)
+        return QJ_OK;
+    for (uint64_t i = 0; i < batch->positions; i++) {
+        const uint64_t first = tiers_children_first(&children, i);
+        const struct audit_moves moves = {
+            .state = batch->states + (batch->begin + i) * game->stride,
+            .end = children.end[i],
+            .count = children.ends[i] - first,
+            .points = children.points ? children.points + first : NULL,
+            .children = batch->children + first * game->stride,
+            .again = batch->again + first,
+            .stride = game->stride,
+            .estimate = reach->growth.estimate};
+        TRY(audit->listed(audit, &moves));
+    }
+    return QJ_OK;
+}
+
 /* Adds the children of a job, and expands the positions for which there was no room. */
 static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *job)
 {
@@ -139,6 +164,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
     for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
+        TRY(tiers_reach_audit(reach, batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
         if (!job->complete || !solution->asks) /* the batch may have moved */
             job->children = tiers_reach_children(reach, batch);

@@ -26,6 +26,7 @@
  * tiers_stones_count.c counts the boards for a census.
  */
 #include "engines/exhaustive/pass/tiers_stones_words.h"
+#include "model/rules.h"
 
 /* ----------------------------------------------------------------------- lanes */
 
@@ -132,7 +133,7 @@ static uint64_t tiers_stones_list(const struct tiers_stones *stones,
 static uint8_t tiers_stones_end(struct tiers_stones *stones, int64_t value)
 {
     if (value == QJ_STUCK)
-        value = tiers_game_stuck(stones->solution->game);
+        value = rules_stuck(stones->solution->game->rules);
     if (stones->scores) {
         if (value <= -DRAWN || value >= DRAWN)
             atomic_store_explicit(&stones->unfit, true, memory_order_relaxed);

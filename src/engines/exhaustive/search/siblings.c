@@ -81,9 +81,7 @@ qj_status siblings_check_rules(const struct descent *descent)
 
 struct value_range siblings_stuck(const struct descent *descent)
 {
-    static const int64_t stuck[] = {
-        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
-    const int64_t value = scale_end(descent->scale, stuck[descent->view.rules->ending]);
+    const int64_t value = scale_end(descent->scale, rules_stuck(descent->view.rules));
     return (struct value_range){value, value};
 }
 
