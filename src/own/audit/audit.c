@@ -198,7 +198,7 @@ static qj_status audit_see(struct audit *audit, const void *state)
 static qj_status audit_listed(struct audit *audit, const struct audit_moves *moves)
 {
     struct auditor *auditor = (struct auditor *)audit;
-    qj_status status = audit_with_more(auditor, audit_open, 0);
+    qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, audit_open, 0);
     if (status == QJ_OK)
         status = auditor_check_listed(auditor, moves);
     auditor->listed.refused = status == QJ_USAGE;
@@ -268,13 +268,17 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
     unsigned char **const states[] = {
-        &auditor->here,        &auditor->form,          &auditor->spare,
-        &auditor->leading,     &auditor->replay,        &auditor->part,
-        &auditor->turned.here, &auditor->turned.replay, &auditor->turned.spare};
-    enum { OTHER = 6 };
+        &auditor->here,         &auditor->form, &auditor->spare,       &auditor->leading,
+        &auditor->replay,       &auditor->part, &auditor->turned.here, &auditor->turned.replay,
+        &auditor->turned.spare, &auditor->ones};
+    enum { OTHER = 6, ONES = 9 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
-        memset(*states[i] + auditor->size, i < OTHER ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
+        memset(*states[i] + auditor->size,
+               i < OTHER   ? GUARD_PATTERN
+               : i == ONES ? UINT8_MAX
+                           : SECOND_PATTERN,
+               GUARD);
     }
     auditor->head.listed = audit_is_by_answers(auditor) ? audit_listed : NULL;
     view->audit = &auditor->head;

@@ -15,7 +15,7 @@
  */
 #include "own/audit/auditor.h"
 
-/* Hashes of the children of a position, in any order, with their points and players. */
+/* Hashes of the children of a position, in any order, with their points. */
 struct audit_children {
     uint64_t forms;  /* of their canonical forms */
     uint64_t images; /* of their images under a symmetry */
@@ -32,16 +32,37 @@ static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
     return auditor_mix(auditor_class(points, key, again), 1);
 }
 
+static int64_t audit_listed_points(const struct audit_moves *moves, uint64_t move)
+{
+    return moves->points ? moves->points[move] : 0;
+}
+
 /* Returns the hash of the children that the engine has. */
 static uint64_t audit_listed_sum(const struct auditor *auditor, const struct audit_moves *moves)
 {
-    const bool turns = auditor->view.rules->symmetries && auditor->view.rules->side;
     const unsigned char *child = moves->children;
     uint64_t sum = moves->count ? 0 : audit_listed_end(moves->end);
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
-        sum += audit_listed_child(moves->points ? moves->points[i] : 0,
-                                  auditor_key(child, auditor->size), !turns || moves->again[i]);
+        sum += audit_listed_child(audit_listed_points(moves, i), auditor_key(child, auditor->size),
+                                  auditor->images.exchange && moves->again[i]);
     return sum;
+}
+
+/* Plays a listed move of `here` in `replay`; returns its points. */
+static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
+{
+    const struct listing *list = &auditor->again;
+    const bool expands = auditor->given->expand;
+    guard_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
+               auditor->size);
+    return expands ? list->points[move]
+                   : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
+}
+
+static int64_t audit_listed_value(const struct auditor *auditor)
+{
+    const struct listing *list = &auditor->again;
+    return list->over ? list->value : rules_stuck(auditor->given);
 }
 
 /* Returns the hash of an image of a state, which is in `replay`. */
@@ -54,70 +75,87 @@ static uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry)
                : auditor_hash_image(auditor, symmetry, auditor->replay);
 }
 
-/* Plays the listed moves of `here`. symmetry: of the images; forms: makes the canonical forms, too.
- */
-static struct audit_children audit_listed_play(struct auditor *auditor, uint64_t symmetry,
-                                               bool forms)
+enum audit_wanted { AUDIT_FORMS = 1, AUDIT_IMAGES = 2 };
+
+/* Returns the hashes of the children of `here` that are wanted, under a symmetry. */
+static struct audit_children audit_listed_children(struct auditor *auditor, uint64_t symmetry,
+                                                   unsigned wanted)
 {
-    const struct listing *list = &auditor->again;
-    const bool expands = auditor->given->expand, turns = auditor->view.rules->symmetries;
-    const int side = auditor_side(auditor, auditor->here);
-    const int64_t stuck = rules_stuck(auditor->given);
-    const uint64_t end = list->count ? 0 : audit_listed_end(list->over ? list->value : stuck);
+    const bool exchange = auditor->images.exchange;
+    const int side = exchange ? auditor_side(auditor, auditor->here) : 0;
+    const uint64_t count = auditor->again.count,
+                   end = count ? 0 : audit_listed_end(audit_listed_value(auditor));
     struct audit_children sums = {end, end};
-    for (uint64_t i = 0; i < list->count; i++) {
-        unsigned char *child = auditor->replay;
-        int64_t points = list->points[i];
-        guard_copy(child, expands ? listing_child(auditor, list, i) : auditor->here, auditor->size);
-        if (!expands)
-            points = own_play_here(auditor->setup, child, &list->moves[i]);
-        const bool again = auditor_side(auditor, child) == side;
-        if (turns)
+    for (uint64_t i = 0; i < count; i++) {
+        const int64_t points = audit_listed_play(auditor, i);
+        const bool again = exchange && auditor_side(auditor, auditor->replay) == side;
+        if (wanted & AUDIT_IMAGES)
             sums.images += audit_listed_child(points, audit_listed_image(auditor, symmetry), again);
-        if (!forms)
+        if (!(wanted & AUDIT_FORMS))
             continue;
-        if (turns)
-            own_canonical_here(auditor->setup, child);
-        sums.forms += audit_listed_child(points, auditor_key(child, auditor->size), again);
+        own_canonical_here(auditor->setup, auditor->replay);
+        sums.forms += audit_listed_child(points, auditor_key(auditor->replay, auditor->size),
+                                         again);
     }
     return sums;
 }
 
-/* Names the fault of `here`, whose children are not those that the engine has. */
-static qj_status audit_listed_refuse(struct auditor *auditor)
+/* Compares `here`, an image of the position, with the engine's answer, whose hash is given, or with
+ * the images of the children of the first image. */
+static bool audit_listed_is_same(struct auditor *auditor, uint64_t image, uint64_t sum,
+                                 uint64_t *first, bool alone)
 {
-    unsigned char state[QJ_STATE_SIZE];
-    memcpy(state, auditor->here, auditor->size);
-    TRY(auditor_check(auditor, state));
-    return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
+    const uint64_t itself = auditor->setup->symmetries.count,
+                   inverse = image == itself ? itself : auditor->images.inverse[image];
+    if (*first && audit_listed_children(auditor, inverse, AUDIT_IMAGES).images == *first)
+        return true;
+    const unsigned wanted = *first || alone ? AUDIT_FORMS : AUDIT_FORMS | AUDIT_IMAGES;
+    const struct audit_children sums = audit_listed_children(auditor, inverse, wanted);
+    *first = *first ? *first : sums.images;
+    return sums.forms == sum;
 }
 
-/* Compares the position, or each of its other images, with the engine's answer, whose hash is
- * given. Functions that the engine does not call are also checked at the position itself. */
-static qj_status audit_listed_compare(struct auditor *auditor, const unsigned char *state,
-                                      uint64_t images, uint64_t sum)
+/* Compares each other image of the position, or the position itself if it has none. Functions that
+ * the engine does not call are also checked at the position.
+ *
+ * If an image has another player to move, players may move again in one image and not in another.
+ * Then audit_walk checks all positions anew. */
+static qj_status audit_listed_compare_images(struct auditor *auditor,
+                                             const struct audit_moves *moves, uint64_t images,
+                                             bool *same)
 {
     const struct symmetries *symmetries = &auditor->setup->symmetries;
     const uint64_t itself = symmetries->count, own = images == 0 || auditor->given->illegal,
-                   count = images + own;
+                   count = images + own, sum = audit_listed_sum(auditor, moves);
+    const int side = auditor_side(auditor, moves->state);
     uint64_t first = 0;
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         if (image == itself)
-            guard_copy(auditor->here, state, auditor->size);
+            guard_copy(auditor->here, moves->state, auditor->size);
         else
-            symmetries_write_image(symmetries, image, state, auditor->here);
+            symmetries_write_image(symmetries, image, moves->state, auditor->here);
         TRY(auditor_look_here(auditor));
-        const uint64_t inverse = image == itself ? itself : auditor->images.inverse[image];
-        const struct audit_children sums = audit_listed_play(auditor, inverse, i == 0);
-        if (i == 0)
-            first = sums.images;
-        const bool same = i == 0 ? sums.forms == sum
-                                 : sums.images == first ||
-                                       audit_listed_play(auditor, inverse, true).forms == sum;
-        if (!same)
-            return audit_listed_refuse(auditor);
+        if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
+            auditor->head.listed = NULL;
+        *same = audit_listed_is_same(auditor, image, sum, &first, count == 1);
     }
+    return QJ_OK;
+}
+
+/* Compares the position with the engine's answer, for rules without canonical forms. */
+static qj_status audit_listed_compare(struct auditor *auditor, const struct audit_moves *moves,
+                                      bool *same)
+{
+    const struct listing *list = &auditor->again;
+    const unsigned char *child = moves->children;
+    guard_copy(auditor->here, moves->state, auditor->size);
+    TRY(auditor_look_here(auditor));
+    *same = list->count == moves->count &&
+            (list->count || audit_listed_value(auditor) == moves->end);
+    for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)
+        *same = audit_listed_play(auditor, i) == audit_listed_points(moves, i) &&
+                members_same(auditor->replay, child, auditor->size);
     return QJ_OK;
 }
 
@@ -153,9 +191,31 @@ static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
     return auditor->listed.full;
 }
 
+/* Asks about the position, or its other images, with other bytes after the state than the engine
+ * had: it has 0, and the first pattern for play. Names the fault of a difference. */
+static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_moves *moves,
+                                  uint64_t images)
+{
+    unsigned char state[QJ_STATE_SIZE];
+    bool same = true;
+    listing_turn(auditor);
+    listing_exchange(&auditor->here, &auditor->ones);
+    const qj_status status = auditor->setup->symmetries.count
+                                 ? audit_listed_compare_images(auditor, moves, images, &same)
+                                 : audit_listed_compare(auditor, moves, &same);
+    if (!same)
+        memcpy(state, auditor->here, auditor->size);
+    listing_exchange(&auditor->here, &auditor->ones);
+    listing_turn(auditor);
+    if (status != QJ_OK || same)
+        return status;
+    TRY(auditor_check(auditor, state));
+    return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
+}
+
 static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const bool turns = auditor->view.rules->symmetries;
+    const bool turns = auditor->setup->symmetries.count;
     guard_copy(auditor->here, moves->state, auditor->size);
     const uint64_t images = turns ? auditor_find_images(auditor, auditor->here) : 0;
     auditor->listed.positions++;
@@ -165,11 +225,7 @@ static qj_status audit_listed_check(struct auditor *auditor, const struct audit_
         auditor->again.count = 0;
         TRY(auditor_check_moves(auditor, &auditor->again, NULL));
     }
-    listing_turn(auditor);
-    const qj_status status = audit_listed_compare(auditor, moves->state, images,
-                                                  audit_listed_sum(auditor, moves));
-    listing_turn(auditor);
-    return status;
+    return audit_listed_ask(auditor, moves, images);
 }
 
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)

@@ -43,15 +43,18 @@ static qj_status auditor_open_stones(struct auditor *auditor)
 qj_status auditor_open_layout(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
+    if (view->rules->child_tiers)
+        TRY(arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS));
     if (view->rules->tier)
-        return arena_make(auditor->head.arena, &auditor->tiers, UINT64_C(1) << AUDITOR_CACHED_BITS);
+        return QJ_OK;
     TRY(layout_open(&auditor->layout, auditor->head.arena, view->rules, view->setup, auditor->size,
                     0));
     TRY(auditor_check_rules(auditor));
     return view->rules->stones_over && auditor->layout.ranks ? auditor_open_stones(auditor) : QJ_OK;
 }
 
-/* Finds the layout of a tier. */
+/* Finds the layout of a tier. An engine that passes positions visits tier after tier, so one layout
+ * is enough. */
 static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
                                      const struct layout **layout)
 {
@@ -59,7 +62,8 @@ static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
     *layout = &auditor->layout;
     if (!view->rules->tier)
         return QJ_OK;
-    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
+    struct auditor_layout **known =
+        &auditor->layouts[auditor->head.listed ? 0 : auditor_mix(0, tier) % AUDITOR_LAYOUTS];
     if (!*known)
         TRY(arena_make(auditor->head.arena, known, 1));
     else if ((*known)->tier == tier)
@@ -80,6 +84,7 @@ static const char *auditor_find_bad_rank(struct auditor *auditor, const struct l
     if (!layout_has_ranked(layout))
         return NULL;
     layout_unrank(layout, rank, auditor->spare);
+    guard_check(auditor->spare, auditor->setup, "layout");
     if (memcmp(auditor->spare, state, auditor->size) != 0)
         return layout_rank(layout, auditor->spare) == rank
                    ? "the layout has the same rank for two positions"
@@ -98,17 +103,28 @@ qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const uns
     TRY(auditor_find_layout(auditor, tier, &layout));
     if (layout->ranks)
         wrong = auditor_find_bad_rank(auditor, layout, state);
-    guard_check(auditor->spare, auditor->setup, "layout");
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
+}
+
+/* Returns whether the rules compute ranks of a tier. */
+static bool auditor_is_ranked(struct auditor *auditor, uint64_t tier)
+{
+    const struct rules_view *view = &auditor->view;
+    struct auditor_ranked *known = &auditor->ranked[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
+    struct layout layout;
+    struct layout_room room;
+    if (known->known && known->tier == tier)
+        return known->ranked;
+    layout_describe(&layout, &room, view->rules, view->setup, auditor->size, tier);
+    *known = (struct auditor_ranked){tier, true, layout_has_ranked(&layout)};
+    return known->ranked;
 }
 
 qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state)
 {
-    const struct layout *layout;
-    if (!auditor->view.rules->layout)
-        return QJ_OK;
-    TRY(auditor_find_layout(auditor, tier, &layout));
-    return layout_has_ranked(layout) ? auditor_check_layout(auditor, tier, state) : QJ_OK;
+    return auditor->view.rules->layout && auditor_is_ranked(auditor, tier)
+               ? auditor_check_layout(auditor, tier, state)
+               : QJ_OK;
 }
 
 qj_status auditor_number_children(struct auditor *auditor, uint64_t number)

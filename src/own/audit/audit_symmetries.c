@@ -109,6 +109,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
         images->of = symmetries->images;
     for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
         images->slot_count *= 2;
+    for (uint64_t i = 0; i < symmetries->count * LETTERS; i++)
+        images->exchange |= symmetries->letter[i] != i % LETTERS;
     TRY(arena_make(arena, &images->found, symmetries->count));
     TRY(arena_make(arena, &images->slots, images->slot_count));
     TRY(arena_make(arena, &images->keys, images->of ? images->of->count : symmetries->count + 1));

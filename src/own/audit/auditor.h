@@ -38,6 +38,7 @@ struct auditor_images {
     uint64_t *keys;          /* of the image of each symmetry, of the state itself last */
     uint32_t *slots;         /* index of a key + 1, by its hash; 0: none */
     uint64_t slot_count;
+    bool exchange; /* symmetries replace bytes, and may so exchange the players */
 };
 
 /* The hash of a state, and the hash that was found for it. */
@@ -45,13 +46,19 @@ struct auditor_hashes {
     uint64_t raw, found;
 };
 
-enum { AUDITOR_CACHED_BITS = 13, AUDITOR_LAYOUTS = 1 << 8 };
+enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 8 };
 
 /* The layout of a tier. */
 struct auditor_layout {
     uint64_t tier;
     struct layout layout;
     struct layout_room room;
+};
+
+/* Whether the rules compute the ranks of a tier. */
+struct auditor_ranked {
+    uint64_t tier;
+    bool known, ranked;
 };
 
 /* A tier, and a tier that child_tiers visits from there; 0, 0: none. */
@@ -100,6 +107,7 @@ struct auditor {
     /* properties of the rules */
     struct layout layout;                            /* of rules without tiers */
     struct auditor_layout *layouts[AUDITOR_LAYOUTS]; /* of some tiers, by their hash */
+    struct auditor_ranked ranked[AUDITOR_LAYOUTS];   /* of some tiers, likewise */
     struct auditor_tiers *tiers;                     /* 2^AUDITOR_CACHED_BITS, by their hash */
     unsigned cells; /* cells of a board of stones; 0: another board */
     unsigned first; /* the player who moves on the empty board */
@@ -114,6 +122,7 @@ struct auditor {
     struct {
         unsigned char *here, *replay, *spare;
     } turned;             /* with the other pattern after them */
+    unsigned char *ones;  /* a position with bits 1 after it */
     struct listing list;  /* moves of the position */
     struct listing again; /* the moves of another state */
 
@@ -227,6 +236,7 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
+void listing_exchange(unsigned char **one, unsigned char **two);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */

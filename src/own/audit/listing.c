@@ -182,7 +182,7 @@ static bool listing_play(const struct auditor *auditor, const struct listing *li
     return true;
 }
 
-static void listing_exchange(unsigned char **one, unsigned char **two)
+void listing_exchange(unsigned char **one, unsigned char **two)
 {
     unsigned char *const before = *one;
     *one = *two;

@@ -130,16 +130,17 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     tiers_reach_play(reach, job);
 }
 
-/* Passes the positions of a batch to the check of claims. When predecessors are counted, the points
- * are endings of the children. */
+/* Passes the positions of a batch to the check of claims, the last one first: so an odd number of
+ * calls lies between the two about a position, and rules that change with every call are noticed.
+ * When predecessors are counted, the points are endings of the children. */
 static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct tiers_batch *batch)
 {
     const struct tiers_game *game = reach->solution->game;
     struct audit *audit = game->view->audit;
     const struct tiers_children children = tiers_batch_children(batch);
-    if (!audit || !audit->listed || reach->solution->asks)
+    if (!audit || reach->solution->asks)
         return QJ_OK;
-    for (uint64_t i = 0; i < batch->positions; i++) {
+    for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
         const uint64_t first = tiers_children_first(&children, i);
         const struct audit_moves moves = {
             .state = batch->states + (batch->begin + i) * game->stride,
