@@ -677,9 +677,8 @@ static unsigned count_calls(enum example game, struct liar liar, bool trust)
     return liar.calls;
 }
 
-/* Besides the engine, the check asks for the moves of each position and of each image once, and
- * twice if the rules compute canonical forms and the position is the only one of its form;
- * child_tiers once for two tiers; the parts of a state once for all sums with a move to it. */
+/* The check asks once more for the moves of each position and image, twice if `canonical` leaves a
+ * position alone; child_tiers once for two tiers; for the parts of a state once for all sums. */
 TEST(nothing_is_asked_more_often_than_needed)
 {
     const struct {

@@ -84,6 +84,30 @@ static void check_exchanged(void (*symmetries)(const qj_setup *, qj_symmetry_fn,
     }
 }
 
+/* The truth: with 3 pins each player moves again. */
+PLAY_OF(again_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= byte[1] != 2 + 3;
+    byte[1]--;
+    return 0;
+}
+
+TEST(players_may_move_again_in_all_images)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "again",
+                            .ending = QJ_LAST_WINS,
+                            .state_size = exchanged_size,
+                            .start = exchanged_start,
+                            .side = qj_state_side,
+                            .moves = exchanged_moves,
+                            .play = again_play,
+                            .symmetries = exchanged_symmetries};
+    const struct own_solved solved = own_solve(context_start(), &rules, "", NULL);
+    assert_int_equal(solved.status, QJ_OK);
+}
+
 TEST(a_symmetry_keeps_who_moves_again)
 {
     check_exchanged(exchanged_symmetries, "a position and its canonical form have different moves");

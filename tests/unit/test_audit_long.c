@@ -337,6 +337,60 @@ TEST(a_move_may_lead_to_any_image)
                          "a position and its canonical form have different moves");
 }
 
+/* ------------------------------------------------------------------------ answers */
+
+/* A pin is taken. Every second time, the last pin is worth a point, or the empty heap is. */
+struct drift {
+    bool points, end;
+    unsigned calls;
+};
+
+CONSTANT(size_t, drift_size, 1)
+
+static const char *drift_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 3;
+    return NULL;
+}
+
+MOVES_OF(drift_moves)
+{
+    (void)state;
+    visit(user, &(qj_move){{1}});
+}
+
+PLAY_OF(drift_play)
+{
+    struct drift *drift = setup->user;
+    unsigned char *pins = state;
+    return --*pins == 0 && drift->points && drift->calls++ % 2;
+}
+
+static bool drift_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    struct drift *drift = setup->user;
+    const bool over = *(const unsigned char *)state == 0;
+    *value = over && drift->end && drift->calls++ % 2;
+    return over;
+}
+
+TEST(points_and_values_that_change_are_found)
+{
+    for (int i = 0; i < 3; i++) {
+        struct drift drift = {i == 1, i == 2, 0};
+        const qj_rules rules = {
+            QJ_RULES_HEAD,        .name = "drift",      .user = &drift,
+            .ending = QJ_POINTS,  .over = drift_over,   .state_size = drift_size,
+            .start = drift_start, .moves = drift_moves, .play = drift_play};
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_int_equal(open_session(context, &rules), i ? QJ_USAGE : QJ_OK);
+        if (i)
+            assert_non_null(strstr(qj_context_error(context)->message,
+                                   i == 1 ? "play leads elsewhere, or brings other points"
+                                          : "the rules end the game at one time and not at"));
+    }
+}
+
 /* ----------------------------------------------------------------------- samples */
 
 enum { SAMPLED = AUDIT_MAX + 1, SAMPLES = 16384 + SAMPLED / 256 };
@@ -507,5 +561,41 @@ TEST(each_tier_has_its_layout)
         SCOPED(drop_session) qj_session *session = NULL;
         assert_int_equal(qj_session_open(position, NULL, &session),
                          lie == PINS + 1 ? QJ_OK : QJ_USAGE);
+    }
+}
+
+/* A byte grows by a move, up to 10, and then becomes 200. So few of the ranks are reached that the
+ * engine does not rank the positions. */
+CONSTANT(size_t, sparse_size, 4)
+
+MOVES_OF(sparse_moves)
+{
+    if (*(const unsigned char *)state <= 10)
+        visit(user, &(qj_move){{1}});
+}
+
+PLAY_OF(sparse_play)
+{
+    unsigned char *byte = state;
+    *byte = (unsigned char)(*byte < 10 ? *byte + move->part[0] : 200);
+    return 0;
+}
+
+static bool sparse_layout(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, 4, 0, *(const bool *)setup->user ? 200 : 201);
+    return true;
+}
+
+TEST(each_position_fits_the_layout)
+{
+    for (int i = 0; i < 2; i++) {
+        bool lie = i;
+        const qj_rules rules = {
+            QJ_RULES_HEAD,          .name = "sparse",          .user = &lie,
+            .ending = QJ_LAST_WINS, .state_size = sparse_size, .moves = sparse_moves,
+            .play = sparse_play,    .layout = sparse_layout};
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_int_equal(open_session(context, &rules), lie ? QJ_USAGE : QJ_OK);
     }
 }
