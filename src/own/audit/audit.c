@@ -205,18 +205,16 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
     return status;
 }
 
-/* Checks all positions, unless there are too many: those that the engine did not pass, and claims
- * for which positions are compared with others. */
+/* Checks what an engine leaves that passed all positions, or else all positions, unless there are
+ * too many. */
 static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
 {
-    *all = true;
-    if (auditor->head.listed &&
-        (states == AUDIT_REFUSED || auditor->listed.full || auditor->listed.positions < states))
-        *all = false;
-    else if (!auditor->head.listed || auditor_has_predecessors(auditor))
+    if (!auditor->head.listed)
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
                                            : auditor_walk(auditor, states, AUDIT_MAX, all);
-    return auditor_check_rules(auditor);
+    *all = states != AUDIT_REFUSED && !auditor->listed.full && auditor->listed.positions >= states;
+    TRY(auditor_check_rules(auditor));
+    return *all ? auditor_check_leads(auditor) : QJ_OK;
 }
 
 /* Runs the audit, which was opened, or on a copy, whose memory is freed at the end. */

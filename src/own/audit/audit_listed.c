@@ -187,8 +187,26 @@ static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
     enum { ENOUGH = 4096 };
     const uint64_t positions = auditor->listed.positions, all = positions + auditor->listed.images;
     auditor->listed.full |= all > AUDIT_MAX ||
+                            auditor->leads.positions.count > auditor->listed.room ||
                             (positions > ENOUGH && estimate > 2 * AUDIT_MAX / (all / positions));
+    if (auditor->listed.full)
+        auditor_drop_leads(auditor);
     return auditor->listed.full;
+}
+
+/* Adds the position to the predecessors of its children. */
+static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_moves *moves)
+{
+    enum { EACH = 2 * (sizeof(struct auditor_lead) + 2 * sizeof(struct member_slot)) };
+    const unsigned char *child = moves->children;
+    if (!auditor_has_predecessors(auditor))
+        return QJ_OK;
+    if (auditor->leads.positions.count == 0)
+        auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
+    TRY(auditor_begin_leads(auditor, moves->state, auditor->again.over));
+    for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
+        TRY(auditor_add_lead(auditor, child));
+    return QJ_OK;
 }
 
 /* Asks about the position, or its other images, with other bytes after the state than the engine
@@ -225,7 +243,8 @@ static qj_status audit_listed_check(struct auditor *auditor, const struct audit_
         auditor->again.count = 0;
         TRY(auditor_check_moves(auditor, &auditor->again, NULL));
     }
-    return audit_listed_ask(auditor, moves, images);
+    TRY(audit_listed_ask(auditor, moves, images));
+    return audit_listed_lead(auditor, moves);
 }
 
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)

@@ -1,5 +1,15 @@
-/* audit_predecessors: the predecessors that rules with loops name of a position. */
+/* audit_predecessors: compares the predecessors that rules with loops name of a position with those
+ * by moves:
+ *
+ *     positions   | s0 | s1 | s2 | ...      canonical positions and canonical children, each once
+ *     leads       | sum of the hashes of the positions from which a move leads there
+ *
+ * When all positions are known, the same sum is made of the predecessors that the rules name,
+ * without those that are no positions or are over. A difference is missed once in 2^64 cases.
+ */
 #include "own/audit/auditor.h"
+
+#include <stdlib.h>
 
 struct predecessors_call {
     struct auditor *auditor;
@@ -35,4 +45,166 @@ qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned cha
     memmove(auditor->spare, state, auditor->size);
     view->rules->predecessors(view->setup, auditor->spare, predecessors_take, &call);
     return auditor_check_rules(auditor);
+}
+
+/* --------------------------------------------------------------------- positions */
+
+/* Finds a canonical state, or adds it. */
+static qj_status predecessors_add(struct auditor *auditor, const unsigned char *state,
+                                  uint32_t *index)
+{
+    struct auditor_leads *leads = &auditor->leads;
+    const uint64_t key = auditor_key(state, auditor->size);
+    *index = members_find(&leads->positions, state, key);
+    if (*index != MEMBERS_NONE)
+        return QJ_OK;
+    const uint64_t count = leads->positions.count;
+    leads->positions.arena = auditor->head.arena;
+    leads->positions.size = auditor->size;
+    TRY(members_add(&leads->positions, state, key));
+    TRY(arena_reserve(auditor->head.arena, &leads->lead, &leads->capacity, count));
+    leads->lead[count] = (struct auditor_lead){0};
+    *index = (uint32_t)count;
+    return QJ_OK;
+}
+
+/* Returns the hash of a position for sums of hashes. */
+static uint64_t predecessors_hash(uint32_t index)
+{
+    return auditor_mix(auditor_mix(1, index), 1);
+}
+
+/* Begins a set of positions. */
+static void predecessors_begin_set(struct auditor_leads *leads)
+{
+    leads->stamp++;
+    leads->found_count = 0;
+}
+
+/* Returns true if a position is new to the current set, and adds it. */
+static bool predecessors_is_new(const struct auditor_leads *leads, uint32_t index)
+{
+    const bool is_new = leads->lead[index].stamp != leads->stamp;
+    leads->lead[index].stamp = leads->stamp;
+    return is_new;
+}
+
+qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *state, bool over)
+{
+    struct auditor_leads *leads = &auditor->leads;
+    TRY(predecessors_add(auditor, state, &leads->from));
+    struct auditor_lead *lead = &leads->lead[leads->from];
+    lead->over = over;
+    if (lead->begun)
+        leads->from = MEMBERS_NONE;
+    lead->begun = true;
+    predecessors_begin_set(leads);
+    return QJ_OK;
+}
+
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child)
+{
+    struct auditor_leads *leads = &auditor->leads;
+    uint32_t index;
+    TRY(predecessors_add(auditor, child, &index));
+    if (leads->from != MEMBERS_NONE && predecessors_is_new(leads, index))
+        leads->lead[index].sum += predecessors_hash(leads->from);
+    return QJ_OK;
+}
+
+void auditor_drop_leads(struct auditor *auditor)
+{
+    struct auditor_leads *leads = &auditor->leads;
+    void *const arrays[] = {leads->positions.states, leads->positions.slots, leads->lead,
+                            leads->found};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        arena_free(auditor->head.arena, arrays[i]);
+    *leads = (struct auditor_leads){0};
+}
+
+/* ------------------------------------------------------------------- comparison */
+
+/* Tests whether a move leads from a position to another, in canonical form. */
+static qj_status predecessors_lead(struct auditor *auditor, uint32_t from, uint32_t to, bool *leads)
+{
+    const struct members *positions = &auditor->leads.positions;
+    *leads = false;
+    TRY(auditor_look(auditor, members_state(positions, from), LISTING_ONCE));
+    TRY(auditor_make_forms(auditor));
+    for (uint64_t i = 0; i < auditor->list.count; i++)
+        *leads |= members_same(auditor_form(auditor, i), members_state(positions, to),
+                               auditor->size);
+    return QJ_OK;
+}
+
+static int predecessors_compare(const void *one, const void *two)
+{
+    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
+    return (a > b) - (a < b);
+}
+
+/* Reports the fault in the predecessors that the rules name for a position. */
+static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
+{
+    const struct auditor_leads *leads = &auditor->leads;
+    bool is_one;
+    if (leads->found_count)
+        qsort(leads->found, leads->found_count, sizeof *leads->found, predecessors_compare);
+    for (uint64_t i = 0; i < leads->found_count; i++) {
+        TRY(predecessors_lead(auditor, leads->found[i], to, &is_one));
+        if (!is_one)
+            return auditor_refuse(auditor,
+                                  "the rules name a predecessor from which no move leads there",
+                                  members_state(&leads->positions, leads->found[i]));
+    }
+    return auditor_refuse(auditor, "the predecessors that the rules name are not all",
+                          members_state(&leads->positions, to));
+}
+
+/* Takes a predecessor that the rules name, and may replace it by its canonical form. */
+static void predecessors_find(void *user, unsigned char *state)
+{
+    struct auditor *auditor = user;
+    struct auditor_leads *leads = &auditor->leads;
+    const struct members *positions = &leads->positions;
+    uint32_t index = members_find(positions, state, auditor_key(state, auditor->size));
+    if (index == MEMBERS_NONE && auditor->view.rules->canonical) {
+        own_canonical_here(auditor->setup, state);
+        index = members_find(positions, state, auditor_key(state, auditor->size));
+    }
+    if (auditor->status != QJ_OK || index == MEMBERS_NONE || leads->lead[index].over ||
+        !predecessors_is_new(leads, index))
+        return;
+    auditor->status = arena_reserve(auditor->head.arena, &leads->found, &leads->found_capacity,
+                                    leads->found_count);
+    if (auditor->status == QJ_OK)
+        leads->found[leads->found_count++] = index;
+}
+
+/* Compares the predecessors that the rules name for a position with those by moves. */
+static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
+{
+    struct auditor_leads *leads = &auditor->leads;
+    uint64_t sum = 0;
+    auditor->status = QJ_OK;
+    predecessors_begin_set(leads);
+    TRY(auditor_visit_predecessors(auditor, members_state(&leads->positions, to), predecessors_find,
+                                   auditor));
+    TRY(auditor->status);
+    for (uint64_t i = 0; i < leads->found_count; i++)
+        sum += predecessors_hash(leads->found[i]);
+    return sum == leads->lead[to].sum ? QJ_OK : predecessors_refuse(auditor, to);
+}
+
+qj_status auditor_check_leads(struct auditor *auditor)
+{
+    enum { OFTEN = 64 };
+    for (uint64_t i = 0; i < auditor->leads.positions.count; i++) {
+        if (i % OFTEN == 0)
+            TRY(auditor_poll(auditor));
+        if (!auditor->leads.lead[i].over)
+            TRY(predecessors_check(auditor, (uint32_t)i));
+    }
+    auditor_drop_leads(auditor);
+    return QJ_OK;
 }

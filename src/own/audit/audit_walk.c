@@ -1,36 +1,22 @@
 /* audit_walk: checks all positions that can be reached, if there are not too many:
  *
  *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
- *     facts     | hash of its successors; its form; its predecessors
+ *     facts     | hash of its successors; its form
  *
  * The moves of a position are compared with those of its canonical form when both are known. The
  * comparison replaces the second query of both.
- *
- * Of rules with symmetries only least images are members: audit_listed checks their moves.
- *
- * For the predecessors of a canonical position, a fact has the sum of their hashes by the moves.
- * The same sum is made of the predecessors that the rules name, without those that are no members.
- * A difference is missed once in 2^64 cases.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"
-
-#include <stdlib.h>
 
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* hash of the canonical forms of its children */
     uint64_t tier;    /* of its canonical form, if rules give it */
     uint32_t form;    /* index of its canonical form; NONE: see walk_add */
-    bool over, side;
+    bool side;
     bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
-};
-
-/* The predecessors of a canonical member. */
-struct audit_walk_led {
-    uint64_t sum;   /* of the hashes of the canonical members with moves to it, each once */
-    uint32_t stamp; /* of the last set to which it was added */
 };
 
 /* A child of the last position. */
@@ -39,25 +25,14 @@ struct audit_walk_child {
     uint32_t index;
 };
 
-enum { KEPT_BITS = 14 };
-
 struct audit_walk {
     struct auditor *auditor;
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
-    struct audit_walk_led *led; /* of each member, if the rules name predecessors */
-    uint64_t led_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
-    struct audit_walk_child *kept; /* 2^KEPT_BITS, by their keys: least images of some images */
-    uint32_t *found;               /* indices of members, each once */
-    uint64_t found_count, found_capacity;
-    uint32_t stamp;  /* of the current set */
     uint64_t images; /* number of visited positions that are not canonical */
-    bool by_images;  /* members are least images */
-    bool leading;    /* the rules name predecessors */
-    qj_status status;
 };
 
 /* Asks for the facts of a member that moves to it will be compared with. */
@@ -78,10 +53,6 @@ static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *stat
     *index = (uint32_t)count;
     TRY(members_add(&walk->members, state, key));
     TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
-    if (walk->leading) {
-        TRY(arena_reserve(walk->members.arena, &walk->led, &walk->led_capacity, count));
-        walk->led[count] = (struct audit_walk_led){0};
-    }
     walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
@@ -112,7 +83,7 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
     struct auditor *auditor = walk->auditor;
     unsigned char *form = auditor->spare;
     TRY(walk_add_one(walk, state, key, index));
-    if (auditor->view.rules->canonical && !walk->by_images) {
+    if (auditor->view.rules->canonical) {
         guard_copy(form, state, auditor->size);
         own_canonical_here(auditor->setup, form);
         if (!auditor->in_parts) {
@@ -134,30 +105,6 @@ static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned c
     return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, index) : QJ_OK;
 }
 
-/* Adds the least images of the children of the position. Those of some images are kept, by the bits
- * of the images, which end in 0; a key ends in 1. */
-static qj_status walk_add_least(struct audit_walk *walk)
-{
-    struct auditor *auditor = walk->auditor;
-    const struct symmetries *symmetries = &auditor->setup->symmetries;
-    const struct images *images = auditor->images.of;
-    for (uint64_t i = 0; i < auditor->list.count; i++) {
-        unsigned char *state = auditor->spare;
-        struct audit_walk_child new = {0}, *slot = &new;
-        uint64_t key = 0;
-        guard_copy(state, listing_child(auditor, &auditor->list, i), auditor->size);
-        if (images && images_of(images, symmetries->count, state, &key))
-            slot = &walk->kept[auditor_mix(0, key) >> (64 - KEPT_BITS)];
-        if (slot->key != (key | 1)) {
-            symmetries_least(symmetries, state);
-            TRY(audit_walk_add(walk, state, auditor_key(state, auditor->size), &slot->index));
-            slot->key = key | 1;
-        }
-        walk->children[i].index = slot->index;
-    }
-    return QJ_OK;
-}
-
 /* Adds the children of the position, and finds its classes. */
 static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
 {
@@ -169,8 +116,6 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     if (list->count > walk->child_capacity)
         TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
                        list->count));
-    if (walk->by_images)
-        return walk_add_least(walk);
     const unsigned char *child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride) {
         walk->children[i].key = auditor_key(child, size);
@@ -197,40 +142,6 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     return QJ_OK;
 }
 
-/* Returns the hash of a member for sums of hashes. */
-static uint64_t audit_walk_hash(uint32_t index)
-{
-    return auditor_mix(auditor_mix(1, index), 1);
-}
-
-/* Begins a set of members. */
-static void walk_begin_set(struct audit_walk *walk)
-{
-    walk->stamp++;
-    walk->found_count = 0;
-}
-
-/* Returns true if a member is new to the current set, and adds it. */
-static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
-{
-    const bool is_new = walk->led[index].stamp != walk->stamp;
-    walk->led[index].stamp = walk->stamp;
-    return is_new;
-}
-
-/* Returns the index of the canonical form of a state; MEMBERS_NONE: no member. May replace the
- * state by its canonical form. */
-static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
-{
-    const struct members *members = &walk->members;
-    uint32_t member = members_find(members, state, auditor_key(state, members->size));
-    if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
-        own_canonical_here(walk->auditor->setup, state);
-        member = members_find(members, state, auditor_key(state, members->size));
-    }
-    return member == MEMBERS_NONE ? member : walk->facts[member].form;
-}
-
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -248,14 +159,15 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
 }
 
 /* Adds a canonical position to the predecessors of its children. */
-static void audit_walk_follow(struct audit_walk *walk, uint32_t from)
+static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from)
 {
-    const uint64_t hash = audit_walk_hash(from);
-    walk_begin_set(walk);
-    for (uint64_t i = 0; i < walk->auditor->list.count; i++) {
+    struct auditor *auditor = walk->auditor;
+    TRY(auditor_begin_leads(auditor, members_state(&walk->members, from), auditor->list.over));
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
-        walk->led[form].sum += walk_is_new(walk, form) ? hash : 0;
+        TRY(auditor_add_lead(auditor, members_state(&walk->members, form)));
     }
+    return QJ_OK;
 }
 
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
@@ -266,9 +178,9 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
     TRY(walk_add_children(walk, index));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
-    if (walk->facts[index].form == index && walk->leading)
-        audit_walk_follow(walk, index);
-    return QJ_OK;
+    return walk->facts[index].form == index && auditor_has_predecessors(auditor)
+               ? audit_walk_lead(walk, index)
+               : QJ_OK;
 }
 
 /* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
@@ -295,7 +207,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     bool same = true;
     if (fact->form == MEMBERS_NONE)
         same = auditor_hash(auditor->form, auditor->size) == fact->hash;
-    else if (!walk->by_images)
+    else
         same = members_same(auditor->form, members_state(&walk->members, fact->form),
                             auditor->size);
     if (!same)
@@ -313,25 +225,20 @@ static enum listing_query walk_choose_query(const struct audit_walk *walk, uint3
                                             bool is_sum)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
-    return fact->form != index                             ? LISTING_TURNED
-           : walk->by_images || fact->has_images || is_sum ? LISTING_ONCE
-                                                           : LISTING_TWICE;
+    return fact->form != index          ? LISTING_TURNED
+           : fact->has_images || is_sum ? LISTING_ONCE
+                                        : LISTING_TWICE;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const unsigned char *state = members_state(&walk->members, index);
     bool is_part = true;
-    if (!walk->by_images) {
-        TRY(auditor_take(auditor, state));
-        if (auditor->view.rules->parts)
-            TRY(auditor_find_parts(auditor, &is_part));
-        state = auditor->here;
-    }
+    TRY(auditor_take(auditor, members_state(&walk->members, index)));
+    if (auditor->view.rules->parts)
+        TRY(auditor_find_parts(auditor, &is_part));
     const bool is_sum = !is_part && auditor->in_parts;
-    TRY(auditor_look(auditor, state, walk_choose_query(walk, index, is_sum)));
-    walk->facts[index].over = auditor->list.over;
+    TRY(auditor_look(auditor, auditor->here, walk_choose_query(walk, index, is_sum)));
     TRY(walk_check_answers(walk, index));
     if (!is_part)
         TRY(auditor_check_sum(auditor));
@@ -350,83 +257,6 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
             continue;
         memcpy(auditor->form, members_state(&walk->members, fact->form), auditor->size);
         return auditor_refuse_form(auditor, members_state(&walk->members, i));
-    }
-    return QJ_OK;
-}
-
-/* ------------------------------------------------------------------- predecessors */
-
-/* Tests whether a move leads from a member to another, in canonical form. */
-static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32_t to, bool *leads)
-{
-    struct auditor *auditor = walk->auditor;
-    *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from), LISTING_ONCE));
-    TRY(walk_add_children(walk, from));
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= walk->facts[walk->children[i].index].form == to;
-    return QJ_OK;
-}
-
-static int audit_walk_compare(const void *one, const void *two)
-{
-    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
-    return (a > b) - (a < b);
-}
-
-/* Reports the fault in the predecessors that the rules name for a member. */
-static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
-{
-    bool leads;
-    if (walk->found_count)
-        qsort(walk->found, walk->found_count, sizeof *walk->found, audit_walk_compare);
-    for (uint64_t i = 0; i < walk->found_count; i++) {
-        TRY(audit_walk_leads(walk, walk->found[i], to, &leads));
-        if (!leads)
-            return auditor_refuse(walk->auditor,
-                                  "the rules name a predecessor from which no move leads there",
-                                  members_state(&walk->members, walk->found[i]));
-    }
-    return auditor_refuse(walk->auditor, "the predecessors that the rules name are not all",
-                          members_state(&walk->members, to));
-}
-
-static void audit_walk_take_predecessor(void *user, unsigned char *state)
-{
-    struct audit_walk *walk = user;
-    const uint32_t form = walk_find_form(walk, state);
-    if (walk->status != QJ_OK || form == MEMBERS_NONE || walk->facts[form].over ||
-        !walk_is_new(walk, form))
-        return;
-    walk->status = arena_reserve(walk->members.arena, &walk->found, &walk->found_capacity,
-                                 walk->found_count);
-    if (walk->status == QJ_OK)
-        walk->found[walk->found_count++] = form;
-}
-
-/* Compares the predecessors that the rules name for a member with the predecessors by moves. */
-static qj_status audit_walk_check_led(struct audit_walk *walk, uint32_t to)
-{
-    uint64_t sum = 0;
-    walk_begin_set(walk);
-    TRY(auditor_visit_predecessors(walk->auditor, members_state(&walk->members, to),
-                                   audit_walk_take_predecessor, walk));
-    TRY(walk->status);
-    for (uint64_t i = 0; i < walk->found_count; i++)
-        sum += audit_walk_hash(walk->found[i]);
-    return sum == walk->led[to].sum ? QJ_OK : audit_walk_refuse_led(walk, to);
-}
-
-static qj_status audit_walk_check_predecessors(struct audit_walk *walk)
-{
-    enum { OFTEN = 64 };
-    if (!walk->leading)
-        return QJ_OK;
-    for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(walk->auditor));
-        if (walk->facts[i].form == i && !walk->facts[i].over)
-            TRY(audit_walk_check_led(walk, (uint32_t)i));
     }
     return QJ_OK;
 }
@@ -450,8 +280,6 @@ static qj_status walk_add_start(struct audit_walk *walk)
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    if (walk->by_images)
-        symmetries_least(&auditor->setup->symmetries, auditor->here);
     return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), &start);
 }
 
@@ -460,8 +288,6 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     TRY(walk_add_start(walk));
-    if (walk->by_images)
-        TRY(arena_make(walk->members.arena, &walk->kept, UINT64_C(1) << KEPT_BITS));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk_is_too_long(walk, i, states, most))
             return QJ_OK;
@@ -473,23 +299,21 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     TRY(auditor_check_boards(auditor));
     TRY(auditor_poll(auditor));
     TRY(audit_walk_compare_forms(walk));
-    return audit_walk_check_predecessors(walk);
+    return auditor_check_leads(walk->auditor);
 }
 
 qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
 {
     enum {
-        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct audit_walk_led) +
-                    2 * sizeof(struct member_slot)),
+        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
+                    4 * sizeof(struct member_slot)),
         LEAST = 1024
     };
     qj_context *context = auditor->head.arena->context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct audit_walk walk = {.auditor = auditor,
-                              .members = {.arena = &arena, .size = auditor->size},
-                              .by_images = auditor->setup->symmetries.count && auditor->head.listed,
-                              .leading = auditor_has_predecessors(auditor)};
-    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
+                              .members = {.arena = &arena, .size = auditor->size}};
+    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
     *all = false;
     return room < LEAST ? QJ_OK : audit_walk_run(&walk, states, most < room ? most : room, all);
 }

@@ -89,6 +89,25 @@ struct auditor_parts {
     uint64_t total; /* common hash of the listed parts */
 };
 
+/* The predecessors of a canonical position by moves. */
+struct auditor_lead {
+    uint64_t sum;   /* of the hashes of the canonical positions with moves to it, each once */
+    uint32_t stamp; /* of the last set to which it was added */
+    bool begun;     /* its own moves are known */
+    bool over;
+};
+
+/* Canonical positions, and what leads to them. */
+struct auditor_leads {
+    struct members positions;
+    struct auditor_lead *lead; /* of each */
+    uint64_t capacity;
+    uint32_t from;   /* whose moves are added; MEMBERS_NONE: they were added before */
+    uint32_t stamp;  /* of the current set */
+    uint32_t *found; /* indices of positions, each once */
+    uint64_t found_count, found_capacity;
+};
+
 struct auditor {
     struct audit head; /* first member */
     struct own_setup *setup;
@@ -98,6 +117,7 @@ struct auditor {
     uint64_t seen;
     struct {
         uint64_t positions, images; /* that were checked */
+        uint64_t room;              /* maximum number of positions with predecessors */
         bool full;                  /* there are too many of them */
         bool refused;               /* one of them was refused */
     } listed;
@@ -133,6 +153,7 @@ struct auditor {
     uint64_t number_capacity;
 
     struct auditor_parts parts;
+    struct auditor_leads leads;
     struct auditor_batch batch;
     struct auditor_images images;
     qj_status status; /* status of a callback */
@@ -327,5 +348,12 @@ typedef void (*predecessor_fn)(void *user, unsigned char *state);
 bool auditor_has_predecessors(const struct auditor *auditor);
 qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
                                      predecessor_fn visit, void *user);
+/* Add a canonical position and each of its canonical children; a position that was added before is
+ * left alone. */
+qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *state, bool over);
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child);
+/* Checks the predecessors of all positions that were added, and drops these. */
+qj_status auditor_check_leads(struct auditor *auditor);
+void auditor_drop_leads(struct auditor *auditor);
 
 #endif
