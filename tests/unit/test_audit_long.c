@@ -157,6 +157,16 @@ TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
     }
 }
 
+/* A run that goes on from files passes only some of its positions. */
+TEST(a_sample_is_checked_if_an_engine_did_not_pass_all_positions)
+{
+    uint64_t calls = 0;
+    const qj_rules rules = tokens_rules(&calls, true);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, run_audit(context, &rules, 1));
+    assert_true(calls > LEAST_SAMPLES);
+}
+
 /* The engine asks about each form, and the check about its other images. */
 TEST(each_image_is_asked_once)
 {
@@ -216,10 +226,10 @@ CONSTANT(size_t, heaps_size, WIDE)
 
 /* The number of calls of moves, and states with a fault: the first move is missing; the last one is
  * missing in every second call; a move exchanges heaps, too; a move writes the byte after the
- * state, which changes the second pattern only. */
+ * state, which changes the second pattern only; is_state refuses it. */
 struct heaps_user {
     uint64_t calls, cuts;
-    const unsigned char *lie, *cut, *turn, *write;
+    const unsigned char *lie, *cut, *turn, *write, *none;
 };
 
 static bool heaps_is(const void *state, const unsigned char *fault)
@@ -261,6 +271,11 @@ PLAY_OF(heaps_play)
     return 0;
 }
 
+static bool heaps_is_state(const qj_setup *setup, const void *state)
+{
+    return !heaps_is(state, ((const struct heaps_user *)setup->user)->none);
+}
+
 static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     for (unsigned which = 1; which < 4; which++) {
@@ -275,11 +290,17 @@ static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit,
 
 static qj_rules heaps_rules(struct heaps_user *user)
 {
-    return (qj_rules){QJ_RULES_HEAD,        .name = "heaps",
-                      .user = user,         .ending = QJ_LAST_WINS,
-                      .outcome_only = true, .state_size = heaps_size,
-                      .start = heaps_start, .moves = heaps_moves,
-                      .play = heaps_play,   .symmetries = heaps_symmetries};
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "heaps",
+                      .user = user,
+                      .ending = QJ_LAST_WINS,
+                      .outcome_only = true,
+                      .state_size = heaps_size,
+                      .start = heaps_start,
+                      .moves = heaps_moves,
+                      .play = heaps_play,
+                      .symmetries = heaps_symmetries,
+                      .is_state = heaps_is_state};
 }
 
 static qj_status run_heaps(struct heaps_user *user)
@@ -327,6 +348,12 @@ TEST(answers_under_the_second_pattern_are_checked)
     assert_heaps_refused((struct heaps_user){.cut = alone}, "moves names other moves");
     assert_heaps_refused((struct heaps_user){.write = alone}, "play writes byte 11");
     assert_heaps_refused((struct heaps_user){.write = image}, "play writes byte 11");
+}
+
+TEST(a_least_image_is_a_position_too)
+{
+    static const unsigned char least[] = {2, 0, 0, 0, 1, 3, 0, 0, 0, 3};
+    assert_heaps_refused((struct heaps_user){.none = least}, "is_state refuses");
 }
 
 TEST(a_move_may_lead_to_any_image)
@@ -388,6 +415,37 @@ TEST(points_and_values_that_change_are_found)
             assert_non_null(strstr(qj_context_error(context)->message,
                                    i == 1 ? "play leads elsewhere, or brings other points"
                                           : "the rules end the game at one time and not at"));
+    }
+}
+
+/* A tree of three pins in a byte, with a bit for each move. In every second call, `moves` leaves
+ * out the second move. */
+MOVES_OF(fickle_moves)
+{
+    const bool change = ++*(unsigned *)setup->user % 2 && *(const unsigned char *)state == 2;
+    for (uint64_t i = 0; i < (change ? 1 : 2) && *(const unsigned char *)state < 8; i++)
+        if (!visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(fickle_play)
+{
+    unsigned char *byte = state;
+    *byte = (unsigned char)(*byte == 0 ? 2 + move->part[0] : 2 * *byte + move->part[0]);
+    return 0;
+}
+
+/* The engine asks about both positions after the first move at once. */
+TEST(rules_that_change_with_every_call_are_found)
+{
+    for (unsigned before = 0; before < 2; before++) {
+        unsigned calls = before;
+        const qj_rules rules = {
+            QJ_RULES_HEAD,          .name = "fickle",         .user = &calls,
+            .ending = QJ_LAST_WINS, .state_size = drift_size, .moves = fickle_moves,
+            .play = fickle_play};
+        SCOPED(drop_context) qj_context *context = context_start();
+        assert_int_equal(open_session(context, &rules), QJ_USAGE);
     }
 }
 
