@@ -177,8 +177,38 @@ TEST(each_image_is_asked_once)
     assert_int_equal(calls, ALL_TOKENS);
 }
 
-/* An engine passes a position with RING images again and again, and the number of positions that it
- * expects. The check of a position takes RING - 1 calls. */
+/* Passes the start so often, with the number of positions that the engine expects, and ends the
+ * audit. Returns the calls of moves by the first, and by the second. */
+static void pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate, uint64_t calls[2])
+{
+    _Alignas(16) unsigned char children[2][16] = {{0}};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const struct engine *engine;
+    struct view view;
+    const struct engine_request request = {.engine = "exhaustive"};
+    assert_ok(context, engines_choose(position, &request, &arena, &view, &engine));
+    for (unsigned k = 0; k < 2; k++) {
+        memcpy(children[k], (unsigned char[]){1, (unsigned char)(FIRST + 1 + k), FIRST + RING / 2},
+               3);
+        symmetries_least(view.rules.symmetries, children[k]);
+    }
+    const struct audit_moves moves = {.state = view.rules.state,
+                                      .count = 2,
+                                      .children = children[0],
+                                      .again = (const bool[]){false, false},
+                                      .stride = sizeof *children,
+                                      .estimate = estimate};
+    for (uint64_t k = 0; k < times; k++)
+        assert_ok(context, view.rules.audit->listed(view.rules.audit, &moves));
+    calls[0] = *(const uint64_t *)rules->user;
+    assert_ok(context, view.rules.audit->run(view.rules.audit, times, false));
+    calls[1] = *(const uint64_t *)rules->user - calls[0];
+}
+
+/* The start has RING images. The check of a position takes RING - 1 calls. */
 TEST(answers_of_an_engine_are_checked_as_long_as_few_positions_are_expected)
 {
     enum { TIMES = 5000, ENOUGH = 4096, LIMIT = 2 * AUDIT_MAX / RING };
@@ -186,35 +216,34 @@ TEST(answers_of_an_engine_are_checked_as_long_as_few_positions_are_expected)
         uint64_t estimate, checked;
     } cases[] = {{0, TIMES}, {LIMIT, TIMES}, {LIMIT + 1, ENOUGH + 1}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        _Alignas(16) unsigned char children[2][16] = {{0}};
-        uint64_t calls = 0;
-        const qj_rules rules = tokens_rules(&calls, true);
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-        SCOPED(arena_clear) struct arena arena = {.context = context};
-        const struct engine *engine;
-        struct view view;
-        const struct engine_request request = {.engine = "exhaustive"};
-        assert_ok(context, engines_choose(position, &request, &arena, &view, &engine));
-        for (unsigned k = 0; k < 2; k++) {
-            memcpy(children[k],
-                   (unsigned char[]){1, (unsigned char)(FIRST + 1 + k), FIRST + RING / 2}, 3);
-            symmetries_least(view.rules.symmetries, children[k]);
-        }
-        const struct audit_moves moves = {.state = view.rules.state,
-                                          .count = 2,
-                                          .children = children[0],
-                                          .again = (const bool[]){false, false},
-                                          .stride = sizeof *children,
-                                          .estimate = cases[i].estimate};
-        for (unsigned k = 0; k < TIMES; k++)
-            assert_ok(context, view.rules.audit->listed(view.rules.audit, &moves));
-        assert_int_equal(calls, cases[i].checked * (RING - 1));
-        calls = 0;
-        assert_ok(context, view.rules.audit->run(view.rules.audit, TIMES, false));
-        assert_int_equal(calls > LEAST_SAMPLES, cases[i].checked < TIMES);
+        uint64_t user = 0, calls[2];
+        const qj_rules rules = tokens_rules(&user, true);
+        pass_start(&rules, TIMES, cases[i].estimate, calls);
+        assert_int_equal(calls[0], cases[i].checked * (RING - 1));
+        assert_int_equal(calls[1] > LEAST_SAMPLES, cases[i].checked < TIMES);
     }
+}
+
+static void tokens_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                                void *user)
+{
+    for (unsigned step = 1; step <= 2; step++) {
+        unsigned char before[3];
+        memcpy(before, state, 3);
+        before[0] ^= 1;
+        before[1 + before[0]] = tokens_turn(before[1 + before[0]], RING - step);
+        visit(user, before, 3);
+    }
+}
+
+/* An engine begins anew when positions are more than it expected. */
+TEST(a_position_may_be_passed_again)
+{
+    uint64_t user = 0, calls[2];
+    qj_rules rules = tokens_rules(&user, true);
+    rules.predecessors = tokens_predecessors;
+    pass_start(&rules, 2, 0, calls);
+    assert_int_equal(calls[1], 0);
 }
 
 /* Six heaps of up to FULL pins in WIDE bytes; a move takes a pin. The heaps in bytes 0 and 9 can be
