@@ -236,12 +236,20 @@ static void tokens_predecessors(UNUSED const qj_setup *setup, const void *state,
     }
 }
 
+static bool tokens_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 2, FIRST, RING);
+    return true;
+}
+
 /* An engine begins anew when positions are more than it expected. */
 TEST(a_position_may_be_passed_again)
 {
     uint64_t user = 0, calls[2];
     qj_rules rules = tokens_rules(&user, true);
     rules.predecessors = tokens_predecessors;
+    rules.layout = tokens_layout;
     pass_start(&rules, 2, 0, calls);
     assert_int_equal(calls[1], 0);
 }
