@@ -667,7 +667,6 @@ TEST(who_is_trusted_is_not_asked)
     }
 }
 
-/* Returns the calls that a session takes. */
 static unsigned count_calls(enum example game, struct liar liar, bool trust)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));

@@ -173,7 +173,7 @@ static void predecessors_find(void *user, unsigned char *state)
         index = members_find(positions, state, auditor_key(state, auditor->size));
     }
     if (auditor->status != QJ_OK || index == MEMBERS_NONE || leads->lead[index].over ||
-        !predecessors_is_new(leads, index))
+        !leads->lead[index].begun || !predecessors_is_new(leads, index))
         return;
     auditor->status = arena_reserve(auditor->head.arena, &leads->found, &leads->found_capacity,
                                     leads->found_count);
