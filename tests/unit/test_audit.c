@@ -42,13 +42,11 @@ static bool lies_of(const qj_setup *setup, const char *lie, uint64_t number)
     return number == liar->number && tells(setup, lie);
 }
 
-/* Counts the calls of a function about the state. */
 static void count_call(const qj_setup *setup, const char *function, const void *state)
 {
     ((struct liar *)setup->user)->calls += lies(setup, function, state);
 }
 
-/* Says something else every second time. */
 static bool changes(const qj_setup *setup, const char *lie, const void *state)
 {
     return lies(setup, lie, state) && ((struct liar *)setup->user)->calls++ % 2;
@@ -391,7 +389,6 @@ static const qj_rules pins = {
     .start = pins_start, .moves = pins_moves, .play = pins_play,      .move_parts = 3,
     .parts = pins_parts};
 
-/* The number of the game, and its other claims. */
 enum example { ROW, RANKED, STONES, MIRRORED, TURNED, RINGED, PINNED, LOOSE };
 
 static qj_rules rules_of(enum example game)
@@ -565,7 +562,9 @@ static qj_status sample(qj_context *context, const qj_rules *rules)
 TEST(a_lie_about_one_position_is_found)
 {
     struct random random = {29};
-    for (uint64_t i = 0; i < COUNT(claims) * unit_count(2); i++) {
+    const uint64_t count = COUNT(claims) * unit_count(2);
+    uint64_t missed = 0; /* by a sample, which need not have the position */
+    for (uint64_t i = 0; i < count; i++) {
         const struct claim *claim = &claims[i % COUNT(claims)];
         struct liar liar = {.lie = ""};
         char where[64] = "(position: state";
@@ -585,7 +584,7 @@ TEST(a_lie_about_one_position_is_found)
         liar.lie = claim->lie;
         SCOPED(drop_context) qj_context *context = context_start();
         if (strcmp(claim->lie, "predecessors add") != 0) /* samples have children only */
-            assert_int_equal(sample(context, &rules), QJ_USAGE);
+            missed += sample(context, &rules) != QJ_USAGE;
         assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
         const char *message = qj_context_error(context)->message;
         const size_t length = strcspn(claim->sentence, "@");
@@ -598,6 +597,7 @@ TEST(a_lie_about_one_position_is_found)
              !strstr(message, where + (either ? strlen("(position: state 0") : 0))))
             fail_msg("expected '%s' %s, found '%s'", claim->sentence, where, message);
     }
+    assert_in_range(missed, 0, count / 64);
 }
 
 TEST(the_truth_is_taken)
