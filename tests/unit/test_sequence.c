@@ -84,7 +84,7 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
 /* A code by all kernels, or by the chosen kernel; also codes that are sieved in steps. */
 static void assert_code(const char *code, uint64_t heaps, bool all)
 {
-    const char *const kernels[] = {"plain", "avx2", "avx512"};
+    const char *const kernels[] = {"plain", "avx2"};
     TABLE_BY(table, code, NULL, 0);
     SCOPED(drop_memory) struct oracle *oracle = oracle_of(&table.rule, heaps);
     const bool sieved = table.sequence.sieved;

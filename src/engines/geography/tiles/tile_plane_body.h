@@ -1,4 +1,4 @@
-/* tile_plane_body: a plane of a tile in one or more registers, its parts; see tile_kernel_body.h.
+/* tile_plane_body: a plane of a tile in several registers, its parts; see tile_kernel_body.h.
  * The including file defines PART_BYTES, the size of the registers that it is compiled for. */
 
 /* One or more rows of a plane, on which the operators of C work row by row. */
@@ -17,9 +17,7 @@ typedef struct {
 
 INLINE bool part_any(part x)
 {
-#if PART_BYTES == 64
-    return _mm512_test_epi64_mask((__m512i)x, (__m512i)x) != 0;
-#elif PART_BYTES == 32
+#if PART_BYTES == 32
     return !_mm256_testz_si256((__m256i)x, (__m256i)x);
 #else
     return x != 0;
@@ -29,9 +27,7 @@ INLINE bool part_any(part x)
 /* Returns the last row of x, then the rows of y except its last. */
 INLINE part part_in(part x, part y)
 {
-#if PART_BYTES == 64
-    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 7);
-#elif PART_BYTES == 32
+#if PART_BYTES == 32
     __m256i middle = _mm256_permute2x128_si256((__m256i)x, (__m256i)y, 0x21);
     return (part)_mm256_alignr_epi8((__m256i)y, middle, 8);
 #else
@@ -42,9 +38,7 @@ INLINE part part_in(part x, part y)
 /* Returns the rows of x except its first, then the first row of y. */
 INLINE part part_out(part x, part y)
 {
-#if PART_BYTES == 64
-    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 1);
-#elif PART_BYTES == 32
+#if PART_BYTES == 32
     __m256i middle = _mm256_permute2x128_si256((__m256i)x, (__m256i)y, 0x21);
     return (part)_mm256_alignr_epi8(middle, (__m256i)x, 8);
 #else

@@ -1,7 +1,7 @@
 /* tiles: the open cells of a board with a matching, one byte for each cell.
  *
- * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is one
- * register of AVX-512 or two of AVX2. The neighbours of all cells are the plane shifted by a bit or
+ * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is two
+ * registers of AVX2. The neighbours of all cells are the plane shifted by a bit or
  * by a row, with a border from the adjacent tile.
  *
  *             bit 0 1 2 3 4 ... 63

@@ -43,7 +43,7 @@ static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *p
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
     uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
         TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
@@ -109,7 +109,7 @@ static qj_status sieve_make_tables(struct sieve *sieve)
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
 {
-    const uint64_t least = UINT64_C(8) * MAX_LANES;
+    const uint64_t least = UINT64_C(16) * MAX_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
 
@@ -168,16 +168,6 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 
 /* ------------------------------------------------------------------ threads */
 
-/* Lists the moves that leave a heap of an earlier group of the batch. */
-static qj_status sieve_list_late(struct sieve *sieve)
-{
-    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
-    TRY(sieve_add_singles(sieve, &sieve->late));
-    for (uint64_t part = 1; part < heaps; part++)
-        TRY(sieve_add_part(sieve, &sieve->late, part));
-    return QJ_OK;
-}
-
 /* Starts a thread for each group of lanes, if a sweep takes much longer than a meeting of threads
  * and enough heaps remain. */
 static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
@@ -187,8 +177,11 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
     if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
-    sieve->threads = sieve->groups = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
-    TRY(sieve_list_late(sieve));
+    sieve->threads = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
+    /* the moves that leave a heap of an earlier group of the batch */
+    TRY(sieve_add_singles(sieve, &sieve->late));
+    for (uint64_t part = 1; part < (uint64_t)sieve->threads * sieve->marker->lanes; part++)
+        TRY(sieve_add_part(sieve, &sieve->late, part));
     TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
@@ -199,9 +192,6 @@ static qj_status sieve_find_batches(struct sieve *sieve, uint64_t largest)
 {
     struct pace pace = {sieve->arena->context, 0};
     TRY(sieve_open_threads(sieve, largest));
-    TRY(sieve_bytes_open(sieve, largest));
-    if (sieve->bytes.table)
-        TRY(sieve_list_late(sieve));
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
@@ -219,10 +209,9 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         TRY(sieve_choose_classes(sieve));
     qj_status status = sieve_find_batches(
         sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1);
-    sieve_bytes_close(sieve);
     thread_pool_close(sieve->arena, sieve->pool);
     sieve->pool = NULL;
-    sieve->threads = sieve->groups = 1;
+    sieve->threads = 1;
     return status;
 }
 
@@ -253,9 +242,7 @@ static qj_status sieve_list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    enum { FEW = 512 }; /* more lanes pay only if the sweep is long */
-    *sieve = (struct sieve){
-        .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
+    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
     TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
     TRY(sieve_list_moves(sieve));
     return sieve_reserve(sieve, sieve_first_sieved(sieve));
