@@ -66,11 +66,10 @@ qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
 /* Bytes that blossom_read allocates. */
 uint64_t blossom_bytes(const struct graph_view *view);
 
-/* Takes a vertex out of the graph before anything is matched. */
-void blossom_close(struct blossom_matching *matching, uint32_t vertex);
-
-/* Makes the matching a maximum matching, and marks the even vertices. */
-qj_status blossom_maximise(struct blossom_matching *matching);
+/* Functions of struct matcher: takes a vertex out of the graph before anything is matched; makes
+ * the matching a maximum matching, and marks the even vertices. */
+void blossom_close(void *matching, uint64_t vertex);
+qj_status blossom_maximise(void *matching);
 
 /* Between two searches: tests whether the graph is bipartite. If it is, base is 1 or 2 for the side
  * of a vertex, and blossom_phases_run makes the matching a maximum matching. */
@@ -87,9 +86,10 @@ void blossom_plant(struct blossom_matching *matching, uint32_t root);
 qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
                        uint32_t *end);
 
-/* Flip the path that the search has found, or forget the search. */
+/* Flip the path that the search has found, or forget the search, as the function leave of struct
+ * matcher. */
 void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end);
-void blossom_forget(struct blossom_matching *matching);
+void blossom_forget(void *matching);
 
 /* The functions below require a maximum matching. */
 

@@ -80,7 +80,6 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
 
 /* Grows the trees of all exposed cells until they contain all even vertices, D(G). */
 qj_status grid_mark_even(struct grid *grid);
-void grid_forget(struct grid *grid);
 
 /* Searches from a root for an alternating path to an exposed vertex, and flips it if match is
  * set. The root is exposed, or not a vertex of the graph. */
@@ -90,10 +89,11 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
  * it; if not, or if the search fails, nothing changes. */
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
 
-/* The functions of struct matcher. */
-qj_status grid_remove(struct grid *grid, uint32_t cell);
-qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched);
-qj_status grid_start_adding(struct grid *grid);
+/* The functions leave, remove, add and start_adding of struct matcher. */
+void grid_forget(void *grid);
+qj_status grid_remove(void *grid, uint64_t vertex);
+qj_status grid_add(void *grid, uint64_t vertex, bool *matched);
+qj_status grid_start_adding(void *grid);
 
 /* Polls the context now and then; call it for every vertex that is visited. */
 static inline qj_status grid_tick(struct grid *grid)

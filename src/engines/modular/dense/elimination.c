@@ -2,6 +2,7 @@
 #include "engines/modular/dense/elimination.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "base/thread_pool.h"
 #include "engines/modular/dense/strip.h"
 
@@ -37,19 +38,15 @@ enum { FEW_ROWS_BYTES = 1 << 15 };
 
 uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
-    uint64_t least = rows < columns ? rows : columns, panels = elimination_strips(columns) * STRIP,
-             row, bytes;
-    uint64_t of_panels = panels *
-                         (FEW_ROWS_BYTES + PANEL * elimination_multiplier_bytes(field, PANEL));
-    uint64_t of_tables = field->together * field->table_bytes + field->basis_bytes;
-    bool over = __builtin_mul_overflow(elimination_blocks(field, columns), field->stride, &row) ||
-                __builtin_add_overflow(
-                    row, panels * elimination_multiplier_bytes(field, rows) + 2 * sizeof(uint64_t),
-                    &row) ||
-                __builtin_mul_overflow(row, rows, &bytes) ||
-                __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
-                __builtin_add_overflow(bytes, of_panels + of_tables, &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t panels = elimination_strips(columns) * STRIP;
+    uint64_t row = panels * elimination_multiplier_bytes(field, rows) + 2 * sizeof(uint64_t);
+    uint64_t bytes = panels * (FEW_ROWS_BYTES + PANEL * elimination_multiplier_bytes(field, PANEL));
+    capped_add(&bytes, field->together, field->table_bytes);
+    capped_add(&bytes, 1, field->basis_bytes);
+    capped_add(&bytes, rows < columns ? rows : columns, PANEL * sizeof(uint32_t));
+    capped_add(&row, elimination_blocks(field, columns), field->stride);
+    capped_add(&bytes, rows, row);
+    return bytes;
 }
 
 qj_status elimination_open(struct elimination *elimination, struct arena *arena,
