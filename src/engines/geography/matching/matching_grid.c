@@ -66,6 +66,7 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
         .cells = cells,
         .step = {[UP] = 0 - width, [LEFT] = UINT32_MAX, [RIGHT] = 1, [DOWN] = width},
         .open = (uint32_t)open,
+        .pace = {arena->context, 0},
     };
     TRY(arena_make(arena, &grid->partner, cells));
     TRY(arena_make(arena, &grid->way, cells));
@@ -108,7 +109,7 @@ static qj_status grid_search_queue(struct grid *grid, bool *found)
     *found = false;
     for (uint32_t head = 0; head < grid->queued && !*found; head++) {
         *found = !grid_grow(grid, grid->queue[head]);
-        TRY(grid_tick(grid));
+        TRY(pace_add(&grid->pace, PACE_WRITE, NULL, 0, 0));
     }
     return QJ_OK;
 }

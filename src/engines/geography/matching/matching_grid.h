@@ -19,6 +19,7 @@
 #define QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
 
 #include "base/arena.h"
+#include "base/pace.h"
 #include "model/view.h"
 
 #include <assert.h>
@@ -54,7 +55,7 @@ struct grid {
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
     bool searched[2]; /* whether this era has vain vertices */
-    uint64_t ticks;
+    struct pace pace;
 };
 
 /* Makes a grid of closed cells, with room for that many open cells at once, including cells opened
@@ -94,12 +95,6 @@ void grid_forget(void *grid);
 qj_status grid_remove(void *grid, uint64_t vertex);
 qj_status grid_add(void *grid, uint64_t vertex, bool *matched);
 qj_status grid_start_adding(void *grid);
-
-/* Polls the context now and then; call it for every vertex that is visited. */
-static inline qj_status grid_tick(struct grid *grid)
-{
-    return ++grid->ticks % (1 << 16) ? QJ_OK : context_poll(grid->arena->context, NULL, 0, 0);
-}
 
 static inline bool grid_is_open(const struct grid *grid, uint32_t cell)
 {

@@ -101,10 +101,6 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 /* The first step of tiles_maximise: a greedy matching. */
 qj_status tiles_match_rows(struct tiles *tiles);
 
-/* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
- * on the flipped paths keep their labels and must be pruned. */
-void tiles_augment(struct tiles *tiles, uint32_t number);
-
 void tile_queue_push(struct tile_queue *queue, uint32_t tile);
 uint32_t tile_queue_pop(struct tile_queue *queue);
 

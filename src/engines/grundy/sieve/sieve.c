@@ -1,4 +1,5 @@
-/* sieve: the arrays, the start, the choice of classes; see sieve.h, and sieve_batch.c. */
+/* sieve: the arrays, the start, the choice of classes and of probes; see sieve.h, and
+ * sieve_batch.c. */
 #include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
 
@@ -65,6 +66,41 @@ static void sieve_put_near_parts(struct sieve *sieve, bool rare)
         for (uint64_t i = 0; i < sieve->split_count; i++)
             if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
                 sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+}
+
+/* ------------------------------------------------------------------- probes */
+
+enum { FEW_PROBES = 1536, MIN_EACH = 8, MAX_PROBES = 4096, MAX_PROBED = 1 << 17 };
+
+/* Chooses the probes of step 2 anew: common heaps, equally many of each value, so that every rare
+ * value is excluded about equally soon, for any distribution of values. The smallest heaps exclude
+ * most. A probe never leaves a heap of the same batch. */
+static qj_status sieve_choose_probes(struct sieve *sieve)
+{
+    const uint64_t heaps = sieve->count < MAX_PROBED ? sieve->count : MAX_PROBED;
+    const uint64_t end = sieve->count / 2 < MAX_PROBED ? sieve->count / 2 : MAX_PROBED;
+    uint64_t values = 0, picked = 0;
+    uint32_t *seen; /* how often each value has been seen */
+    sieve->probes.count = 0;
+    if (!sieve->classes.mask)
+        return QJ_OK;
+    TRY(arena_make(sieve->arena, &seen, CLASS_BIT));
+    for (uint64_t n = 1; n < heaps; n++)
+        if (!classes_is_rare(&sieve->classes, sieve->table[n]))
+            values += seen[sieve->table[n] & (CLASS_BIT - 1)]++ == 0;
+    memset(seen, 0, CLASS_BIT * sizeof *seen);
+    uint64_t each = FEW_PROBES / sieve->split_count / (values + 1);
+    each = each < MIN_EACH ? MIN_EACH : each;
+    for (uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes; n < end; n++) {
+        if (classes_is_rare(&sieve->classes, sieve->table[n]) ||
+            seen[sieve->table[n] & (CLASS_BIT - 1)]++ >= each)
+            continue;
+        TRY(sieve_add_part(sieve, &sieve->probes, n));
+        if (++picked == MAX_PROBES)
+            break;
+    }
+    arena_free(sieve->arena, seen);
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------- choice of classes */
@@ -140,7 +176,8 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
     sieve_put_near_parts(sieve, true);
     sieve->near.rare = sieve->near.count;
     sieve_put_near_parts(sieve, false);
-    return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
+    /* large heaps are never probes, so these would be chosen again */
+    return same && before / 2 >= MAX_PROBED ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */

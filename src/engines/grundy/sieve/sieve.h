@@ -93,10 +93,4 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
 /* Adds the moves that leave a heap as one of two parts. */
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);
 
-/* Tells whether probes chosen among that many heaps would be chosen again with equal classes: large
- * heaps are never probes. */
-bool sieve_probes_stay(uint64_t count);
-/* Chooses the probes anew among the known heaps. */
-qj_status sieve_choose_probes(struct sieve *sieve);
-
 #endif
