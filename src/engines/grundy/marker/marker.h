@@ -27,19 +27,10 @@ struct marker_partner {
     uint32_t twice; /* its value in both halves, ready to broadcast */
 };
 
-/* A move to a heap of the same batch, and the value of the other part that it leaves. */
-struct marker_near_move {
-    uint32_t distance, twice;
-};
-
-struct marker_near_moves {
-    struct marker_near_move *items;
-    unsigned count, rare; /* the first `rare` lead from common heaps to common values */
-};
-
 struct marker_batch {
     uint16_t *at; /* the lanes' values, preceded by the values of smaller heaps */
-    const struct marker_near_moves *near;
+    const struct marker_partner *near; /* the partners that lead to a heap of the same batch */
+    uint64_t near_count;
     uint32_t *missing; /* of lane i and window w: [w * MAX_LANES + i]; or NULL */
     uint32_t lacking;  /* a bit for each lane with missing values */
     unsigned count;

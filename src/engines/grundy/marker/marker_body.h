@@ -142,18 +142,6 @@ static void marker_mark(struct marker_batch *batch, const struct marker_partner 
 }
 
 /* ------------------------------------------------------------------- settle */
-/* Returns the marks with the candidates that the lanes' current values exclude for later lanes. */
-static inline marks marker_mark_near(const struct marker_batch *batch, unsigned count,
-                                     values window, marks found)
-{
-    for (unsigned i = 0; i < count; i++) {
-        const struct marker_near_move *move = &batch->near->items[i];
-        values value = values_of(move->twice) ^ window ^ values_load(batch->at - move->distance);
-        found = marks_add(found, value, value);
-    }
-    return found;
-}
-
 /* Assigns values. All lanes choose at once, by the current values of earlier lanes, until no lane
  * changes. Then all values are right, the first lanes first. A few rounds suffice, because most
  * moves do not matter.
@@ -162,11 +150,9 @@ static inline marks marker_mark_near(const struct marker_batch *batch, unsigned 
  *           1    7   7   4   7      the second can move to a 7, and chooses again
  *           2    7   1   4   7
  *           3    7   1   4   7      unchanged
- *
- * Only known lanes can be rare. Without known lanes only some moves matter. */
+ */
 static unsigned marker_settle(struct marker_batch *batch, unsigned known)
 {
-    const unsigned moves = known ? batch->near->count : batch->near->rare;
     const lanes open = lanes_between(known, batch->count);
     const values none = values_all(NO_VALUE), turned = values_all(batch->turned);
     const values window = values_load(batch->base);
@@ -174,7 +160,8 @@ static unsigned marker_settle(struct marker_batch *batch, unsigned known)
     values last, own = values_load(batch->at);
     uint32_t full;
     do {
-        marks found = marker_mark_near(batch, moves, window, before);
+        marks found = marker_mark_partners(batch->at, batch->near, batch->near_count, window,
+                                           before);
         values first = marks_first(found) ^ window ^ turned;
         lanes stuck = marks_full(found);
         full = lanes_bits(open & stuck);

@@ -51,21 +51,20 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
     return QJ_OK;
 }
 
-static void sieve_put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
+/* Lists the moves of a lane that leave the heap of an earlier lane, whichever part is rare. */
+static qj_status sieve_list_near(struct sieve *sieve)
 {
-    if (distance < sieve->marker->lanes)
-        sieve->near.items[sieve->near.count++] = (struct marker_near_move){
-            (uint32_t)distance, value * UINT32_C(0x10001)};
-}
-
-/* Lists the moves that leave a part; without classes all heaps count as rare. */
-static void sieve_put_near_parts(struct sieve *sieve, bool rare)
-{
-    const struct classes *classes = &sieve->classes;
-    for (uint64_t part = 1; part < sieve->marker->lanes; part++)
+    struct sieve_partners *near = &sieve->near;
+    const uint64_t lanes = sieve->marker->lanes;
+    near->count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if (sieve->singles[i] < lanes)
+            TRY(sieve_add_partner(sieve, near, sieve->singles[i], sieve_single_class(sieve, i)));
+    for (uint64_t part = 1; part < lanes; part++)
         for (uint64_t i = 0; i < sieve->split_count; i++)
-            if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
-                sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+            if (part + sieve->splits[i] < lanes)
+                TRY(sieve_add_partner(sieve, near, part + sieve->splits[i], sieve->table[part]));
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- probes */
@@ -133,8 +132,6 @@ static qj_status sieve_make_tables(struct sieve *sieve)
 {
     if (sieve->missing)
         return QJ_OK;
-    uint64_t max_near = MAX_LANES * (sieve->split_count + 1);
-    TRY(arena_make(sieve->arena, &sieve->near.items, max_near));
     TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
     TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
     TRY(arena_make(sieve->arena, &sieve->missing, (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
@@ -169,13 +166,7 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
         sieve_pack_table(sieve);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
-    /* all moves of a lane that leave the heap of an earlier lane, whichever part is rare */
-    sieve->near.count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++)
-        sieve_put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
-    sieve_put_near_parts(sieve, true);
-    sieve->near.rare = sieve->near.count;
-    sieve_put_near_parts(sieve, false);
+    TRY(sieve_list_near(sieve));
     /* large heaps are never probes, so these would be chosen again */
     return same && before / 2 >= MAX_PROBED ? QJ_OK : sieve_choose_probes(sieve);
 }

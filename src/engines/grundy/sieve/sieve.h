@@ -51,8 +51,8 @@ struct sieve {
     struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
     struct sieve_partners probes; /* single moves; some splits with a common part */
-    struct marker_near_moves near;
-    struct sieve_partners late; /* the moves that leave a heap of the same batch */
+    struct sieve_partners near;   /* the moves that leave a heap of the same group of lanes */
+    struct sieve_partners late;   /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
     unsigned threads;  /* each has a group of lanes in a batch */
     int64_t *counts;   /* working space of classes_choose */

@@ -68,7 +68,8 @@ static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, u
     uint16_t begin = sieve->classes.mask ? CLASS_BIT : 0;
     uint16_t end = (uint16_t)(begin + (1U << (VALUE_BITS - (sieve->classes.mask > 0))));
     batch->at = sieve->table + first;
-    batch->near = &sieve->near;
+    batch->near = sieve->near.items;
+    batch->near_count = sieve->near.count;
     batch->missing = NULL;
     batch->count = count;
     batch->turned = begin ^ classes_common(&sieve->classes);
