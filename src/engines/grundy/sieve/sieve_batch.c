@@ -250,9 +250,7 @@ static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled
 /* Returns the bits of a window, starting at value first, for values less than end. */
 static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
 {
-    if (end <= first)
-        return 0;
-    return end - first >= WINDOW ? UINT32_MAX : (UINT32_C(1) << (end - first)) - 1;
+    return end > first ? (uint32_t)bits_first(end - first) : 0;
 }
 
 /* Tells whether the heap is rare; *value: its packed nimber without the class. */

@@ -38,11 +38,8 @@ static void *dense_system_packed_block(const struct vector_of_columns *vector, u
 
 static void dense_system_pack_block(const struct vector_of_columns *vector, uint64_t block)
 {
-    const struct field *field = &vector->elimination->field;
-    uint64_t first = block * field->columns, count = vector->elimination->columns - first;
-    field->kernel->pack(field, vector->residues + first,
-                        count < field->columns ? count : field->columns,
-                        dense_system_packed_block(vector, block));
+    elimination_pack(vector->elimination, block, vector->residues,
+                     dense_system_packed_block(vector, block));
 }
 
 /* Opens a vector; residues NULL: allocate them. */

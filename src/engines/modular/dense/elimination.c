@@ -74,15 +74,19 @@ qj_status elimination_open(struct elimination *elimination, struct arena *arena,
     return QJ_OK;
 }
 
-void elimination_set(struct elimination *elimination, uint64_t row, const uint32_t *residues)
+void elimination_pack(const struct elimination *elimination, uint64_t block,
+                      const uint32_t *residues, void *to)
 {
     const struct field *field = &elimination->field;
-    for (uint64_t block = 0; block < elimination->blocks; block++) {
-        uint64_t first = block * field->columns, count = elimination->columns - first;
-        field->kernel->pack(field, residues + first,
-                            count < field->columns ? count : field->columns,
-                            elimination_row(elimination, block, row));
-    }
+    uint64_t first = block * field->columns, count = elimination->columns - first;
+    field->kernel->pack(field, residues + first, count < field->columns ? count : field->columns,
+                        to);
+}
+
+void elimination_set(struct elimination *elimination, uint64_t row, const uint32_t *residues)
+{
+    for (uint64_t block = 0; block < elimination->blocks; block++)
+        elimination_pack(elimination, block, residues, elimination_row(elimination, block, row));
 }
 
 /* Starts threads for the updates if they pay. */
