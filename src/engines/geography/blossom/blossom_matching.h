@@ -68,8 +68,8 @@ uint64_t blossom_bytes(const struct graph_view *view);
 
 /* Functions of struct matcher: takes a vertex out of the graph before anything is matched; makes
  * the matching a maximum matching, and marks the even vertices. */
-void blossom_close(void *matching, uint64_t vertex);
-qj_status blossom_maximise(void *matching);
+void blossom_close(void *place, uint64_t vertex);
+qj_status blossom_maximise(void *place);
 
 /* Between two searches: tests whether the graph is bipartite. If it is, base is 1 or 2 for the side
  * of a vertex, and blossom_phases_run makes the matching a maximum matching. */

@@ -91,10 +91,10 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
 
 /* The functions leave, remove, add and start_adding of struct matcher. */
-void grid_forget(void *grid);
-qj_status grid_remove(void *grid, uint64_t vertex);
-qj_status grid_add(void *grid, uint64_t vertex, bool *matched);
-qj_status grid_start_adding(void *grid);
+void grid_forget(void *matching);
+qj_status grid_remove(void *matching, uint64_t vertex);
+qj_status grid_add(void *matching, uint64_t vertex, bool *matched);
+qj_status grid_start_adding(void *matching);
 
 static inline bool grid_is_open(const struct grid *grid, uint32_t cell)
 {

@@ -42,11 +42,11 @@ struct strong {
 /* ------------------------------------------------------------------- set-up */
 
 /* The numbers of a set of cells that are empty at the start. */
-static uint32_t strong_numbers(uint64_t cells, uint64_t among)
+static uint32_t strong_numbers(uint64_t set, uint64_t among)
 {
     uint32_t numbers = 0;
-    for (; cells; cells &= cells - 1) {
-        uint64_t below = (cells & (0 - cells)) - 1;
+    for (; set; set &= set - 1) {
+        uint64_t below = (set & (0 - set)) - 1;
         numbers |= UINT32_C(1) << bits_count(among & below);
     }
     return numbers;
