@@ -16,4 +16,10 @@ static inline uint64_t capped_product(uint64_t one, uint64_t two)
     return __builtin_mul_overflow(one, two, &product) ? UINT64_MAX : product;
 }
 
+/* Adds count times each to a sum. */
+static inline void capped_add(uint64_t *sum, uint64_t count, uint64_t each)
+{
+    *sum = capped_sum(*sum, capped_product(count, each));
+}
+
 #endif

@@ -17,8 +17,8 @@ unsigned processor_kernels(enum instructions last);
 qj_status processor_find(qj_context *context, const char *name, enum instructions last,
                          unsigned *out);
 
-/* Define the choice of a kernel: a table of the kernels STEM_plain, STEM_avx2 and STEM_avx512,
- * each a struct KIND, and
+/* Define the choice of a kernel: a table of the kernels STEM_plain, STEM_avx2 and, if LAST is
+ * AVX512, STEM_avx512, each a struct KIND, and
  *
  *     const struct KIND *KIND_at(unsigned index);
  *         the kernels that run here, the slowest first; NULL past the last
@@ -26,22 +26,25 @@ qj_status processor_find(qj_context *context, const char *name, enum instruction
  *         finds a kernel as processor_find does; PROCESSOR_TABLE does not define it
  */
 #ifdef QIJU_X86_KERNELS
-#define PROCESSOR_VECTORS(stem) , [AVX2] = &stem##_avx2, [AVX512] = &stem##_avx512
+#define PROCESSOR_TO_AVX2(stem)   , [AVX2] = &stem##_avx2
+#define PROCESSOR_TO_AVX512(stem) PROCESSOR_TO_AVX2(stem), [AVX512] = &stem##_avx512
 #else
-#define PROCESSOR_VECTORS(stem)
+#define PROCESSOR_TO_AVX2(stem)
+#define PROCESSOR_TO_AVX512(stem)
 #endif
-#define PROCESSOR_TABLE(kind, stem)                                                                \
-    static const struct kind *const kernels[] = {[PLAIN] = &stem##_plain PROCESSOR_VECTORS(stem)}; \
-    const struct kind *kind##_at(unsigned index)                                                   \
-    {                                                                                              \
-        return index < processor_kernels(AVX512) ? kernels[index] : NULL;                          \
+#define PROCESSOR_TABLE(kind, stem, last)                               \
+    static const struct kind *const kernels[] = {                       \
+        [PLAIN] = &stem##_plain PROCESSOR_TO_##last(stem)};             \
+    const struct kind *kind##_at(unsigned index)                        \
+    {                                                                   \
+        return index < processor_kernels(last) ? kernels[index] : NULL; \
     }
-#define PROCESSOR_KERNELS(kind, stem)                                                     \
-    PROCESSOR_TABLE(kind, stem)                                                           \
+#define PROCESSOR_KERNELS(kind, stem, last)                                               \
+    PROCESSOR_TABLE(kind, stem, last)                                                     \
     qj_status kind##_find(qj_context *context, const char *name, const struct kind **out) \
     {                                                                                     \
         unsigned found = PLAIN;                                                           \
-        TRY(processor_find(context, name, AVX512, &found));                               \
+        TRY(processor_find(context, name, last, &found));                                 \
         *out = kernels[found];                                                            \
         return QJ_OK;                                                                     \
     }

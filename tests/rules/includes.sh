@@ -8,7 +8,7 @@ set -u
 cd "$1" || exit 1
 
 find src face serve wasm load package steps cli mpi check -name '*.[ch]' | sort | xargs awk '
-# The layer, game or engine of a path such as "engines/grundy/sum.c" or "games/staircase.c".
+# The layer, game or engine of a path such as "engines/grundy/grundy.c" or "games/staircase.c".
 function group(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")

@@ -1,6 +1,7 @@
 /* Sequences of nimbers: every kind of rule against a mex over all moves, with every kernel;
  * periods of the literature; the classes of values; sequences that exceed memory. Takes seconds:
  * periods are proved after hundreds of thousands of values only. */
+#include "support/store.h"
 #include "support/table.h"
 
 #include <qiju/sequence.h>
@@ -84,7 +85,7 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
 /* A code by all kernels, or by the chosen kernel; also codes that are sieved in steps. */
 static void assert_code(const char *code, uint64_t heaps, bool all)
 {
-    const char *const kernels[] = {"plain", "avx2", "avx512"};
+    const char *const kernels[] = {"plain", "avx2"};
     TABLE_BY(table, code, NULL, 0);
     SCOPED(drop_memory) struct oracle *oracle = oracle_of(&table.rule, heaps);
     const bool sieved = table.sequence.sieved;
@@ -282,5 +283,43 @@ TEST(test_far_summary)
         assert_int_equal(far.values - all.values, far.largest - all.largest);
         assert_true(far.last_zero == all.last_zero || far.last_zero > known + (turns - 2) * turn);
         qj_sequence_free(sequence);
+    }
+}
+
+/* ------------------------------------------------------------- checkpoints */
+
+static qj_status extend_with(struct store *store, const char *code, uint64_t states,
+                             char message[256])
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_sequence *sequence;
+    limits.states = states;
+    SCOPED(drop_context) qj_context *context = memory_store_context(store, &limits);
+    assert_ok(context, qj_sequence_open(context, code, &sequence));
+    qj_status status = qj_sequence_extend(sequence, 1000);
+    snprintf(message, 256, "%s", status == QJ_OK ? "" : qj_context_error(context)->message);
+    qj_sequence_free(sequence);
+    return status;
+}
+
+/* More heaps than a table can have, in a checkpoint of a rule with a set of two numbers. */
+TEST(test_impossible_checkpoints)
+{
+    const uint64_t heaps[] = {UINT64_MAX, UINT64_MAX - 20, UINT64_MAX / 2, UINT64_C(1) << 31};
+    const char *const codes[] = {"0.6", "{1,3}"};
+    const size_t head_at = 8 + 8 + sizeof "grundy" + 3 * 8 + 8 + 8 + 2 * 8;
+    char message[256];
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        SCOPED(memory_store_free) struct store store = memory_store(0);
+        uint64_t known;
+        extend_with(&store, codes[i], 300, message);
+        assert_non_null(store.saved);
+        memcpy(&known, store.saved + head_at, sizeof known);
+        assert_true(known > 10 && known <= 300);
+        for (size_t j = 0; j < COUNT(heaps); j++) {
+            memcpy(store.saved + head_at, &heaps[j], sizeof heaps[j]);
+            assert_int_equal(extend_with(&store, codes[i], 0, message), QJ_BAD_INPUT);
+            assert_string_equal(message, "heaps of 2^31 and more have no table of nimbers");
+        }
     }
 }

@@ -273,7 +273,7 @@ static void check_adding(const struct board *board, struct random *random)
         if (!bits_get(board->open, order[i]))
             continue;
         bits_set(now.open, order[i]);
-        assert_ok(context, grid_add(&grid, cell, &matched));
+        assert_ok(context, grid_add(&grid, order[i], &matched));
         assert_ok(context, tiles_read(&fresh, &arena, &view));
         assert_ok(context, tiles_maximise(&fresh));
         for (unsigned colour = 0; colour < 2; colour++)

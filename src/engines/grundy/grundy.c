@@ -1,14 +1,244 @@
 /* grundy: sums of heaps by the Sprague-Grundy theorem. The nimber of a sum is the xor of its heaps'
  * nimbers, and the player to move loses exactly if it is 0 (Sprague 1935, Grundy 1939).
- * heap_nimbers.h has the nimbers of single heaps, sum.h the heaps.
+ * heap_nimbers.h has the nimbers of single heaps.
  *
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
  * winning and the losing moves, counted by splitting_theorem.h.
  */
-#include "engines/grundy/sum.h"
+#include "base/pace.h"
+#include "engines/grundy/heap_nimbers.h"
 #include "model/engine.h"
 
 extern const struct engine engine_grundy;
+
+/* --------------------------------------------------------------------- sum */
+
+/* Heaps that moves change in place, and the xor of their nimbers.
+ *
+ *     copies NULL      size   | 3 | 5 | 7 |        heap 1 to 3 and 1:  | 3 | 3 | 7 | 1 |
+ *
+ *     copies given     size   | 3 | 2 | 1 | 0 |    heap 3 to 2 and 0:
+ *                      copies | 1 | 0 | 1 | 5 |                        | 0 | 1 | 1 | 6 |
+ *
+ *     rule given       size   | 3 | 5 | 7 |        heap 1 to 3 and 1:  | 3 | 3 | 7 | 1 |
+ *                      rule   | 0 | 1 | 0 |                            | 0 | 1 | 0 | 1 |
+ */
+struct grundy_sum {
+    struct heap_nimbers *nimbers; /* of each rule */
+    uint64_t rule_count;
+    uint64_t heaps, room, rule_room;
+    uint64_t *size;   /* NULL if there are copies */
+    uint64_t *copies; /* NULL: one each */
+    uint8_t *rule;    /* rule number of each heap; NULL: a single rule */
+    bool owned; /* the arrays belong to the sum; before the first move they belong to the view */
+    uint64_t total; /* the nimber of the position */
+    uint64_t dead;  /* heaps before this index have no more moves; 0 if moves can be undone */
+};
+
+/* A move of the view, and the size of the heap before it. */
+struct grundy_sum_move {
+    uint64_t heap, x, a, b;
+};
+
+static uint64_t sum_size(const struct grundy_sum *sum, uint64_t heap)
+{
+    return sum->copies ? sum->heaps - 1 - heap : sum->size[heap];
+}
+
+static const struct heap_nimbers *sum_nimbers(const struct grundy_sum *sum, uint64_t heap)
+{
+    return &sum->nimbers[sum->rule ? sum->rule[heap] : 0];
+}
+
+static uint64_t sum_nimber(const struct grundy_sum *sum, uint64_t heap)
+{
+    return nimbers_of(sum_nimbers(sum, heap), sum_size(sum, heap));
+}
+
+/* Tells whether the entry represents a heap that is not empty. */
+static bool sum_has(const struct grundy_sum *sum, uint64_t heap)
+{
+    return sum_size(sum, heap) > 0 && (!sum->copies || sum->copies[heap] > 0);
+}
+
+/* Returns the nimber that a move must leave of that heap to make the total 0. */
+static uint64_t sum_wanted(const struct grundy_sum *sum, uint64_t heap)
+{
+    return sum->total ^ sum_nimber(sum, heap);
+}
+
+/* Copies borrowed arrays before the first move. */
+static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
+{
+    struct grundy_sum own = *sum;
+    if (sum->owned)
+        return QJ_OK;
+    if (own.size)
+        TRY(arena_make_copy(arena, &own.size, own.size, own.heaps));
+    if (own.copies)
+        TRY(arena_make_copy(arena, &own.copies, own.copies, own.heaps));
+    if (own.rule)
+        TRY(arena_make_copy(arena, &own.rule, own.rule, own.heaps));
+    own.room = own.rule_room = own.heaps;
+    own.owned = true;
+    *sum = own;
+    return QJ_OK;
+}
+
+/* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
+static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
+{
+    const uint64_t *beans = sum->copies + sum->heaps - 1;
+    uint64_t total = 0;
+    for (uint64_t k = 0, left = sum->heaps - 1; left > 0; k += 64) {
+        uint64_t odd = 0, count = left < 64 ? left : 64;
+        for (uint64_t i = 0; i < count; i++)
+            odd |= (*--beans & 1) << i;
+        total ^= splitting_total(k, odd);
+        left -= count;
+    }
+    return total;
+}
+
+static uint64_t sum_total(const struct grundy_sum *sum)
+{
+    uint64_t total = 0;
+    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING)
+        return sum_total_of_beans(sum);
+    for (uint64_t heap = 0; heap < sum->heaps; heap++)
+        if (!sum->copies || sum->copies[heap] % 2)
+            total ^= sum_nimber(sum, heap);
+    return total;
+}
+
+/* Opens the nimbers of the view's heaps. The heaps are copied before the first change. */
+static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
+                          const struct heap_sum_view *view)
+{
+    /* borrowed arrays are never written (sum_own_heaps) */
+    *sum = (struct grundy_sum){.heaps = view->heaps,
+                               .rule_count = view->rule_count,
+                               .size = (uint64_t *)view->size,
+                               .copies = (uint64_t *)view->copies,
+                               .rule = (uint8_t *)view->rule};
+    TRY(arena_make(arena, &sum->nimbers, view->rule_count));
+    for (uint64_t rule = 0; rule < view->rule_count; rule++) {
+        uint64_t largest = view->copies ? view->heaps - 1 : 0;
+        for (uint64_t heap = 0; heap < view->heaps && !view->copies; heap++)
+            if (!view->rule || view->rule[heap] == rule)
+                largest = view->size[heap] > largest ? view->size[heap] : largest;
+        TRY(nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest));
+    }
+    sum->total = sum_total(sum);
+    return QJ_OK;
+}
+
+/* Finds the first winning move in board order; *found: whether there is one. */
+static qj_status sum_first_winning(const struct grundy_sum *sum, struct pace *pace,
+                                   struct grundy_sum_move *out, bool *found)
+{
+    *found = false;
+    for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
+        struct nimbers_reply reply = {.found = false};
+        uint64_t x = sum_size(sum, heap);
+        if (sum_has(sum, heap))
+            TRY(nimbers_option(sum_nimbers(sum, heap), pace, x, sum_wanted(sum, heap), &reply));
+        *out = (struct grundy_sum_move){heap, x, reply.a, reply.b};
+        *found = reply.found;
+        TRY(pace_add(pace, 1, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+static bool sum_keep_first(void *user, uint64_t a, uint64_t b)
+{
+    *(struct nimbers_reply *)user = (struct nimbers_reply){.a = a, .b = b, .found = true};
+    return false;
+}
+
+/* Finds the first legal move in board order; false: there is none. */
+static bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out)
+{
+    for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
+        struct nimbers_reply first = {.found = false};
+        if (sum_has(sum, heap))
+            heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), sum_keep_first,
+                              &first);
+        if (first.found) {
+            *out = (struct grundy_sum_move){heap, sum_size(sum, heap), first.a, first.b};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Returns the entry of a size; with copies, sizes fall from heaps - 1 to 0. */
+static uint64_t *sum_copies_of(const struct grundy_sum *sum, uint64_t size)
+{
+    return &sum->copies[sum->heaps - 1 - size];
+}
+
+static uint64_t sum_nimber_change(const struct grundy_sum *sum, const struct grundy_sum_move *move)
+{
+    const struct heap_nimbers *nimbers = sum_nimbers(sum, move->heap);
+    return nimbers_of(nimbers, move->x) ^ nimbers_of_parts(nimbers, move->a, move->b);
+}
+
+/* Adds a heap with the rule of another heap. */
+static qj_status sum_add_heap(struct grundy_sum *sum, struct arena *arena, uint64_t other,
+                              uint64_t size)
+{
+    if (size == 0)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &sum->size, &sum->room, sum->heaps));
+    if (sum->rule) {
+        TRY(arena_reserve(arena, &sum->rule, &sum->rule_room, sum->heaps));
+        sum->rule[sum->heaps] = sum->rule[other];
+    }
+    sum->size[sum->heaps++] = size;
+    return QJ_OK;
+}
+
+/* Plays a legal move, with the arena of the sum. */
+static qj_status sum_play(struct grundy_sum *sum, struct arena *arena,
+                          const struct grundy_sum_move *move)
+{
+    TRY(sum_own_heaps(sum, arena));
+    if (sum->copies) {
+        sum->copies[move->heap]--;
+        ++*sum_copies_of(sum, move->a);
+        ++*sum_copies_of(sum, move->b);
+    } else {
+        const struct heap_rule *rule = sum->nimbers->rule;
+        uint64_t heaps = sum->heaps;
+        TRY(sum_add_heap(sum, arena, move->heap, heap_second(rule, move->b)));
+        qj_status status = sum_add_heap(sum, arena, move->heap, heap_third(rule, move->b));
+        if (status != QJ_OK) {
+            sum->heaps = heaps;
+            return status;
+        }
+        sum->size[move->heap] = move->a;
+    }
+    sum->total ^= sum_nimber_change(sum, move);
+    return QJ_OK;
+}
+
+/* Takes the last move back. */
+static void sum_undo(struct grundy_sum *sum, const struct grundy_sum_move *move)
+{
+    if (sum->copies) {
+        sum->copies[move->heap]++;
+        --*sum_copies_of(sum, move->a);
+        --*sum_copies_of(sum, move->b);
+    } else {
+        sum->heaps -= heap_second(sum->nimbers->rule, move->b) > 0;
+        sum->heaps -= heap_third(sum->nimbers->rule, move->b) > 0;
+        sum->size[move->heap] = move->x;
+    }
+    sum->total ^= sum_nimber_change(sum, move);
+}
+
+/* ----------------------------------------------------------------- session */
 
 struct grundy {
     struct engine_session session;

@@ -59,11 +59,8 @@ static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct
     const qj_context *context = arena->context;
     cached->entry.spoiled = true;
     cached->rule = *rule;
-    if (rule->set_size) {
-        cached->rule.set = arena_copy(arena, rule->set, rule->set_size, sizeof *rule->set);
-        if (!cached->rule.set)
-            return arena_status(arena);
-    }
+    if (rule->set_size)
+        TRY(arena_make_copy(arena, &cached->rule.set, rule->set, rule->set_size));
     TRY(sequence_open(&cached->sequence, arena, &cached->rule));
     if ((context->limits.bytes - context->bytes) / SHARE >= sizeof *cached->replies << REPLY_BITS)
         TRY(arena_make(arena, &cached->replies, UINT64_C(1) << REPLY_BITS));

@@ -9,7 +9,7 @@
  */
 #include "engines/ideals/ideals.h"
 
-#include "base/team.h"
+#include "engines/ideals/stored/heights_order.h"
 
 #include <assert.h>
 
@@ -31,9 +31,13 @@ static int64_t corner_ideal_value(const struct ideals_session *ideals, const str
     return common / 2 + lead / 2 + (common % 2 + lead % 2) / 2;
 }
 
-/* Must be called before the values of an ideal and of its successors are requested. */
+/* Must be called before the values of an ideal and of its successors are requested. A session of
+ * heights without a solution file can write one, and has no values. */
 static qj_status corner_reach(const struct ideals_session *ideals, const struct ideal *ideal)
 {
+    if (ideals->heights && !ideals->heights->file)
+        return context_fail(ideals->head.arena.context, QJ_USAGE,
+                            "there is no solution file to look positions up in");
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
 }
 
@@ -158,10 +162,7 @@ qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *us
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     struct ideal ideal = ideals->here;
-    ideal.lengths = arena_copy(&session->arena, ideal.lengths, ideals->interval.rows,
-                               sizeof *ideal.lengths);
-    if (!ideal.lengths)
-        return arena_status(&session->arena);
+    TRY(arena_make_copy(&session->arena, &ideal.lengths, ideal.lengths, ideals->interval.rows));
     qj_status status = corner_follow_line(ideals, &ideal, visit, user);
     arena_free(&session->arena, ideal.lengths);
     return status;

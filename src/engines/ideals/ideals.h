@@ -43,13 +43,6 @@ bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
 /* Makes an array of the sums of both weights, side 1's times sign, in the interval's order. */
 qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out);
 
-/* Checks the limits for a table or a frontier (what) of that many states and bytes. */
-qj_status ideals_check_limits(qj_context *context, const char *what, uint64_t states,
-                              uint64_t bytes);
-
-/* Bytes of the table of all values. */
-uint64_t ideals_table_bytes(const struct ideals_session *ideals);
-
 /* Finds the values of all ideals. */
 qj_status ideals_fill_table(struct ideals_session *ideals);
 

@@ -13,7 +13,6 @@
 #include "engines/ideals/ideals.h"
 
 #include "base/scratch.h"
-#include "base/team.h"
 
 #include <string.h>
 

@@ -20,7 +20,6 @@
 #include "engines/ideals/ideals.h"
 
 #include "base/bits.h"
-#include "base/team.h"
 
 enum { MAX_STEPS = 64, OFTEN = 1 << 14 };
 

@@ -18,6 +18,7 @@
  */
 #include "engines/ideals/walk.h"
 
+#include "base/capped.h"
 #include "engines/ideals/stored/heights_order.h"
 
 #include <assert.h>
@@ -40,10 +41,8 @@ enum { WORK_BYTES = 1 << 13 };
 
 uint64_t walk_bytes(const struct ideals_walk *walk)
 {
-    uint64_t bytes = frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
-    split_add_product(&bytes, 1, cone_bytes(&walk->cone));
-    split_add_product(&bytes, 1, WORK_BYTES);
-    return bytes;
+    return capped_sum(frontier_bytes(&walk->frontier, &walk->cone, &walk->cost),
+                      capped_sum(cone_bytes(&walk->cone), WORK_BYTES));
 }
 
 static uint64_t walk_free_bytes(const struct ideals_walk *walk)
@@ -60,14 +59,13 @@ static uint64_t walk_subtract(uint64_t bytes, uint64_t used)
 qj_status walk_cost(const struct ideals_walk *walk, uint64_t memory, struct stream_cost *out)
 {
     const struct frontier *frontier = &walk->frontier;
-    uint64_t others = cone_bytes(&walk->cone), all = walk_bytes(walk);
+    uint64_t others = capped_sum(cone_bytes(&walk->cone), WORK_BYTES), all = walk_bytes(walk);
     *out = (struct stream_cost){.memory = all};
     if (all <= memory || !context_scratch(frontier->arena->context))
         return QJ_OK;
-    split_add_product(&others, 1, WORK_BYTES);
     TRY(stream_cost(frontier, &walk->cone, walk_subtract(memory, others), frontier->split.heights,
                     out));
-    split_add_product(&out->memory, 1, others);
+    out->memory = capped_sum(out->memory, others);
     return QJ_OK;
 }
 

@@ -63,10 +63,7 @@ misere_search_find_known(const struct misere_search *search)
 static qj_status misere_search_store_known(struct misere_search *search, uint32_t value)
 {
     struct misere_search_known known = {.value = value};
-    known.wins = arena_copy(&search->arena, search->wins, search->lesson->quotient.words,
-                            sizeof *search->wins);
-    if (!known.wins)
-        return arena_status(&search->arena);
+    TRY(arena_make_copy(&search->arena, &known.wins, search->wins, search->lesson->quotient.words));
     TRY(arena_reserve(&search->arena, &search->known, &search->known_room, search->known_count));
     search->known[search->known_count++] = known;
     return QJ_OK;

@@ -49,9 +49,7 @@ static qj_status proof_insert(struct misere_proof *proof, struct proof_pair pair
     if (!*holds)
         return QJ_OK;
     TRY(arena_reserve(proof->arena, &proof->pairs, &proof->room, proof->count));
-    pair.wins = arena_copy(proof->arena, pair.wins, proof->quotient->words, sizeof *pair.wins);
-    if (!pair.wins)
-        return arena_status(proof->arena);
+    TRY(arena_make_copy(proof->arena, &pair.wins, pair.wins, proof->quotient->words));
     pair.next = proof->first[pair.element];
     proof->first[pair.element] = (uint32_t)proof->count;
     proof->pairs[proof->count++] = pair;

@@ -6,6 +6,7 @@
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
+#include "base/capped.h"
 #include "engines/modular/modular_check.h"
 #include "engines/modular/small.h"
 #include "engines/modular/sparse/sparse.h"
@@ -32,15 +33,14 @@ struct modular {
 /* Bytes of the elimination, a solution and a witness. */
 static uint64_t modular_bytes(const struct linear_view *view, const struct field *field)
 {
-    uint64_t bytes, vectors;
     uint64_t most = view->equations > view->unknowns ? view->equations : view->unknowns;
     enum linear_form form = linear_form(view);
-    bytes = form == LINEAR_SPARSE    ? sparse_bytes(view)
-            : form == LINEAR_STENCIL ? stencil_bytes(view, field)
-                                     : dense_system_bytes(field, view->equations, view->unknowns);
-    bool over = __builtin_mul_overflow(most, sizeof(uint64_t), &vectors) ||
-                __builtin_add_overflow(bytes, vectors, &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t bytes = form == LINEAR_SPARSE ? sparse_bytes(view)
+                     : form == LINEAR_STENCIL
+                         ? stencil_bytes(view, field)
+                         : dense_system_bytes(field, view->equations, view->unknowns);
+    capped_add(&bytes, most, sizeof(uint64_t));
+    return bytes;
 }
 
 static qj_status modular_open(qj_context *context, const struct view *view,

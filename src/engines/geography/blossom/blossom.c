@@ -16,16 +16,6 @@ static qj_status blossom_matcher_read(void *place, struct arena *arena, const st
     return QJ_OK;
 }
 
-static void blossom_matcher_close(void *matching, uint64_t vertex)
-{
-    blossom_close(matching, (uint32_t)vertex);
-}
-
-static qj_status blossom_matcher_maximise(void *matching)
-{
-    return blossom_maximise(matching);
-}
-
 static bool blossom_matcher_is_perfect(const void *matching)
 {
     return ((const struct blossom_matching *)matching)->exposed == 0;
@@ -198,17 +188,12 @@ static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_
                     0);
 }
 
-static void blossom_matcher_leave(void *matching)
-{
-    blossom_forget(matching);
-}
-
 const struct matcher matcher_graph = {
     .engine = &engine_blossom,
     .size = sizeof(struct blossom_matching),
     .read = blossom_matcher_read,
-    .close = blossom_matcher_close,
-    .maximise = blossom_matcher_maximise,
+    .close = blossom_close,
+    .maximise = blossom_maximise,
     .is_perfect = blossom_matcher_is_perfect,
     .reaches = blossom_matcher_reaches,
     .moves = blossom_matcher_moves,
@@ -216,7 +201,7 @@ const struct matcher matcher_graph = {
     .partner = blossom_matcher_partner,
     .enter = blossom_matcher_enter,
     .enter_next = blossom_matcher_enter_next,
-    .leave = blossom_matcher_leave,
+    .leave = blossom_forget,
     .remove = blossom_matcher_remove,
     .add = blossom_matcher_add,
 };

@@ -43,8 +43,9 @@ qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
     return QJ_OK;
 }
 
-void blossom_close(struct blossom_matching *matching, uint32_t vertex)
+void blossom_close(void *place, uint64_t vertex)
 {
+    struct blossom_matching *matching = place;
     matching->open -= matching->kind[vertex] != CLOSED;
     matching->kind[vertex] = CLOSED;
 }
@@ -216,7 +217,7 @@ static void blossom_forget_odd(struct blossom_matching *matching)
     }
 }
 
-void blossom_forget(struct blossom_matching *matching)
+void blossom_forget(void *matching)
 {
     blossom_forget_odd(matching);
     blossom_forget_even(matching);

@@ -50,12 +50,12 @@ struct blossom_matching {
     struct graph_view graph;
     uint8_t *kind;
     struct blossom_vertex *at;
-    uint32_t *queue; /* even vertices of the search; or closed by a line; or of a sweep */
-    uint32_t queued;
-    uint32_t open;    /* vertices that are not closed */
-    uint32_t exposed; /* number of exposed vertices, once the matching is maximum */
-    uint64_t work;    /* arcs and vertices that searches and phases have visited */
-    bool marked;      /* kind is EVEN or TURNED exactly for the even vertices */
+    uint32_t *queue;       /* even vertices of the search; or closed by a line; or of a sweep */
+    uint32_t queued, ends; /* ends: at the back of the queue; see blossom_phases.c */
+    uint32_t open;         /* vertices that are not closed */
+    uint32_t exposed;      /* number of exposed vertices, once the matching is maximum */
+    uint64_t work;         /* arcs and vertices that searches and phases have visited */
+    bool marked;           /* kind is EVEN or TURNED exactly for the even vertices */
     struct pace pace;
 };
 
@@ -66,11 +66,10 @@ qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
 /* Bytes that blossom_read allocates. */
 uint64_t blossom_bytes(const struct graph_view *view);
 
-/* Takes a vertex out of the graph before anything is matched. */
-void blossom_close(struct blossom_matching *matching, uint32_t vertex);
-
-/* Makes the matching a maximum matching, and marks the even vertices. */
-qj_status blossom_maximise(struct blossom_matching *matching);
+/* Functions of struct matcher: takes a vertex out of the graph before anything is matched; makes
+ * the matching a maximum matching, and marks the even vertices. */
+void blossom_close(void *place, uint64_t vertex);
+qj_status blossom_maximise(void *place);
 
 /* Between two searches: tests whether the graph is bipartite. If it is, base is 1 or 2 for the side
  * of a vertex, and blossom_phases_run makes the matching a maximum matching. */
@@ -87,9 +86,10 @@ void blossom_plant(struct blossom_matching *matching, uint32_t root);
 qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
                        uint32_t *end);
 
-/* Flip the path that the search has found, or forget the search. */
+/* Flip the path that the search has found, or forget the search, as the function leave of struct
+ * matcher. */
 void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end);
-void blossom_forget(struct blossom_matching *matching);
+void blossom_forget(void *matching);
 
 /* The functions below require a maximum matching. */
 

@@ -22,12 +22,6 @@
 /* The kinds of exposed vertices. */
 enum { ROOT = FREE, END };
 
-/* The queue has the even vertices at its front, by their levels, and the ends at its back. */
-struct blossom_phases {
-    struct blossom_matching *matching;
-    uint32_t queued, ends;
-};
-
 static qj_status blossom_phases_add_work(struct blossom_matching *matching, uint64_t work)
 {
     matching->work += work;
@@ -78,10 +72,10 @@ qj_status blossom_phases_find_sides(struct blossom_matching *matching, bool *bip
 
 /* ----------------------------------------------------------------- phases */
 
-/* Assigns levels to the vertices that an even vertex reaches first. */
-static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t even)
+/* The queue has the even vertices at its front, by their levels, and the ends at its back. Assigns
+ * levels to the vertices that an even vertex reaches first. */
+static void blossom_phases_scan_edges(struct blossom_matching *matching, uint32_t even)
 {
-    struct blossom_matching *matching = phases->matching;
     const struct graph_view *graph = &matching->graph;
     uint32_t level = matching->at[even].base;
     for (uint64_t i = graph->rows[even]; i < graph->rows[even + 1]; i++) {
@@ -90,29 +84,28 @@ static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t ev
             uint32_t next = matching->at[odd].partner;
             if (!matching->at[next].base) {
                 matching->at[next].base = level + 1;
-                matching->queue[phases->queued++] = next;
+                matching->queue[matching->queued++] = next;
             }
         } else if (matching->kind[odd] == END && !matching->at[odd].base) {
             matching->at[odd].base = level;
-            matching->queue[graph->vertices - ++phases->ends] = odd;
+            matching->queue[graph->vertices - ++matching->ends] = odd;
         }
     }
 }
 
-static qj_status blossom_phases_find_levels(struct blossom_phases *phases)
+static qj_status blossom_phases_find_levels(struct blossom_matching *matching)
 {
-    struct blossom_matching *matching = phases->matching;
     const struct graph_view *graph = &matching->graph;
-    phases->queued = phases->ends = 0;
+    matching->queued = matching->ends = 0;
     for (uint32_t v = 0; v < graph->vertices; v++) {
         matching->at[v].base = matching->kind[v] == ROOT;
         if (matching->at[v].base)
-            matching->queue[phases->queued++] = v;
+            matching->queue[matching->queued++] = v;
     }
-    for (uint32_t head = 0; head < phases->queued; head++) {
+    for (uint32_t head = 0; head < matching->queued; head++) {
         uint32_t even = matching->queue[head];
         TRY(blossom_phases_add_work(matching, 4 + graph->rows[even + 1] - graph->rows[even]));
-        blossom_phases_scan_edges(phases, even);
+        blossom_phases_scan_edges(matching, even);
     }
     return QJ_OK;
 }
@@ -130,10 +123,9 @@ static void blossom_phases_flip_path(struct blossom_matching *matching, uint32_t
 }
 
 /* Returns the next even vertex one level below an odd vertex; NO_VERTEX if none is left. */
-static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_t odd,
+static uint32_t blossom_phases_next_below(struct blossom_matching *matching, uint32_t odd,
                                           uint32_t level)
 {
-    struct blossom_matching *matching = phases->matching;
     const struct graph_view *graph = &matching->graph;
     uint64_t degree = graph->rows[odd + 1] - graph->rows[odd];
     while (matching->at[odd].label < degree) {
@@ -146,14 +138,14 @@ static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_
 
 /* Searches backwards, depth first, from an end for a root, one level down at every step, and flips
  * the path. An even vertex is used once in a phase. */
-static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_t end, bool *found)
+static qj_status blossom_phases_find_path(struct blossom_matching *matching, uint32_t end,
+                                          bool *found)
 {
-    struct blossom_matching *matching = phases->matching;
     uint32_t odd = end, level = matching->at[end].base;
     matching->at[odd].label = 0;
     for (;;) {
         TRY(blossom_phases_add_work(matching, 4));
-        uint32_t even = blossom_phases_next_below(phases, odd, level);
+        uint32_t even = blossom_phases_next_below(matching, odd, level);
         if (even == NO_VERTEX) {
             if (odd == end)
                 break;
@@ -190,14 +182,13 @@ static void blossom_phases_choose_roots(struct blossom_matching *matching)
 
 qj_status blossom_phases_run(struct blossom_matching *matching)
 {
-    struct blossom_phases phases = {.matching = matching};
     blossom_phases_choose_roots(matching);
     for (bool augmented = true; augmented;) {
         augmented = false;
-        TRY(blossom_phases_find_levels(&phases));
-        for (uint32_t i = 1; i <= phases.ends; i++) {
+        TRY(blossom_phases_find_levels(matching));
+        for (uint32_t i = 1; i <= matching->ends; i++) {
             bool found;
-            TRY(blossom_phases_find_path(&phases, matching->queue[matching->graph.vertices - i],
+            TRY(blossom_phases_find_path(matching, matching->queue[matching->graph.vertices - i],
                                          &found));
             augmented = augmented || found;
         }

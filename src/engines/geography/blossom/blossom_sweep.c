@@ -205,8 +205,9 @@ static qj_status blossom_sweep_settle(struct blossom_matching *matching,
     return sweep->bipartite ? QJ_OK : blossom_sweep_match_by_search(matching, sweep, vertex);
 }
 
-qj_status blossom_maximise(struct blossom_matching *matching)
+qj_status blossom_maximise(void *place)
 {
+    struct blossom_matching *matching = place;
     uint64_t vertices = matching->graph.vertices;
     bool near = blossom_sweep_is_near(&matching->graph);
     struct blossom_sweep sweep = {.graph = &matching->graph,

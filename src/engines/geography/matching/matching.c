@@ -4,12 +4,13 @@
  * Tiles give the value and the moves of a board. A token walks on a grid; the matching is moved to
  * it before the first step.
  */
+#include "base/capped.h"
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
 
 struct board_matching {
+    struct grid grid;   /* for a token that walks; first, for the functions of a grid */
     struct tiles tiles; /* until a token walks */
-    struct grid grid;
     bool walks;
 };
 
@@ -119,7 +120,7 @@ static qj_status matching_moves(void *place, uint64_t token, qj_option_fn visit,
 
 static qj_status matching_release(void *place, uint64_t vertex)
 {
-    struct grid *grid = &((struct board_matching *)place)->grid;
+    struct grid *grid = place;
     bool released;
     qj_status status = grid_release(grid, grid_cell(grid, vertex), &released);
     assert(status != QJ_OK || released);
@@ -128,7 +129,7 @@ static qj_status matching_release(void *place, uint64_t vertex)
 
 static uint64_t matching_partner(const void *place, uint64_t vertex)
 {
-    const struct grid *grid = &((const struct board_matching *)place)->grid;
+    const struct grid *grid = place;
     uint32_t cell = grid_cell(grid, vertex);
     return grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
 }
@@ -136,7 +137,7 @@ static uint64_t matching_partner(const void *place, uint64_t vertex)
 /* Marks a cell that a line closes as reached, as a search does. */
 static void matching_enter(void *place, uint64_t vertex)
 {
-    struct grid *grid = &((struct board_matching *)place)->grid;
+    struct grid *grid = place;
     grid_reach(grid, grid_cell(grid, vertex), ROOT);
 }
 
@@ -155,36 +156,14 @@ static uint32_t matching_find_next(const struct grid *grid, uint64_t token)
 
 static qj_status matching_enter_next(void *place, uint64_t token, uint64_t *vertex)
 {
-    struct grid *grid = &((struct board_matching *)place)->grid;
+    struct grid *grid = place;
     uint32_t cell = matching_find_next(grid, token);
     *vertex = NO_TOKEN;
     if (cell == NO_CELL)
         return QJ_OK;
     *vertex = grid_vertex(grid, cell);
     grid_reach(grid, cell, ROOT);
-    return grid_tick(grid);
-}
-
-static void matching_leave(void *place)
-{
-    grid_forget(&((struct board_matching *)place)->grid);
-}
-
-static qj_status matching_remove(void *place, uint64_t vertex)
-{
-    struct grid *grid = &((struct board_matching *)place)->grid;
-    return grid_remove(grid, grid_cell(grid, vertex));
-}
-
-static qj_status matching_add(void *place, uint64_t vertex, bool *matched)
-{
-    struct grid *grid = &((struct board_matching *)place)->grid;
-    return grid_add(grid, grid_cell(grid, vertex), matched);
-}
-
-static qj_status matching_start_adding(void *place)
-{
-    return grid_start_adding(&((struct board_matching *)place)->grid);
+    return pace_add(&grid->pace, PACE_WRITE, NULL, 0, 0);
 }
 
 const struct matcher matcher_board = {
@@ -201,10 +180,10 @@ const struct matcher matcher_board = {
     .partner = matching_partner,
     .enter = matching_enter,
     .enter_next = matching_enter_next,
-    .leave = matching_leave,
-    .remove = matching_remove,
-    .add = matching_add,
-    .start_adding = matching_start_adding,
+    .leave = grid_forget,
+    .remove = grid_remove,
+    .add = grid_add,
+    .start_adding = grid_start_adding,
 };
 
 /* ------------------------------------------------------------------ engine */
@@ -215,18 +194,16 @@ const struct matcher matcher_board = {
 static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;
-    uint64_t tiles = tiles_bytes(board->rows, board->columns), open = 0;
+    uint64_t open = 0;
     (void)context;
     for (uint64_t word = 0; word < bits_words(board->rows * board->columns); word++)
         open += (uint64_t)bits_count(board->open[word]);
-    uint64_t more = grid_bytes(board->rows, board->columns, open);
     out->states_certainty = QJ_EXACT;
     out->states = open;
     out->bytes_certainty = QJ_ESTIMATE;
-    more = more == UINT64_MAX ? more
-                              : more + sizeof(struct token_session) + sizeof(struct board_matching);
-    if (__builtin_add_overflow(tiles, more, &out->bytes))
-        out->bytes = UINT64_MAX;
+    out->bytes = capped_sum(grid_bytes(board->rows, board->columns, open),
+                            sizeof(struct token_session) + sizeof(struct board_matching));
+    out->bytes = capped_sum(out->bytes, tiles_bytes(board->rows, board->columns));
     return QJ_OK;
 }
 

@@ -66,6 +66,7 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
         .cells = cells,
         .step = {[UP] = 0 - width, [LEFT] = UINT32_MAX, [RIGHT] = 1, [DOWN] = width},
         .open = (uint32_t)open,
+        .pace = {arena->context, 0},
     };
     TRY(arena_make(arena, &grid->partner, cells));
     TRY(arena_make(arena, &grid->way, cells));
@@ -76,8 +77,9 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
 
 /* --------------------------------------------------------------- searches */
 
-void grid_forget(struct grid *grid)
+void grid_forget(void *matching)
 {
+    struct grid *grid = matching;
     while (grid->queued)
         grid->way[grid->queue[--grid->queued]] = 0;
 }
@@ -107,7 +109,7 @@ static qj_status grid_search_queue(struct grid *grid, bool *found)
     *found = false;
     for (uint32_t head = 0; head < grid->queued && !*found; head++) {
         *found = !grid_grow(grid, grid->queue[head]);
-        TRY(grid_tick(grid));
+        TRY(pace_add(&grid->pace, PACE_WRITE, NULL, 0, 0));
     }
     return QJ_OK;
 }
@@ -181,9 +183,10 @@ qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
     return QJ_OK;
 }
 
-qj_status grid_remove(struct grid *grid, uint32_t cell)
+qj_status grid_remove(void *matching, uint64_t vertex)
 {
-    uint32_t colour = grid_colour(cell);
+    struct grid *grid = matching;
+    uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
     bool released;
     TRY(grid_release(grid, cell, &released));
     if (released) {
@@ -196,8 +199,9 @@ qj_status grid_remove(struct grid *grid, uint32_t cell)
     return QJ_OK;
 }
 
-qj_status grid_start_adding(struct grid *grid)
+qj_status grid_start_adding(void *matching)
 {
+    struct grid *grid = matching;
     grid->era[0] = grid->era[1] = 1;
     return arena_make(grid->arena, &grid->vain, grid->cells);
 }
@@ -223,9 +227,10 @@ static void grid_start_era(struct grid *grid, uint32_t colour)
  * that z reaches have only neighbours matched with each other. This also holds after the flip, with
  * the new vertex among the neighbours, so none of them reaches an exposed vertex. A vertex of
  * colour 1 that leads to the path continues among them. */
-qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
+qj_status grid_add(void *matching, uint64_t vertex, bool *matched)
 {
-    uint32_t colour = grid_colour(cell);
+    struct grid *grid = matching;
+    uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
     grid->partner[cell] = EXPOSED;
     qj_status status = grid_search(grid, cell, true, matched);
     if (status != QJ_OK) {

@@ -19,6 +19,7 @@
 #define QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
 
 #include "base/arena.h"
+#include "base/pace.h"
 #include "model/view.h"
 
 #include <assert.h>
@@ -54,7 +55,7 @@ struct grid {
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
     bool searched[2]; /* whether this era has vain vertices */
-    uint64_t ticks;
+    struct pace pace;
 };
 
 /* Makes a grid of closed cells, with room for that many open cells at once, including cells opened
@@ -80,7 +81,6 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
 
 /* Grows the trees of all exposed cells until they contain all even vertices, D(G). */
 qj_status grid_mark_even(struct grid *grid);
-void grid_forget(struct grid *grid);
 
 /* Searches from a root for an alternating path to an exposed vertex, and flips it if match is
  * set. The root is exposed, or not a vertex of the graph. */
@@ -90,16 +90,11 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
  * it; if not, or if the search fails, nothing changes. */
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
 
-/* The functions of struct matcher. */
-qj_status grid_remove(struct grid *grid, uint32_t cell);
-qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched);
-qj_status grid_start_adding(struct grid *grid);
-
-/* Polls the context now and then; call it for every vertex that is visited. */
-static inline qj_status grid_tick(struct grid *grid)
-{
-    return ++grid->ticks % (1 << 16) ? QJ_OK : context_poll(grid->arena->context, NULL, 0, 0);
-}
+/* The functions leave, remove, add and start_adding of struct matcher. */
+void grid_forget(void *matching);
+qj_status grid_remove(void *matching, uint64_t vertex);
+qj_status grid_add(void *matching, uint64_t vertex, bool *matched);
+qj_status grid_start_adding(void *matching);
 
 static inline bool grid_is_open(const struct grid *grid, uint32_t cell)
 {

@@ -1,6 +1,6 @@
 /* tile_kernel: operations on a whole tile; see tiles.h.
  *
- * One source (tile_kernel_body.h) is compiled for plain C and, on x86-64, for AVX2 and AVX-512.
+ * One source (tile_kernel_body.h) is compiled for plain C and, on x86-64, for AVX2.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
 #define QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
@@ -32,6 +32,6 @@ const struct tile_kernel *tile_kernel_at(unsigned index);
 /* Finds the kernel with that name; name NULL: the fastest. QJ_USAGE if there is none. */
 qj_status tile_kernel_find(qj_context *context, const char *name, const struct tile_kernel **out);
 
-extern const struct tile_kernel tile_kernel_plain, tile_kernel_avx2, tile_kernel_avx512;
+extern const struct tile_kernel tile_kernel_plain, tile_kernel_avx2;
 
 #endif

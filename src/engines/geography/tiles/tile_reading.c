@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-PROCESSOR_KERNELS(tile_kernel, tile_kernel)
+PROCESSOR_KERNELS(tile_kernel, tile_kernel, AVX2)
 
 /* ------------------------------------------------------------------ queue */
 

@@ -1,7 +1,7 @@
 /* tiles: the open cells of a board with a matching, one byte for each cell.
  *
- * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is one
- * register of AVX-512 or two of AVX2. The neighbours of all cells are the plane shifted by a bit or
+ * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is two
+ * registers of AVX2. The neighbours of all cells are the plane shifted by a bit or
  * by a row, with a border from the adjacent tile.
  *
  *             bit 0 1 2 3 4 ... 63
@@ -100,10 +100,6 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 
 /* The first step of tiles_maximise: a greedy matching. */
 qj_status tiles_match_rows(struct tiles *tiles);
-
-/* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
- * on the flipped paths keep their labels and must be pruned. */
-void tiles_augment(struct tiles *tiles, uint32_t number);
 
 void tile_queue_push(struct tile_queue *queue, uint32_t tile);
 uint32_t tile_queue_pop(struct tile_queue *queue);

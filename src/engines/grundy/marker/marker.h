@@ -9,12 +9,7 @@
  *
  * The move has the value x ^ value. Each lane has a bit for each of the 32 candidates of a window,
  * which differ in their low 5 bits: marks |= 1 << (x ^ value ^ base) if that exponent is less than
- * 32. One load, one xor of three, one shift and one or therefore check 32 lanes times 16 candidates
- * (AVX-512).
- *
- * One source (marker_body.h) is compiled for plain C and, on x86-64, for AVX2 and AVX-512. The
- * sweep over the partners is also compiled for twice as many lanes of bytes, with windows of 16
- * candidates (marker_sweep.h).
+ * 32. One source (marker_body.h) is compiled for plain C and, on x86-64, for AVX2.
  */
 #ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
 #define QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
@@ -22,51 +17,28 @@
 #include "base/context.h"
 #include "base/inline.h"
 
-enum { MAX_LANES = 32, WINDOW = 32 };
-enum { MAX_BYTE_LANES = 64, BYTE_WINDOW = 16 };
+enum { MAX_LANES = 16, WINDOW = 32 };
 
 /* For unknown and nonexistent heaps: xor any value, it lies outside every window. */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct marker_partner {
     int32_t place;  /* negative: minus the offset */
-    uint32_t twice; /* its value in both halves, ready to broadcast; for bytes in all four */
-};
-
-/* A move to a heap of the same batch, and the value of the other part that it leaves. */
-struct marker_near_move {
-    uint32_t distance, twice;
-};
-
-struct marker_near_moves {
-    struct marker_near_move *items;
-    unsigned count, rare; /* the first `rare` lead from common heaps to common values */
+    uint32_t twice; /* its value in both halves, ready to broadcast */
 };
 
 struct marker_batch {
     uint16_t *at; /* the lanes' values, preceded by the values of smaller heaps */
-    const struct marker_near_moves *near;
+    const struct marker_partner *near; /* the partners that lead to a heap of the same batch */
+    uint64_t near_count;
     uint32_t *missing; /* of lane i and window w: [w * MAX_LANES + i]; or NULL */
     uint32_t lacking;  /* a bit for each lane with missing values */
     unsigned count;
-    unsigned width;  /* of the windows; marks beyond it are set */
     uint16_t turned; /* candidate ^ turned is the heap's value */
     uint32_t marks[MAX_LANES];
     uint16_t base[MAX_LANES];  /* of each lane's window */
     uint16_t below[MAX_LANES]; /* end of a lane's candidates */
 };
-
-/* Two adjacent batches with values in bytes; see sieve_bytes.c. */
-struct marker_byte_batch {
-    const uint8_t *at;
-    uint16_t *missing; /* of lane i and window w: [w * MAX_BYTE_LANES + i]; or NULL */
-    uint64_t lacking;
-    uint16_t marks[MAX_BYTE_LANES];
-    uint8_t base[MAX_BYTE_LANES], below[MAX_BYTE_LANES];
-};
-
-typedef void byte_sweep(struct marker_byte_batch *batch, const struct marker_partner *partners,
-                        uint64_t count);
 
 struct marker {
     const char *name;
@@ -76,8 +48,6 @@ struct marker {
      * advance past their ends. */
     void (*sweep)(struct marker_batch *batch, const struct marker_partner *partners,
                   uint64_t count);
-    /* As sweep, for twice as many lanes of bytes; NULL if words are faster. */
-    byte_sweep *sweep_bytes;
     /* Adds the candidates that the partners exclude to the marks of the windows. */
     void (*mark)(struct marker_batch *batch, const struct marker_partner *partners, uint64_t count);
     /* Assigns to each lane from known on the first candidate that neither the marks nor earlier
@@ -93,7 +63,6 @@ const struct marker *marker_at(unsigned index);
 /* Finds the marker with that name; name NULL: the fastest. QJ_USAGE if there is none. */
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
 
-extern const struct marker marker_plain, marker_avx2, marker_avx512;
-byte_sweep marker_bytes_avx2, marker_bytes_avx512;
+extern const struct marker marker_plain, marker_avx2;
 
 #endif

@@ -2,7 +2,6 @@
 #include "engines/grundy/marker/marker.h"
 
 #define VECTOR_BYTES 32
+#define MARKER       marker_avx2
+#define MARKER_NAME  "avx2"
 #include "engines/grundy/marker/marker_body.h"
-
-const struct marker marker_avx2 = {"avx2",      LANES,         marker_sweep, marker_bytes_avx2,
-                                   marker_mark, marker_settle, marker_meets};

@@ -1,8 +1,10 @@
-/* marker_plain: for any processor; see marker.h. Bytes would be slower than words. */
+/* marker_plain: compiled for any processor, 8 lanes, and the choice of a marker; see marker.h. */
+#include "base/processor.h"
 #include "engines/grundy/marker/marker.h"
 
 #define VECTOR_BYTES 16
+#define MARKER       marker_plain
+#define MARKER_NAME  "plain"
 #include "engines/grundy/marker/marker_body.h"
 
-const struct marker marker_plain = {"plain",     LANES,         marker_sweep, NULL,
-                                    marker_mark, marker_settle, marker_meets};
+PROCESSOR_KERNELS(marker, marker, AVX2)

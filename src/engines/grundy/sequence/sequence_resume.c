@@ -74,6 +74,9 @@ static qj_status sequence_read_values(struct checkpoint *checkpoint, void *user)
     if (head[1] > 1 || (head[1] && !resume->sequence->sieved))
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint has values of another size");
+    if (head[0] >> 31)
+        return context_fail(checkpoint->context, QJ_BAD_INPUT,
+                            "heaps of 2^31 and more have no table of nimbers");
     resume->saved = head[0];
     return head[1] ? sequence_read_sieved(checkpoint, resume->sequence, head[0])
                    : sequence_read_unsieved(checkpoint, resume->sequence, head[0]);

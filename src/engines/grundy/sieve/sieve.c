@@ -1,4 +1,5 @@
-/* sieve: the arrays, the start, the choice of classes; see sieve.h, and sieve_batch.c. */
+/* sieve: the arrays, the start, the choice of classes and of probes; see sieve.h, and
+ * sieve_batch.c. */
 #include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
 
@@ -43,28 +44,62 @@ static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *p
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
     uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
         TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
     return QJ_OK;
 }
 
-static void sieve_put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
+/* Lists the moves of a lane that leave the heap of an earlier lane, whichever part is rare. */
+static qj_status sieve_list_near(struct sieve *sieve)
 {
-    if (distance < sieve->marker->lanes)
-        sieve->near.items[sieve->near.count++] = (struct marker_near_move){
-            (uint32_t)distance, value * UINT32_C(0x10001)};
+    struct sieve_partners *near = &sieve->near;
+    const uint64_t lanes = sieve->marker->lanes;
+    near->count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if (sieve->singles[i] < lanes)
+            TRY(sieve_add_partner(sieve, near, sieve->singles[i], sieve_single_class(sieve, i)));
+    for (uint64_t part = 1; part < lanes; part++)
+        for (uint64_t i = 0; i < sieve->split_count; i++)
+            if (part + sieve->splits[i] < lanes)
+                TRY(sieve_add_partner(sieve, near, part + sieve->splits[i], sieve->table[part]));
+    return QJ_OK;
 }
 
-/* Lists the moves that leave a part; without classes all heaps count as rare. */
-static void sieve_put_near_parts(struct sieve *sieve, bool rare)
+/* ------------------------------------------------------------------- probes */
+
+enum { FEW_PROBES = 1536, MIN_EACH = 8, MAX_PROBES = 4096, MAX_PROBED = 1 << 17 };
+
+/* Chooses the probes of step 2 anew: common heaps, equally many of each value, so that every rare
+ * value is excluded about equally soon, for any distribution of values. The smallest heaps exclude
+ * most. A probe never leaves a heap of the same batch. */
+static qj_status sieve_choose_probes(struct sieve *sieve)
 {
-    const struct classes *classes = &sieve->classes;
-    for (uint64_t part = 1; part < sieve->marker->lanes; part++)
-        for (uint64_t i = 0; i < sieve->split_count; i++)
-            if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
-                sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+    const uint64_t heaps = sieve->count < MAX_PROBED ? sieve->count : MAX_PROBED;
+    const uint64_t end = sieve->count / 2 < MAX_PROBED ? sieve->count / 2 : MAX_PROBED;
+    uint64_t values = 0, picked = 0;
+    uint32_t *seen; /* how often each value has been seen */
+    sieve->probes.count = 0;
+    if (!sieve->classes.mask)
+        return QJ_OK;
+    TRY(arena_make(sieve->arena, &seen, CLASS_BIT));
+    for (uint64_t n = 1; n < heaps; n++)
+        if (!classes_is_rare(&sieve->classes, sieve->table[n]))
+            values += seen[sieve->table[n] & (CLASS_BIT - 1)]++ == 0;
+    memset(seen, 0, CLASS_BIT * sizeof *seen);
+    uint64_t each = FEW_PROBES / sieve->split_count / (values + 1);
+    each = each < MIN_EACH ? MIN_EACH : each;
+    for (uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes; n < end; n++) {
+        if (classes_is_rare(&sieve->classes, sieve->table[n]) ||
+            seen[sieve->table[n] & (CLASS_BIT - 1)]++ >= each)
+            continue;
+        TRY(sieve_add_part(sieve, &sieve->probes, n));
+        if (++picked == MAX_PROBES)
+            break;
+    }
+    arena_free(sieve->arena, seen);
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------- choice of classes */
@@ -97,8 +132,6 @@ static qj_status sieve_make_tables(struct sieve *sieve)
 {
     if (sieve->missing)
         return QJ_OK;
-    uint64_t max_near = MAX_LANES * (sieve->split_count + 1);
-    TRY(arena_make(sieve->arena, &sieve->near.items, max_near));
     TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
     TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
     TRY(arena_make(sieve->arena, &sieve->missing, (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
@@ -109,7 +142,7 @@ static qj_status sieve_make_tables(struct sieve *sieve)
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
 {
-    const uint64_t least = UINT64_C(8) * MAX_LANES;
+    const uint64_t least = UINT64_C(16) * MAX_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
 
@@ -133,14 +166,9 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
         sieve_pack_table(sieve);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
-    /* all moves of a lane that leave the heap of an earlier lane, whichever part is rare */
-    sieve->near.count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++)
-        sieve_put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
-    sieve_put_near_parts(sieve, true);
-    sieve->near.rare = sieve->near.count;
-    sieve_put_near_parts(sieve, false);
-    return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
+    TRY(sieve_list_near(sieve));
+    /* large heaps are never probes, so these would be chosen again */
+    return same && before / 2 >= MAX_PROBED ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */
@@ -168,16 +196,6 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 
 /* ------------------------------------------------------------------ threads */
 
-/* Lists the moves that leave a heap of an earlier group of the batch. */
-static qj_status sieve_list_late(struct sieve *sieve)
-{
-    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
-    TRY(sieve_add_singles(sieve, &sieve->late));
-    for (uint64_t part = 1; part < heaps; part++)
-        TRY(sieve_add_part(sieve, &sieve->late, part));
-    return QJ_OK;
-}
-
 /* Starts a thread for each group of lanes, if a sweep takes much longer than a meeting of threads
  * and enough heaps remain. */
 static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
@@ -187,8 +205,11 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
     if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
-    sieve->threads = sieve->groups = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
-    TRY(sieve_list_late(sieve));
+    sieve->threads = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
+    /* the moves that leave a heap of an earlier group of the batch */
+    TRY(sieve_add_singles(sieve, &sieve->late));
+    for (uint64_t part = 1; part < (uint64_t)sieve->threads * sieve->marker->lanes; part++)
+        TRY(sieve_add_part(sieve, &sieve->late, part));
     TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
@@ -199,9 +220,6 @@ static qj_status sieve_find_batches(struct sieve *sieve, uint64_t largest)
 {
     struct pace pace = {sieve->arena->context, 0};
     TRY(sieve_open_threads(sieve, largest));
-    TRY(sieve_bytes_open(sieve, largest));
-    if (sieve->bytes.table)
-        TRY(sieve_list_late(sieve));
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
@@ -219,10 +237,9 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         TRY(sieve_choose_classes(sieve));
     qj_status status = sieve_find_batches(
         sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1);
-    sieve_bytes_close(sieve);
     thread_pool_close(sieve->arena, sieve->pool);
     sieve->pool = NULL;
-    sieve->threads = sieve->groups = 1;
+    sieve->threads = 1;
     return status;
 }
 
@@ -253,9 +270,7 @@ static qj_status sieve_list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    enum { FEW = 512 }; /* more lanes pay only if the sweep is long */
-    *sieve = (struct sieve){
-        .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
+    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
     TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
     TRY(sieve_list_moves(sieve));
     return sieve_reserve(sieve, sieve_first_sieved(sieve));

@@ -30,14 +30,6 @@ struct sieve_partners {
     uint64_t count, room;
 };
 
-/* See sieve_bytes.c. */
-struct sieve_bytes {
-    uint8_t *table; /* of the heaps from first on; NULL: bytes are not used */
-    uint64_t first, rare_count;
-    struct sieve_partners partners, probes;
-    uint16_t *missing;
-};
-
 struct sieve {
     const struct heap_rule *rule;
     struct arena *arena;
@@ -59,17 +51,14 @@ struct sieve {
     struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
     struct sieve_partners probes; /* single moves; some splits with a common part */
-    struct marker_near_moves near;
-    struct sieve_partners late; /* the moves that leave a heap of the same batch */
+    struct sieve_partners near;   /* the moves that leave a heap of the same group of lanes */
+    struct sieve_partners late;   /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
-    unsigned threads;
-    unsigned groups; /* of lanes in a batch: a thread for each, or two if values are bytes */
-    struct sieve_bytes bytes;
-    uint64_t byte_partners; /* minimal number of partners for bytes */
-    int64_t *counts;        /* working space of classes_choose */
-    uint16_t *even;         /* working space for its values */
-    uint32_t *missing;      /* for each group, window and lane the values that no probe excludes */
-    bool too_large;         /* a value does not fit the table; the sieve has ended before it */
+    unsigned threads;  /* each has a group of lanes in a batch */
+    int64_t *counts;   /* working space of classes_choose */
+    uint16_t *even;    /* working space for its values */
+    uint32_t *missing; /* for each group, window and lane the values that no probe excludes */
+    bool too_large;    /* a value does not fit the table; the sieve has ended before it */
 };
 
 /* Opens a sieve; allocates in arena. rule is unequal, or octal with 4 and no digit above 7. */
@@ -103,21 +92,5 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
 /* Adds the moves that leave a heap as one of two parts. */
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);
-
-/* Tells whether probes chosen among that many heaps would be chosen again with equal classes: large
- * heaps are never probes. */
-bool sieve_probes_stay(uint64_t count);
-/* Chooses the probes anew among the known heaps. */
-qj_status sieve_choose_probes(struct sieve *sieve);
-
-/* Makes a second table, of bytes, for heaps up to largest, if bytes suffice and it pays. */
-qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest);
-void sieve_bytes_close(struct sieve *sieve);
-/* Sweeps one or two groups over those partners as marker.sweep does. Returns false, with nothing
- * changed, if bytes do not suffice. */
-bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, unsigned count,
-                       const struct sieve_partners *partners);
-/* Adds the heaps found since. Closes the table if they do not fit. */
-void sieve_bytes_follow(struct sieve *sieve, uint64_t first);
 
 #endif

@@ -55,8 +55,6 @@ static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *gr
                               unsigned count, const struct sieve_partners *partners)
 {
     struct sieve_sweep round = {sieve, groups, count, partners};
-    if (sieve->bytes.table && sieve_bytes_sweep(sieve, groups, count, partners))
-        return;
     if (sieve->pool)
         thread_pool_run(sieve->pool, sieve_batch_sweep_share, &round);
     else
@@ -70,10 +68,10 @@ static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, u
     uint16_t begin = sieve->classes.mask ? CLASS_BIT : 0;
     uint16_t end = (uint16_t)(begin + (1U << (VALUE_BITS - (sieve->classes.mask > 0))));
     batch->at = sieve->table + first;
-    batch->near = &sieve->near;
+    batch->near = sieve->near.items;
+    batch->near_count = sieve->near.count;
     batch->missing = NULL;
     batch->count = count;
-    batch->width = WINDOW;
     batch->turned = begin ^ classes_common(&sieve->classes);
     for (unsigned lane = 0; lane < MAX_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
@@ -93,7 +91,7 @@ static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t hea
                                          struct marker_batch *groups)
 {
     unsigned lanes = sieve->marker->lanes, count = 0;
-    for (; count < sieve->groups && heaps > 0; count++) {
+    for (; count < sieve->threads && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
         sieve_batch_begin_group(sieve, sieve->count + (uint64_t)count * lanes, some,
                                 &groups[count]);
@@ -114,10 +112,10 @@ static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_bat
     uint16_t base = batch->base[lane];
     uint32_t marks = UINT32_MAX;
     while (marks == UINT32_MAX) {
-        if (base >= batch->below[lane] - batch->width)
+        if (base >= batch->below[lane] - WINDOW)
             return false;
-        base += (uint16_t)batch->width;
-        marks = batch->width < WINDOW ? UINT32_MAX << batch->width : 0;
+        base += WINDOW;
+        marks = 0;
         sieve_batch_mark_middle(sieve, sieve_batch_heap_of(sieve, batch, lane), base, &marks);
         for (uint64_t i = 0; i < sieve->partners.count; i++) {
             const struct marker_partner *partner = &sieve->partners.items[i];
@@ -252,9 +250,7 @@ static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled
 /* Returns the bits of a window, starting at value first, for values less than end. */
 static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
 {
-    if (end <= first)
-        return 0;
-    return end - first >= WINDOW ? UINT32_MAX : (UINT32_C(1) << (end - first)) - 1;
+    return end > first ? (uint32_t)bits_first(end - first) : 0;
 }
 
 /* Tells whether the heap is rare; *value: its packed nimber without the class. */
@@ -314,12 +310,10 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
         TRY(sieve_add_all(sieve, sieve->count));
     unsigned count = sieve_batch_open_windows(sieve, left, groups);
     unsigned settled = sieve_batch_settle(sieve, groups, count, 0),
-             wanted = sieve->groups * sieve->marker->lanes;
+             wanted = sieve->threads * sieve->marker->lanes;
     if (sieve->classes.mask)
         TRY(sieve_batch_check_rare(sieve, groups, count, &settled));
-    uint64_t first = sieve->count;
     sieve->count += settled;
-    sieve_bytes_follow(sieve, first);
     sieve->too_large = settled < (left < wanted ? left : wanted);
     return QJ_OK;
 }

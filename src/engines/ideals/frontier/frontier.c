@@ -12,6 +12,7 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
+#include "base/capped.h"
 #include "engines/ideals/layout/sweep_progress.h"
 
 #include <assert.h>
@@ -25,9 +26,7 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 
 size_t frontier_value_size(const struct frontier *frontier)
 {
-    static const size_t sizes[] = {
-        [SHORT] = sizeof(int16_t), [NARROW] = sizeof(int32_t), [WIDE] = sizeof(int64_t)};
-    return sizes[frontier->width];
+    return sizeof(int16_t) << frontier->width;
 }
 
 static qj_status frontier_weigh_rounds(struct frontier *frontier)
@@ -77,9 +76,8 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
                         const struct cone_cost *cost)
 {
-    uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
-    split_add_product(&bytes, 2, ideals_tier_outline_bytes(cone));
-    return bytes;
+    return capped_sum(ring_bytes(frontier_value_size(frontier), cost),
+                      2 * ideals_tier_outline_bytes(cone));
 }
 
 void frontier_forget(struct frontier *frontier)

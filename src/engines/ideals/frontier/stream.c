@@ -19,6 +19,7 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
+#include "base/capped.h"
 #include "base/pace.h"
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
@@ -62,18 +63,17 @@ static struct cone_cost stream_window(const struct cone *cone, uint32_t height, 
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
         uint32_t each = cone_group_size(cone, class, height).lanes;
+        uint64_t own = capped_product(class->count, each);
         bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
         unsigned needs = asks ? stream_class_needs(cone, i) : 0;
-        uint64_t own = 0;
         for (; classes < needs; classes++)
-            split_add_product(&come, cone->class[classes].count,
-                              cone_group_size(cone, &cone->class[classes], height).lanes);
-        split_add_product(&own, class->count, each);
+            capped_add(&come, cone->class[classes].count,
+                       cone_group_size(cone, &cone->class[classes], height).lanes);
         uint64_t held = come > gone ? come - gone : 0;
         held = own > held ? own : held;
         window.ring = held > window.ring ? held : window.ring;
         window.widest = each > window.widest ? each : window.widest;
-        split_add_product(&gone, own, 1);
+        gone = capped_sum(gone, own);
     }
     return window;
 }
@@ -82,9 +82,8 @@ static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct
                                    uint32_t height, bool last)
 {
     struct cone_cost window = stream_window(cone, height, last);
-    uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
-    split_add_product(&bytes, 1, ideals_tier_outline_bytes(cone) + sizeof(struct stream_stage));
-    return bytes;
+    return capped_sum(ring_bytes(frontier_value_size(frontier), &window),
+                      ideals_tier_outline_bytes(cone) + sizeof(struct stream_stage));
 }
 
 /* Chooses how many heights a pass finds in that much memory, at least one, down to the lowest. */
@@ -95,9 +94,8 @@ static qj_status stream_choose_heights(const struct frontier *frontier, const st
     uint64_t windows = 2 * ideals_tier_outline_bytes(cone);
     struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = from; height > lowest; height--) {
-        split_add_product(&windows, 1, stream_stage_bytes(frontier, cone, height, false));
-        uint64_t all = windows;
-        split_add_product(&all, 1, stream_stage_bytes(frontier, cone, height - 1, true));
+        windows = capped_sum(windows, stream_stage_bytes(frontier, cone, height, false));
+        uint64_t all = capped_sum(windows, stream_stage_bytes(frontier, cone, height - 1, true));
         if (height < from && all > memory)
             return QJ_OK;
         *heights = from - height + 1;
@@ -113,8 +111,7 @@ static qj_status stream_rest_bytes(const struct frontier *frontier, const struct
 {
     struct cone_cost cost;
     TRY(cone_cost(cone, frontier->arena->context, height, &cost));
-    *bytes = frontier_bytes(frontier, cone, &cost);
-    split_add_product(bytes, 2, ideals_tier_outline_bytes(cone));
+    *bytes = capped_sum(frontier_bytes(frontier, cone, &cost), 2 * ideals_tier_outline_bytes(cone));
     return QJ_OK;
 }
 
@@ -141,8 +138,8 @@ static uint64_t stream_stored_bytes(const struct frontier *frontier, const struc
 {
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
-        split_add_product(&bytes, cone->class[i].count * frontier_value_size(frontier),
-                          cone_group_size(cone, &cone->class[i], height).lanes);
+        capped_add(&bytes, cone->class[i].count * frontier_value_size(frontier),
+                   cone_group_size(cone, &cone->class[i], height).lanes);
     return bytes;
 }
 
@@ -161,10 +158,9 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
         uint64_t written = stream_stored_bytes(frontier, cone, height);
         out->memory = bytes > out->memory ? bytes : out->memory;
         *place = written > *place ? written : *place;
-        split_add_product(&out->moved, 2, written);
+        capped_add(&out->moved, 2, written);
     }
-    split_add_product(&out->space, 1, space[0]);
-    split_add_product(&out->space, 1, space[1]);
+    out->space = capped_sum(space[0], space[1]);
     return QJ_OK;
 }
 

@@ -78,35 +78,6 @@ static bool heights_fits(const struct view *view)
                                 view->ideals.weights);
 }
 
-/* ----------------------------------------------------------------- answers */
-
-/* A session without a solution file can write one, and has no values. */
-static qj_status heights_check_values(const struct engine_session *session)
-{
-    return ((const struct ideals_session *)session)->heights->file
-               ? QJ_OK
-               : context_fail(session->arena.context, QJ_USAGE,
-                              "there is no solution file to look positions up in");
-}
-
-static qj_status heights_value(struct engine_session *session, qj_value *out)
-{
-    TRY(heights_check_values(session));
-    return ideals_value(session, out);
-}
-
-static qj_status heights_moves(struct engine_session *session, qj_option_fn visit, void *user)
-{
-    TRY(heights_check_values(session));
-    return ideals_moves(session, visit, user);
-}
-
-static qj_status heights_line(struct engine_session *session, qj_move_fn visit, void *user)
-{
-    TRY(heights_check_values(session));
-    return ideals_line(session, visit, user);
-}
-
 /* ---------------------------------------------------------- solution files */
 
 /* A sweep of all heights of the whole grid. It writes the values of saved tiers group by group, or
@@ -307,9 +278,9 @@ const struct engine engine_heights = {
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
     .fits = heights_fits,
     .open = heights_open,
-    .value = heights_value,
-    .moves = heights_moves,
-    .line = heights_line,
+    .value = ideals_value,
+    .moves = ideals_moves,
+    .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .save = heights_save,

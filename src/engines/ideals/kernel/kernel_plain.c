@@ -1,4 +1,5 @@
-/* kernel_plain: for any processor; see kernel.h. */
+/* kernel_plain: for any processor, and the choice of a kernel; see kernel.h. */
+#include "base/processor.h"
 #include "engines/ideals/kernel/kernel.h"
 
 #define BITS 16
@@ -11,3 +12,5 @@
 #include "engines/ideals/kernel/kernel_body.h"
 
 const struct kernel kernel_plain = {"plain", {find_short, find_narrow, find_wide}};
+
+PROCESSOR_KERNELS(kernel, kernel, AVX512)

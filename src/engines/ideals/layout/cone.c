@@ -12,6 +12,7 @@
  */
 #include "engines/ideals/layout/cone.h"
 
+#include "base/capped.h"
 #include "base/pace.h"
 
 #include <string.h>
@@ -78,8 +79,8 @@ void cone_free(struct cone *cone, struct arena *arena)
 uint64_t cone_bytes(const struct cone *cone)
 {
     uint64_t bytes = UINT64_C(2) * BLOCK_HEADER;
-    split_add_product(&bytes, cone->far_count, sizeof *cone->far);
-    split_add_product(&bytes, cone->split->far_count, sizeof *cone->rank);
+    capped_add(&bytes, cone->far_count, sizeof *cone->far);
+    capped_add(&bytes, cone->split->far_count, sizeof *cone->rank);
     return bytes;
 }
 
@@ -172,21 +173,21 @@ static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint6
         const struct far_class *class = &cone->class[i];
         struct group_size size = cone_group_size(cone, class, height);
         uint64_t each = above ? cone_group_size(cone, class, height + 1).lanes : 0;
-        uint64_t first = lanes, last = height == cone->height ? above : left;
-        split_add_product(&first, 1, last + size.lanes);
-        split_add_product(&lanes, class->count, size.lanes);
-        split_add_product(&cost->states, class->count, size.states);
-        split_add_product(&cost->groups, class->count, size.states > 0);
+        uint64_t last = height == cone->height ? above : left;
+        uint64_t first = capped_sum(lanes, last + size.lanes);
+        capped_add(&lanes, class->count, size.lanes);
+        capped_add(&cost->states, class->count, size.states);
+        capped_add(&cost->groups, class->count, size.states > 0);
         if (height > cone->height) {
             left -= class->count * each;
             last = left + each;
         }
-        split_add_product(&last, 1, lanes);
+        last = capped_sum(last, lanes);
         cost->ring = first > cost->ring ? first : cost->ring;
         cost->ring = last > cost->ring ? last : cost->ring;
         cost->widest = size.lanes > cost->widest ? size.lanes : cost->widest;
     }
-    split_add_product(&cost->lanes, lanes, 1);
+    cost->lanes = capped_sum(cost->lanes, lanes);
     return lanes;
 }
 

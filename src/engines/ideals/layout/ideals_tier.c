@@ -15,14 +15,17 @@
  */
 #include "engines/ideals/layout/ideals_tier.h"
 
+#include "base/capped.h"
+
 #include <string.h>
 
 enum { CACHE_LINE = 64 };
 
 /* -------------------------------------------------------------------- memory */
 
-qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
-                          char **values)
+/* Allocates values between margins, the first at a cache line. */
+static qj_status ideals_tier_allocate(struct arena *arena, size_t size, uint64_t lanes,
+                                      void **memory, char **values)
 {
     const uint64_t bytes = (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE;
     *memory = NULL;
@@ -33,11 +36,10 @@ qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void
     return QJ_OK;
 }
 
-uint64_t values_bytes(size_t size, uint64_t lanes)
+static uint64_t ideals_tier_value_bytes(size_t size, uint64_t lanes)
 {
     uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
-    split_add_product(&bytes, UINT64_C(2) * MARGIN, size);
-    split_add_product(&bytes, lanes, size);
+    capped_add(&bytes, capped_sum(lanes, UINT64_C(2) * MARGIN), size);
     return bytes;
 }
 
@@ -45,7 +47,8 @@ qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost)
 {
     *ring = (struct ring){.lanes = cost->ring + UINT64_C(2) * MARGIN};
-    return values_allocate(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
+    return ideals_tier_allocate(arena, size, ring->lanes + cost->widest, &ring->memory,
+                                &ring->values);
 }
 
 void ring_free(struct ring *ring, struct arena *arena)
@@ -56,9 +59,8 @@ void ring_free(struct ring *ring, struct arena *arena)
 
 uint64_t ring_bytes(size_t size, const struct cone_cost *cost)
 {
-    uint64_t bytes = values_bytes(size, cost->ring);
-    split_add_product(&bytes, cost->widest + UINT64_C(2) * MARGIN, size);
-    return bytes;
+    return ideals_tier_value_bytes(size,
+                                   capped_sum(cost->ring, cost->widest + UINT64_C(2) * MARGIN));
 }
 
 qj_status ideals_tier_open(struct ideals_tier *tier, struct arena *arena, const struct cone *cone,
@@ -82,9 +84,7 @@ uint64_t ideals_tier_outline_bytes(const struct cone *cone)
 
 uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes)
 {
-    uint64_t bytes = ideals_tier_outline_bytes(cone);
-    split_add_product(&bytes, 1, values_bytes(size, lanes));
-    return bytes;
+    return capped_sum(ideals_tier_outline_bytes(cone), ideals_tier_value_bytes(size, lanes));
 }
 
 /* -------------------------------------------------------------------- places */
@@ -165,10 +165,9 @@ qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
 {
     struct ideals_tier made = *tier;
     made.memory = NULL;
-    made.run = arena_copy(arena, tier->run, tier->cone->classes, sizeof *tier->run);
-    qj_status status = made.run ? QJ_OK : arena_status(arena);
+    qj_status status = arena_make_copy(arena, &made.run, tier->run, tier->cone->classes);
     if (status == QJ_OK)
-        status = values_allocate(arena, tier->size, tier->lanes, &made.memory, &made.values);
+        status = ideals_tier_allocate(arena, tier->size, tier->lanes, &made.memory, &made.values);
     if (status != QJ_OK) {
         ideals_tier_free(&made, arena);
         return status;

@@ -36,11 +36,6 @@ struct ring {
 /* Lanes between values read and values written at one time: kernels read whole vectors. */
 enum { MARGIN = 4 * SHORT_LANES };
 
-/* Allocates values between margins, the first at a cache line; and returns the bytes needed. */
-qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
-                          char **values);
-uint64_t values_bytes(size_t size, uint64_t lanes);
-
 /* Opens the ring of a sweep of that cost. */
 qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost);

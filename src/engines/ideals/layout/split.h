@@ -119,12 +119,4 @@ uint64_t split_block(const struct split *split, const struct path *path, uint32_
 /* Maximal overhead of the arena for a block, in bytes. */
 enum { BLOCK_HEADER = 64 };
 
-/* Adds count times each to *sum; saturates at UINT64_MAX. */
-static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)
-{
-    uint64_t product;
-    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
-        *sum = UINT64_MAX;
-}
-
 #endif

@@ -38,7 +38,7 @@ static inline uint64_t word_next(uint64_t word)
 /* Values in memory are int16, int32 or int64. Short values are processed 32 at a time, with tails
  * of at most 12 steps; other values 16 at a time, with tails of 11 steps. These are the longest
  * tails whose levels fit two vectors (58 tails of 12 steps, 32 of 11). */
-enum width { SHORT, NARROW, WIDE };
+enum width { SHORT, NARROW, WIDE }; /* of 2 << width bytes */
 enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MAX_TAIL_STEPS = 12 };
 
 static inline int64_t value_get(const void *values, enum width width, uint64_t at)

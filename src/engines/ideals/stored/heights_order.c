@@ -18,6 +18,8 @@
  */
 #include "engines/ideals/stored/heights_order.h"
 
+#include "base/capped.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,7 +124,7 @@ static qj_status heights_order_count_heights(struct heights_order *order)
         order->first[height / order->every] = order->count;
         for (uint64_t i = 0; i < order->far_count; i++) {
             uint64_t group = heights_order_group(order, &order->far[i], height);
-            split_add_product(&order->count, 1, group);
+            order->count = capped_sum(order->count, group);
             order->most = group > order->most ? group : order->most;
         }
         TRY(context_poll(order->arena->context, NULL, 0, 0));
@@ -226,8 +228,8 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
 }
 
 /* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
-void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
-                       const struct far_end *far, const int64_t *stored, char *values)
+static void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
+                              const struct far_end *far, const int64_t *stored, char *values)
 {
     enum width width = order->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {

@@ -70,11 +70,9 @@ uint64_t heights_order_group(const struct heights_order *order, const struct far
 qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
                              uint32_t height, const struct near_blocks **out);
 
-/* Copies the values of a group from a level of the common game into file order, or back. */
+/* Copies the values of a group from a level of the common game into file order. */
 void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
                         const struct far_end *far, const char *values, qj_solution_file_value *out);
-void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
-                       const struct far_end *far, const int64_t *stored, char *values);
 
 /* ------------------------------------------------ reading a solution file */
 

@@ -29,6 +29,7 @@
 #include "engines/lines/attack/hold.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 
 enum { PATIENCE = 15, FORCED = 1, FIRST = 2, ENOUGH = 4 };
 
@@ -288,6 +289,17 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }
 
+/* Begins a search that visits positions up to a number of all. */
+static const struct attack *hold_begin(struct hold *hold, uint64_t maker, uint64_t breaker,
+                                       uint64_t most)
+{
+    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
+    attack_of(hold->geometry, maker, breaker, attack);
+    hold->status = QJ_OK;
+    hold->most = most;
+    return attack;
+}
+
 static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *attack,
                                         bool maker_moves, int effort)
 {
@@ -303,10 +315,7 @@ static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
-    attack_of(hold->geometry, maker, breaker, attack);
-    hold->status = QJ_OK;
-    hold->most = more < UINT64_MAX - *hold->states ? *hold->states + more : UINT64_MAX;
+    const struct attack *attack = hold_begin(hold, maker, breaker, capped_sum(*hold->states, more));
     *out = HOLD_OPEN;
     for (int effort = 0; *out == HOLD_OPEN; effort++) {
         if (hold->status != QJ_OK || *hold->states >= hold->most)
@@ -319,11 +328,7 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       int effort, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
-    attack_of(hold->geometry, maker, breaker, attack);
-    hold->status = QJ_OK;
-    hold->most = UINT64_MAX;
-    *out = hold_search_to(hold, attack, maker_moves, effort);
+    *out = hold_search_to(hold, hold_begin(hold, maker, breaker, UINT64_MAX), maker_moves, effort);
     return hold->status;
 }
 

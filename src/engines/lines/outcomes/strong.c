@@ -42,11 +42,11 @@ struct strong {
 /* ------------------------------------------------------------------- set-up */
 
 /* The numbers of a set of cells that are empty at the start. */
-static uint32_t strong_numbers(uint64_t cells, uint64_t among)
+static uint32_t strong_numbers(uint64_t set, uint64_t among)
 {
     uint32_t numbers = 0;
-    for (; cells; cells &= cells - 1) {
-        uint64_t below = (cells & (0 - cells)) - 1;
+    for (; set; set &= set - 1) {
+        uint64_t below = (set & (0 - set)) - 1;
         numbers |= UINT32_C(1) << bits_count(among & below);
     }
     return numbers;
@@ -88,33 +88,23 @@ static qj_status strong_allocate(struct strong *strong, struct arena *arena)
 
 /* ------------------------------------------------------------------- passes */
 
-/* A set of marked cells, and an unmarked cell. */
-struct strong_step {
-    uint32_t cells;
-    int marked;
-};
-
-static struct strong_step strong_step_at(uint32_t cells)
-{
-    return (struct strong_step){cells, bits_count(cells)};
-}
-
 /* The number of a cell within a set. */
 static int strong_place(uint32_t cells, uint32_t cell)
 {
     return bits_count(cells & (cell - 1));
 }
 
-/* Finds the positions with a line of each player, and without a line. */
-static void strong_find_lines(const struct strong *strong, struct strong_step step)
+/* Finds the positions of a set of marked cells with a line of each player, and without a line. */
+static void strong_find_lines(const struct strong *strong, uint32_t cells)
 {
-    uint64_t words = strong_words(step.marked);
+    const int marked = bits_count(cells);
+    uint64_t words = strong_words(marked);
     for (int player = 0; player < 2; player++) {
         memset(strong->line[player], 0, words * sizeof(uint64_t));
         for (int i = 0; i < strong->winning_lines[player]; i++) {
             uint32_t winning_line = strong->winning_line[player][i];
-            if (!(winning_line & ~step.cells))
-                strong_add(step.marked, strong_numbers(winning_line, step.cells), player == FIRST,
+            if (!(winning_line & ~cells))
+                strong_add(marked, strong_numbers(winning_line, cells), player == FIRST,
                            strong->line[player]);
         }
     }
@@ -123,37 +113,37 @@ static void strong_find_lines(const struct strong *strong, struct strong_step st
 }
 
 /* Adds the positions after a move to the reachable ones. */
-static void strong_reach_next(const struct strong *strong, struct strong_step step)
+static void strong_reach_next(const struct strong *strong, uint32_t cells)
 {
-    const uint64_t *reached = strong->reached + strong->at[step.cells];
-    uint32_t all = (uint32_t)bits_first((uint64_t)strong->empty);
-    bool first_moves = step.marked % 2 == 0;
-    strong_find_lines(strong, step);
-    for (uint64_t i = 0; i < strong_words(step.marked); i++)
+    const int marked = bits_count(cells);
+    const uint64_t *reached = strong->reached + strong->at[cells];
+    uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~cells;
+    strong_find_lines(strong, cells);
+    for (uint64_t i = 0; i < strong_words(marked); i++)
         strong->going[i] &= reached[i];
-    for (uint32_t left = all & ~step.cells; left; left &= left - 1) {
+    for (; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
-        strong_spread(step.marked, strong_place(step.cells, cell), first_moves, strong->going,
-                      strong->reached + strong->at[step.cells | cell]);
+        strong_spread(marked, strong_place(cells, cell), marked % 2 == 0, strong->going,
+                      strong->reached + strong->at[cells | cell]);
     }
 }
 
 /* Computes outcomes from the positions with one more cell. */
-static void strong_settle(const struct strong *strong, struct strong_step step)
+static void strong_settle(const struct strong *strong, uint32_t cells)
 {
-    int mover = step.marked % 2 == 0 ? FIRST : SECOND;
-    uint64_t *any = strong->wins[mover] + strong->at[step.cells];
-    uint64_t *every = strong->wins[!mover] + strong->at[step.cells];
-    uint64_t words = strong_words(step.marked);
-    uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~step.cells;
-    strong_find_lines(strong, step);
+    const int marked = bits_count(cells), mover = marked % 2 == 0 ? FIRST : SECOND;
+    uint64_t *any = strong->wins[mover] + strong->at[cells];
+    uint64_t *every = strong->wins[!mover] + strong->at[cells];
+    uint64_t words = strong_words(marked);
+    uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~cells;
+    strong_find_lines(strong, cells);
     memset(any, 0, words * sizeof *any);
     memset(every, left ? 0xff : 0, words * sizeof *every);
     for (; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
-        uint64_t next = strong->at[step.cells | cell];
-        strong_join(step.marked, strong_place(step.cells, cell), mover == FIRST,
-                    strong->wins[mover] + next, any, strong->wins[!mover] + next, every);
+        uint64_t next = strong->at[cells | cell];
+        strong_join(marked, strong_place(cells, cell), mover == FIRST, strong->wins[mover] + next,
+                    any, strong->wins[!mover] + next, every);
     }
     for (uint64_t i = 0; i < words; i++) {
         any[i] = (any[i] & strong->going[i]) | strong->line[mover][i];
@@ -169,21 +159,22 @@ static qj_status strong_solve(struct strong *strong)
     for (; done < sets; done++) {
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        strong_reach_next(strong, strong_step_at((uint32_t)done));
+        strong_reach_next(strong, (uint32_t)done);
     }
     for (; done < total; done++) {
-        struct strong_step step = strong_step_at((uint32_t)(total - 1 - done));
+        const uint32_t cells = (uint32_t)(total - 1 - done);
+        const int marked = bits_count(cells);
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        strong_settle(strong, step);
-        const uint64_t *reached = strong->reached + strong->at[step.cells];
-        uint64_t positions = strong_count(step.marked, reached, strong->every);
-        uint64_t going = strong_count(step.marked, reached, strong->going);
-        strong->positions[step.marked] += positions;
-        strong->ended[step.marked] += step.marked == strong->empty ? positions : positions - going;
+        strong_settle(strong, cells);
+        const uint64_t *reached = strong->reached + strong->at[cells];
+        uint64_t positions = strong_count(marked, reached, strong->every);
+        uint64_t going = strong_count(marked, reached, strong->going);
+        strong->positions[marked] += positions;
+        strong->ended[marked] += marked == strong->empty ? positions : positions - going;
         for (int player = 0; player < 2; player++)
-            strong->won[player][step.marked] += strong_count(
-                step.marked, reached, strong->wins[player] + strong->at[step.cells]);
+            strong->won[player][marked] += strong_count(marked, reached,
+                                                        strong->wins[player] + strong->at[cells]);
     }
     return QJ_OK;
 }

@@ -21,6 +21,7 @@
 #include "engines/lines/search/lines_search.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "engines/lines/board/threats.h"
 
 enum { INFINITE = 127, MAX_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
@@ -408,7 +409,7 @@ struct lines_bounds lines_search_bounds(const struct lines_search *search,
 bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
                         int split, uint64_t more, struct lines_bounds *bounds)
 {
-    search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
+    search->most = capped_sum(*search->states, more);
     search->context->depth = (uint64_t)(bitboards->empty - (split >= 0 ? split : -1 - split));
     int result = lines_search_alpha_beta(search, bitboards, split, split + 1);
     if (lines_search_stopped(search))

@@ -2,18 +2,17 @@
 #include "engines/modular/dense/dense_system.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "engines/modular/field/residue.h"
 
 #include <string.h>
 
 uint64_t dense_system_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
-    uint64_t bytes = elimination_bytes(field, rows, columns), vectors;
-    bool over = __builtin_mul_overflow(rows, 2 * sizeof(uint32_t), &vectors) ||
-                __builtin_add_overflow(bytes, vectors, &bytes) ||
-                __builtin_mul_overflow(columns, 3 * sizeof(uint32_t), &vectors) ||
-                __builtin_add_overflow(bytes, vectors, &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t bytes = elimination_bytes(field, rows, columns);
+    capped_add(&bytes, rows, 2 * sizeof(uint32_t));
+    capped_add(&bytes, columns, 3 * sizeof(uint32_t));
+    return bytes;
 }
 
 qj_status dense_system_open(struct dense_system *system, struct arena *arena,
@@ -39,11 +38,8 @@ static void *dense_system_packed_block(const struct vector_of_columns *vector, u
 
 static void dense_system_pack_block(const struct vector_of_columns *vector, uint64_t block)
 {
-    const struct field *field = &vector->elimination->field;
-    uint64_t first = block * field->columns, count = vector->elimination->columns - first;
-    field->kernel->pack(field, vector->residues + first,
-                        count < field->columns ? count : field->columns,
-                        dense_system_packed_block(vector, block));
+    elimination_pack(vector->elimination, block, vector->residues,
+                     dense_system_packed_block(vector, block));
 }
 
 /* Opens a vector; residues NULL: allocate them. */

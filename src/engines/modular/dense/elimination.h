@@ -57,6 +57,10 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
 qj_status elimination_open(struct elimination *elimination, struct arena *arena,
                            const struct field *field, uint64_t rows, uint64_t columns);
 
+/* Packs a block of a row; residues: one for each column. */
+void elimination_pack(const struct elimination *elimination, uint64_t block,
+                      const uint32_t *residues, void *to);
+
 /* Sets a row before the elimination; residues: one for each column. */
 void elimination_set(struct elimination *elimination, uint64_t row, const uint32_t *residues);
 

@@ -63,13 +63,6 @@ static inline uint64_t strip_below(const struct panel *panel)
     return panel->step.first + panel->step.count;
 }
 
-/* Takes rows in a panel; a panel with rows becomes one of the strip's. Rows are exchanged in the
- * strip's blocks only. */
-qj_status strip_find(struct strip *strip, uint64_t number);
-
-/* Applies the exchanges to all other blocks. */
-void strip_exchange(const struct strip *strip);
-
 /* Eliminates the strip's columns. */
 qj_status strip_eliminate(struct strip *strip);
 

@@ -3,7 +3,7 @@
 
 #include "base/processor.h"
 
-PROCESSOR_TABLE(field_kernels, field)
+PROCESSOR_TABLE(field_kernels, field, AVX512)
 
 static const struct field_kernel *field_kernel_for(uint64_t p, unsigned instructions)
 {

@@ -1,6 +1,7 @@
 /* sparse: see sparse.h. */
 #include "engines/modular/sparse/sparse.h"
 
+#include "base/capped.h"
 #include "engines/modular/field/residue.h"
 
 /* Bytes of a row, and of a column, besides their entries. */
@@ -11,13 +12,10 @@ enum {
 
 uint64_t sparse_bytes(const struct linear_view *view)
 {
-    uint64_t entries = view->sparse.rows[view->equations], bytes, more;
-    bool over = __builtin_mul_overflow(entries, 3 * sizeof(uint32_t), &bytes) ||
-                __builtin_mul_overflow(view->equations, ROW_BYTES, &more) ||
-                __builtin_add_overflow(bytes, more, &bytes) ||
-                __builtin_mul_overflow(view->unknowns, COLUMN_BYTES, &more) ||
-                __builtin_add_overflow(bytes, more, &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t bytes = capped_product(view->sparse.rows[view->equations], 3 * sizeof(uint32_t));
+    capped_add(&bytes, view->equations, ROW_BYTES);
+    capped_add(&bytes, view->unknowns, COLUMN_BYTES);
+    return bytes;
 }
 
 /* --------------------------------------------------------------- right sides */
