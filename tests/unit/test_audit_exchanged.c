@@ -1,4 +1,4 @@
-/* The claims of rules whose symmetry exchanges the players. */
+/* The claims of rules whose symmetry exchanges the players, and answers that change. */
 #include "support/own.h"
 
 #include <string.h>
@@ -171,4 +171,120 @@ TEST(images_are_compared_again_when_players_are_exchanged_later)
     assert_int_equal(solved.status, QJ_USAGE);
     assert_non_null(
         strstr(solved.message, "a position and its canonical form have different moves"));
+}
+
+/* ------------------------------------------------------------------------ answers */
+
+/* A pin is taken. Every second time, the last pin is worth a point, or the empty heap is. */
+struct drift {
+    bool points, end;
+    unsigned calls;
+};
+
+CONSTANT(size_t, drift_size, 1)
+
+static const char *drift_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 3;
+    return NULL;
+}
+
+MOVES_OF(drift_moves)
+{
+    (void)state;
+    visit(user, &(qj_move){{1}});
+}
+
+PLAY_OF(drift_play)
+{
+    struct drift *drift = setup->user;
+    unsigned char *pins = state;
+    return --*pins == 0 && drift->points && drift->calls++ % 2;
+}
+
+static bool drift_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    struct drift *drift = setup->user;
+    const bool over = *(const unsigned char *)state == 0;
+    *value = over && drift->end && drift->calls++ % 2;
+    return over;
+}
+
+TEST(points_and_values_that_change_are_found)
+{
+    for (int i = 0; i < 3; i++) {
+        struct drift drift = {i == 1, i == 2, 0};
+        const qj_rules rules = {
+            QJ_RULES_HEAD,        .name = "drift",      .user = &drift,
+            .ending = QJ_POINTS,  .over = drift_over,   .state_size = drift_size,
+            .start = drift_start, .moves = drift_moves, .play = drift_play};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", NULL);
+        assert_int_equal(solved.status, i ? QJ_USAGE : QJ_OK);
+        if (i)
+            assert_non_null(
+                strstr(solved.message, i == 1 ? "play leads elsewhere, or brings other points"
+                                              : "the rules end the game at one time and not at"));
+    }
+}
+
+/* A tree of three pins in a byte, with a bit for each move. In every second call, `moves` leaves
+ * out the second move. */
+MOVES_OF(fickle_moves)
+{
+    const bool change = ++*(unsigned *)setup->user % 2 && *(const unsigned char *)state == 2;
+    for (uint64_t i = 0; i < (change ? 1 : 2) && *(const unsigned char *)state < 8; i++)
+        if (!visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(fickle_play)
+{
+    unsigned char *byte = state;
+    *byte = (unsigned char)(*byte == 0 ? 2 + move->part[0] : 2 * *byte + move->part[0]);
+    return 0;
+}
+
+/* The engine asks about both positions after the first move at once. */
+TEST(rules_that_change_with_every_call_are_found)
+{
+    for (unsigned before = 0; before < 2; before++) {
+        unsigned calls = before;
+        const qj_rules rules = {
+            QJ_RULES_HEAD,          .name = "fickle",         .user = &calls,
+            .ending = QJ_LAST_WINS, .state_size = drift_size, .moves = fickle_moves,
+            .play = fickle_play};
+        assert_int_equal(own_solve(context_start(), &rules, "", NULL).status, QJ_USAGE);
+    }
+}
+
+static bool fickle_see_ply(UNUSED void *user, UNUSED const qj_ply *ply)
+{
+    return true;
+}
+
+/* The form of 3 is 2, where one move less is possible. */
+static void fickle_canonical(UNUSED const qj_setup *setup, void *state)
+{
+    unsigned char *byte = state;
+    *byte = *byte == 3 ? 2 : *byte;
+}
+
+/* Rules whose claims are checked while positions are found, and afterwards. */
+TEST(a_census_checks_the_claims)
+{
+    for (int form = 0; form < 2; form++) {
+        unsigned calls = 0;
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "fickle",
+                                .user = &calls,
+                                .ending = QJ_LAST_WINS,
+                                .state_size = drift_size,
+                                .moves = fickle_moves,
+                                .play = fickle_play,
+                                .canonical = form ? fickle_canonical : NULL};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        assert_int_equal(qj_position_census(position, fickle_see_ply, NULL), QJ_USAGE);
+    }
 }

@@ -243,6 +243,24 @@ static bool tokens_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj
     return true;
 }
 
+/* With little memory the engine asks for predecessors in place of moves. */
+TEST(the_truth_is_taken_with_any_memory)
+{
+    unsigned found = 0;
+    for (uint64_t bytes = 1 << 17; bytes < 1 << 22; bytes += bytes / 16) {
+        uint64_t user = 0;
+        qj_rules rules = tokens_rules(&user, true);
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+        rules.symmetries = NULL;
+        rules.layout = tokens_layout;
+        rules.predecessors = tokens_predecessors;
+        const qj_status status = open_session(context, &rules);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        found += status == QJ_OK;
+    }
+    assert_true(found > 1);
+}
+
 /* An engine begins anew when positions are more than it expected. */
 TEST(a_position_may_be_passed_again)
 {
@@ -377,14 +395,15 @@ TEST(images_with_and_without_bits_are_checked_once)
                              "a position and its canonical form have different moves");
 }
 
-/* The first position has no other image, and the second is no least image. */
+/* The first position has no other image, the second is no least image, and few follow the third. */
 TEST(answers_under_the_second_pattern_are_checked)
 {
     static const unsigned char alone[] = {2, 0, 0, 0, 3, 3, 0, 0, 0, 2},
-                               image[] = {3, 0, 0, 0, 3, 3, 0, 0, 0, 2};
+                               image[] = {3, 0, 0, 0, 3, 3, 0, 0, 0, 2}, last[WIDE] = {[2] = 1};
     assert_heaps_refused((struct heaps_user){.cut = alone}, "moves names other moves");
     assert_heaps_refused((struct heaps_user){.write = alone}, "play writes byte 11");
     assert_heaps_refused((struct heaps_user){.write = image}, "play writes byte 11");
+    assert_heaps_refused((struct heaps_user){.write = last}, "play writes byte 11");
 }
 
 TEST(a_least_image_is_a_position_too)
@@ -399,91 +418,6 @@ TEST(a_move_may_lead_to_any_image)
     assert_int_equal(run_heaps(&(struct heaps_user){.turn = turn}), QJ_OK);
     assert_heaps_refused((struct heaps_user){.turn = turn, .lie = turn},
                          "a position and its canonical form have different moves");
-}
-
-/* ------------------------------------------------------------------------ answers */
-
-/* A pin is taken. Every second time, the last pin is worth a point, or the empty heap is. */
-struct drift {
-    bool points, end;
-    unsigned calls;
-};
-
-CONSTANT(size_t, drift_size, 1)
-
-static const char *drift_start(UNUSED const qj_setup *setup, void *state)
-{
-    *(unsigned char *)state = 3;
-    return NULL;
-}
-
-MOVES_OF(drift_moves)
-{
-    (void)state;
-    visit(user, &(qj_move){{1}});
-}
-
-PLAY_OF(drift_play)
-{
-    struct drift *drift = setup->user;
-    unsigned char *pins = state;
-    return --*pins == 0 && drift->points && drift->calls++ % 2;
-}
-
-static bool drift_over(const qj_setup *setup, const void *state, int64_t *value)
-{
-    struct drift *drift = setup->user;
-    const bool over = *(const unsigned char *)state == 0;
-    *value = over && drift->end && drift->calls++ % 2;
-    return over;
-}
-
-TEST(points_and_values_that_change_are_found)
-{
-    for (int i = 0; i < 3; i++) {
-        struct drift drift = {i == 1, i == 2, 0};
-        const qj_rules rules = {
-            QJ_RULES_HEAD,        .name = "drift",      .user = &drift,
-            .ending = QJ_POINTS,  .over = drift_over,   .state_size = drift_size,
-            .start = drift_start, .moves = drift_moves, .play = drift_play};
-        SCOPED(drop_context) qj_context *context = context_start();
-        assert_int_equal(open_session(context, &rules), i ? QJ_USAGE : QJ_OK);
-        if (i)
-            assert_non_null(strstr(qj_context_error(context)->message,
-                                   i == 1 ? "play leads elsewhere, or brings other points"
-                                          : "the rules end the game at one time and not at"));
-    }
-}
-
-/* A tree of three pins in a byte, with a bit for each move. In every second call, `moves` leaves
- * out the second move. */
-MOVES_OF(fickle_moves)
-{
-    const bool change = ++*(unsigned *)setup->user % 2 && *(const unsigned char *)state == 2;
-    for (uint64_t i = 0; i < (change ? 1 : 2) && *(const unsigned char *)state < 8; i++)
-        if (!visit(user, &(qj_move){{i}}))
-            return;
-}
-
-PLAY_OF(fickle_play)
-{
-    unsigned char *byte = state;
-    *byte = (unsigned char)(*byte == 0 ? 2 + move->part[0] : 2 * *byte + move->part[0]);
-    return 0;
-}
-
-/* The engine asks about both positions after the first move at once. */
-TEST(rules_that_change_with_every_call_are_found)
-{
-    for (unsigned before = 0; before < 2; before++) {
-        unsigned calls = before;
-        const qj_rules rules = {
-            QJ_RULES_HEAD,          .name = "fickle",         .user = &calls,
-            .ending = QJ_LAST_WINS, .state_size = drift_size, .moves = fickle_moves,
-            .play = fickle_play};
-        SCOPED(drop_context) qj_context *context = context_start();
-        assert_int_equal(open_session(context, &rules), QJ_USAGE);
-    }
 }
 
 /* ----------------------------------------------------------------------- samples */
