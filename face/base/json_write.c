@@ -264,71 +264,18 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     write_char(writer, '}');
 }
 
-/* ------------------------------------------------------------------- members */
-
-void json_add_object(struct writer *writer, const char *name)
+void json_known(struct writer *writer, uint64_t value)
 {
-    json_name(writer, name);
-    write_char(writer, '{');
-}
-
-void json_add_array(struct writer *writer, const char *name)
-{
-    json_name(writer, name);
-    write_char(writer, '[');
-}
-
-void json_add_text(struct writer *writer, const char *name, const char *text)
-{
-    json_name(writer, name);
-    json_text(writer, text);
-}
-
-void json_add_bool(struct writer *writer, const char *name, bool value)
-{
-    json_name(writer, name);
-    json_word(writer, value ? "true" : "false");
-}
-
-void json_add_natural(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, name);
-    json_natural(writer, value);
-}
-
-void json_add_whole(struct writer *writer, const char *name, int64_t value)
-{
-    json_name(writer, name);
-    json_whole(writer, value);
-}
-
-void json_add_known(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, name);
     if (value == QJ_NOT_KNOWN)
-        write_text(writer, "null");
+        json_word(writer, "null");
     else
         json_natural(writer, value);
 }
 
-void json_add_seconds(struct writer *writer, const char *name, double seconds)
+void json_seconds(struct writer *writer, double seconds)
 {
-    json_name(writer, name);
     if (seconds < 0)
-        write_text(writer, "null");
+        json_word(writer, "null");
     else
         write_format(writer, "%.6f", seconds);
-}
-
-void json_add_value(struct writer *writer, const char *name, const qj_value *value)
-{
-    json_name(writer, name);
-    json_value(writer, value);
-}
-
-void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
-                       uint64_t count)
-{
-    json_name(writer, name);
-    json_naturals(writer, values, count);
 }
