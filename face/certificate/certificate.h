@@ -8,7 +8,8 @@
 /* Determines whether a position has a certificate: the checker reads its game, and the position is
  * the start of its text. session: an open session on the position, or NULL. Fails with QJ_LIMIT or
  * QJ_STOPPED if the answer could not be determined. */
-qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists);
+qj_status certificate_exists(qj_context *context, const qj_position *position, qj_session *session,
+                             bool *exists);
 
 /* Claims about a score for strategies to prove: it is at least its value, at most its value, or
  * both; or at least, or at most, another number. */

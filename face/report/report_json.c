@@ -151,7 +151,7 @@ static qj_status report_json_write_head(const struct report *report, struct writ
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     if (mover)
         json_add_text(writer, "to_move", mover);
-    TRY(certificate_exists(report->position, report->session, &provable));
+    TRY(certificate_exists(report->context, report->position, report->session, &provable));
     json_add_bool(writer, "provable", provable);
     reason_parts_json(writer, report->position);
     return QJ_OK;
