@@ -219,26 +219,25 @@ qj_status certificate_can_be(qj_context *context, const qj_position *position, b
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
-qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+qj_status certificate_json(const qj_position *position, struct writer *writer)
 {
+    qj_context *context = writer->context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct writer writer;
     char *words;
     bool exists;
     const qj_game *game = qj_position_game(position);
-    const qj_sink into = json_sink(&writer);
+    const qj_sink into = json_sink(writer);
     TRY(certificate_whole_text(&arena, position, &words));
     TRY(certificate_can_be(context, position, &exists));
     if (!words || !exists)
         return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
                             qj_game_name(game));
-    json_start(&writer, context, sink, game);
-    json_add_text(&writer, "text", words);
-    json_name(&writer, "certificate");
-    json_open(&writer, '"');
+    json_add_text(writer, "text", words);
+    json_name(writer, "certificate");
+    json_open(writer, '"');
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
     TRY(certificate_write(context, game, &source, NULL, &into));
-    write_char(&writer, '"');
-    return json_end(&writer);
+    write_char(writer, '"');
+    return QJ_OK;
 }

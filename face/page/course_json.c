@@ -6,7 +6,7 @@
 #include "face/base/value.h"
 
 struct course_json {
-    struct writer writer;
+    struct writer *writer;
     qj_position *walk; /* the current position, also of the session */
     qj_session *session;
 };
@@ -37,13 +37,13 @@ static qj_status course_json_total(const struct course_json *course, const qj_va
     over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, value->lo, total)
                                            : __builtin_add_overflow(lead, value->lo, total);
     if (over)
-        return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
+        return context_fail(course->writer->context, QJ_LIMIT, "the points do not fit 64 bits");
     return QJ_OK;
 }
 
-static qj_status course_json_write_entry(struct course_json *course)
+static qj_status course_json_write_entry(const struct course_json *course)
 {
-    struct writer *writer = &course->writer;
+    struct writer *writer = course->writer;
     struct course_json_moves moves = {.legal = 0};
     const qj_value *value = &moves.value;
     int64_t total;
@@ -72,7 +72,7 @@ static qj_status course_json_write_entry(struct course_json *course)
     return writer_status(writer);
 }
 
-qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+qj_status course_json(const qj_position *position, struct writer *writer)
 {
     SCOPED(scope_leave_position) qj_position *walk = NULL;
     SCOPED(scope_leave_position) qj_position *start = NULL;
@@ -82,9 +82,8 @@ qj_status course_json(qj_context *context, const qj_position *position, const qj
     TRY(qj_position_go(walk, 0));
     TRY(qj_position_go(start, 0));
     TRY(qj_session_open(start, NULL, &session));
-    struct course_json course = {.walk = walk, .session = session};
-    json_start(&course.writer, context, sink, qj_position_game(position));
-    json_add_array(&course.writer, "course");
+    const struct course_json course = {writer, walk, session};
+    json_add_array(writer, "course");
     TRY(course_json_write_entry(&course));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         qj_move move;
@@ -93,6 +92,6 @@ qj_status course_json(qj_context *context, const qj_position *position, const qj
         TRY(qj_position_go(walk, i + 1));
         TRY(course_json_write_entry(&course));
     }
-    write_char(&course.writer, ']');
-    return json_end(&course.writer);
+    write_char(writer, ']');
+    return QJ_OK;
 }

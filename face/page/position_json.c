@@ -149,22 +149,19 @@ static qj_status position_json_write_puzzle(struct writer *writer, const qj_posi
     return QJ_OK;
 }
 
-qj_status position_json(qj_context *context, const qj_position *position, const char *text,
-                        bool plane, bool edits, const qj_sink *sink)
+qj_status position_json(const qj_position *position, const char *text, bool plane, bool edits,
+                        struct writer *writer)
 {
-    struct writer writer;
     qj_kind kind = qj_game_kind(qj_position_game(position));
-    json_start(&writer, context, sink, qj_position_game(position));
-    json_add_text(&writer, "kind", json_kind(kind));
-    TRY(position_json_write_text(&writer, position, text));
-    TRY(position_json_write_record(&writer, position));
-    TRY(position_json_write_state(&writer, position));
-    TRY(position_json_write_board(&writer, position));
+    json_add_text(writer, "kind", json_kind(kind));
+    TRY(position_json_write_text(writer, position, text));
+    TRY(position_json_write_record(writer, position));
+    TRY(position_json_write_state(writer, position));
+    TRY(position_json_write_board(writer, position));
     if (plane)
-        TRY(plane_json_add(&writer, position));
+        TRY(plane_json_add(writer, position));
     if (edits)
-        TRY(plane_json_add_edits(&writer, position));
-    TRY(kind == QJ_PUZZLE ? position_json_write_puzzle(&writer, position)
-                          : position_json_write_game(&writer, position));
-    return json_end(&writer);
+        TRY(plane_json_add_edits(writer, position));
+    return kind == QJ_PUZZLE ? position_json_write_puzzle(writer, position)
+                             : position_json_write_game(writer, position);
 }

@@ -388,14 +388,12 @@ bool picture_theme(const char *name, enum picture_theme *theme)
     return false;
 }
 
-qj_status picture_json(const struct picture *picture, const qj_sink *sink)
+qj_status picture_json(const struct picture *picture, struct writer *writer)
 {
-    struct writer writer;
-    const qj_sink into = json_sink(&writer);
-    json_start(&writer, picture->context, sink, qj_position_game(picture->position));
-    json_name(&writer, "svg");
-    json_open(&writer, '"');
+    const qj_sink into = json_sink(writer);
+    json_name(writer, "svg");
+    json_open(writer, '"');
     TRY(picture_svg(picture, &into));
-    write_char(&writer, '"');
-    return json_end(&writer);
+    write_char(writer, '"');
+    return QJ_OK;
 }

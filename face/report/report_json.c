@@ -243,18 +243,15 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
-                             const qj_sink *sink)
+                             struct writer *writer)
 {
-    struct writer writer;
-    struct unfinished unfinished = {.context = report->context};
     qj_option choice;
     bool exists;
     TRY(opponent_choose(opponent, report->session, &choice, &exists));
-    json_start(&writer, report->context, sink, qj_position_game(report->position));
-    json_name(&writer, "choice");
+    json_name(writer, "choice");
     if (exists)
-        json_option(&writer, report->position, &choice);
+        json_option(writer, report->position, &choice);
     else
-        json_word(&writer, "null");
-    return report_json_end_part(&unfinished, &writer, QJ_OK);
+        json_word(writer, "null");
+    return QJ_OK;
 }

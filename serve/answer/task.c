@@ -104,18 +104,50 @@ static qj_status task_write_position(const struct report *report, const struct j
  * which advances and returns, so the board is read once. A position that cannot be reached, or has
  * no known value, gets the reason in its place. */
 static qj_status task_write_many(const struct report *report, const struct json *positions,
-                                 const qj_sink *sink)
+                                 struct writer *writer)
 {
-    struct writer writer;
-    json_start(&writer, report->context, sink, qj_position_game(report->position));
-    json_add_array(&writer, "answers");
+    json_add_array(writer, "answers");
     for (const struct json *each = positions->first; each; each = each->next)
-        TRY(task_write_position(report, each, &writer));
-    write_char(&writer, ']');
-    return json_end(&writer);
+        TRY(task_write_position(report, each, writer));
+    write_char(writer, ']');
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------- tasks */
+
+/* Writes the members of an answer that has no others. */
+static qj_status task_write_members(const struct report *report, const struct request *request,
+                                    const char *text, struct writer *writer)
+{
+    const qj_position *position = report->position;
+    struct opponent opponent = {request->err, request->seed};
+    const struct picture picture = {report->context, position,     report->session,
+                                    request->values, request->why, request->theme};
+    switch (request->task) {
+    case TASK_CHOOSE:
+        return report_json_choice(report, &opponent, writer);
+    case TASK_HINT:
+        return puzzle_json_hint(report, request->x, writer);
+    case TASK_ASK:
+        return task_write_many(report, request->positions, writer);
+    case TASK_KERNEL:
+        return puzzle_json_kernel(report, writer);
+    case TASK_PROVE:
+        return certificate_json(position, writer);
+    case TASK_WHY:
+        return reason_json(report, writer);
+    case TASK_PLAN:
+        return reason_plan_json(position, writer);
+    case TASK_COURSE:
+        return course_json(position, writer);
+    case TASK_DRAW:
+        return picture_json(&picture, writer);
+    case TASK_CHECK:
+        return puzzle_json_check(position, request->x, writer);
+    default:
+        return position_json(position, text, request->plane, request->edits, writer);
+    }
+}
 
 /* Answers a task; session: NULL if the task needs none. */
 static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
@@ -123,11 +155,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
 {
     const struct request *request = work->request;
     const qj_sink *sink = work->sink;
-    struct report report = {work->context, work->position, session, false, false};
-    struct opponent opponent = {request->err, request->seed};
+    const struct report report = {work->context, work->position, session, false, false};
     const struct explain explain = {work->context, work->position, request->solutions, 0};
-    const struct picture picture = {work->context,   work->position, session,
-                                    request->values, request->why,   request->theme};
+    struct writer writer;
     switch (request->task) {
     case TASK_SOLVE:
         return report_json(&report, sink);
@@ -135,39 +165,20 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
         return report_json_moves(&report, sink);
     case TASK_LINE:
         return report_json_line(&report, sink);
-    case TASK_CHOOSE:
-        return report_json_choice(&report, &opponent, sink);
-    case TASK_HINT:
-        return puzzle_json_hint(&report, request->x, sink);
-    case TASK_ASK:
-        return task_write_many(&report, request->positions, sink);
-    case TASK_KERNEL:
-        return puzzle_json_kernel(&report, sink);
-    case TASK_PROVE:
-        return certificate_json(work->context, work->position, sink);
-    case TASK_WHY:
-        return reason_json(&report, sink);
-    case TASK_PLAN:
-        return reason_plan_json(work->context, work->position, sink);
     case TASK_EXPLAIN:
         if (!explain.solutions)
             return context_fail(work->context, QJ_USAGE, "no solution is explained here");
         return explain_json(&explain, sink);
     case TASK_REVIEW:
         return report_review_json(work->context, work->position, false, sink);
-    case TASK_COURSE:
-        return course_json(work->context, work->position, sink);
-    case TASK_DRAW:
-        return picture_json(&picture, sink);
     case TASK_START:
         return uwapi_variant(work->context, request->variant, work->position, sink);
     case TASK_POSITION_SOLVED:
         return uwapi_position(&report, sink);
-    case TASK_CHECK:
-        return puzzle_json_check(work->context, work->position, request->x, sink);
     default:
-        return position_json(work->context, work->position, text, request->plane, request->edits,
-                             sink);
+        json_start(&writer, work->context, sink, qj_position_game(work->position));
+        TRY(task_write_members(&report, request, text, &writer));
+        return json_end(&writer);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "support/opened.h"
 #include "support/prove.h"
 
+#include "base/text/writer.h"
 #include "face/certificate/certificate.h"
 #include "model/game.h"
 
@@ -133,12 +134,15 @@ static void check_standing(qj_context *context, const qj_position *position)
     static char text[1 << 12], certificate[1 << 12];
     SCOPED(collected_end) struct collected json = {0};
     const char *game = qj_game_name(qj_position_game(position));
+    struct writer writer;
     bool exists;
     assert_ok(context, certificate_can_be(context, position, &exists));
-    qj_status status = certificate_json(context, position, INTO(&json));
+    writer_open(&writer, context, INTO(&json));
+    qj_status status = certificate_json(position, &writer);
     assert_int_equal(status, exists ? QJ_OK : QJ_USAGE);
     if (!exists)
         return;
+    assert_ok(context, writer_flush(&writer));
     find_string(json.data, "text", text);
     find_string(json.data, "certificate", certificate);
     assert_verified(game, text, certificate);
