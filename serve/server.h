@@ -241,9 +241,6 @@ void framing_note_target(struct peer *peer, const char *uri);
 /* Returns true if libmicrohttpd lacks its strict parser of heads. */
 bool framing_is_old(void);
 
-/* Returns true if the client prefers answers that are compressed by gzip. */
-bool accept_takes_gzip(const struct exchange *exchange);
-
 /* Compresses answers by gzip (zlib). no_gzip.c replaces this file in a build without zlib.
  *
  * gzip_open: NULL if the budget has no room, or in a build without zlib. */

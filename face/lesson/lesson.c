@@ -146,13 +146,6 @@ static qj_status lesson_copy_part(const struct lesson_lines *lines, const char *
     return QJ_OK;
 }
 
-/* Copies the line from `at` to its last non-blank byte. */
-static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
-                                  const char **out)
-{
-    return lesson_copy_part(lines, at, lines->end, out);
-}
-
 /* ---------------------------------------------------------------------------- parts */
 
 /* Reads "MOVE: WORDS". */
@@ -168,7 +161,7 @@ static qj_status lesson_read_wrong(const struct lesson_lines *lines, const char 
         at++;
     if (at == lines->end)
         return lesson_reject(lines, at, "words on the move");
-    return lesson_copy_rest(lines, at, &wrong->words);
+    return lesson_copy_part(lines, at, lines->end, &wrong->words);
 }
 
 static qj_status lesson_read_task(const struct lesson_lines *lines, const char *at,
@@ -179,7 +172,7 @@ static qj_status lesson_read_task(const struct lesson_lines *lines, const char *
     const char *words;
     step->task_line = lines->number;
     step->task_column = lesson_column(lines, at);
-    TRY(lesson_copy_rest(lines, at, &words));
+    TRY(lesson_copy_part(lines, at, lines->end, &words));
     for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
         if (!strcmp(words, tasks[step->task].words))
             return QJ_OK;
@@ -207,7 +200,7 @@ static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step
     char *text = NULL;
     TRY(lesson_next_line(lines));
     step->text_line = lines->number;
-    if (lines->over || !lesson_line_is_indented(lines) || lesson_line_is_empty(lines))
+    if (!lesson_line_is_indented(lines) || lesson_line_is_empty(lines))
         return lesson_reject(lines, lines->begin,
                              "the text of the position, two spaces before each line");
     struct lesson_lines ahead = *lines;
@@ -234,30 +227,30 @@ static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step
 {
     uint64_t capacity = 0;
     const char *at;
-    if (lines->over || !lesson_line_begins(lines, "game", &at))
+    if (!lesson_line_begins(lines, "game", &at))
         return lesson_reject(lines, lines->begin, "'game' and its name");
     if (at == lines->end)
         return lesson_reject(lines, at, "the name of a game");
     step->game_line = lines->number;
     step->game_column = lesson_column(lines, at);
-    TRY(lesson_copy_rest(lines, at, &step->game));
+    TRY(lesson_copy_part(lines, at, lines->end, &step->game));
     TRY(lesson_next_filled_line(lines));
-    if (lines->over || !lesson_line_begins(lines, "task", &at))
+    if (!lesson_line_begins(lines, "task", &at))
         return lesson_reject(lines, lines->begin, "'task' and what is to be done");
     TRY(lesson_read_task(lines, at, step));
     TRY(lesson_next_filled_line(lines));
-    if (!lines->over && lesson_line_begins(lines, "hint", &at)) {
+    if (lesson_line_begins(lines, "hint", &at)) {
         if (at == lines->end)
             return lesson_reject(lines, at, "a hint");
-        TRY(lesson_copy_rest(lines, at, &step->hint));
+        TRY(lesson_copy_part(lines, at, lines->end, &step->hint));
         TRY(lesson_next_filled_line(lines));
     }
-    while (!lines->over && lesson_line_begins(lines, "wrong", &at)) {
+    while (lesson_line_begins(lines, "wrong", &at)) {
         TRY(arena_reserve(lines->arena, &step->wrongs, &capacity, step->wrong_count));
         TRY(lesson_read_wrong(lines, at, &step->wrongs[step->wrong_count++]));
         TRY(lesson_next_filled_line(lines));
     }
-    if (lines->over || !lesson_line_begins(lines, "position", &at))
+    if (!lesson_line_begins(lines, "position", &at))
         return lesson_reject(lines, lines->begin,
                              step->hint || step->wrong_count ? "'wrong' or 'position'"
                                                              : "'hint', 'wrong' or 'position'");
@@ -270,9 +263,9 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
     struct lesson *lesson = &whole->lesson;
     const char *at;
     TRY(lesson_next_filled_line(lines));
-    if (lines->over || !lesson_line_begins(lines, "lesson", &at))
+    if (!lesson_line_begins(lines, "lesson", &at))
         return lesson_reject(lines, lines->begin, "'lesson' and its title");
-    TRY(lesson_copy_rest(lines, at, &lesson->title));
+    TRY(lesson_copy_part(lines, at, lines->end, &lesson->title));
     TRY(lesson_next_filled_line(lines));
     do {
         TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
@@ -280,7 +273,7 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
         *step = (struct lesson_step){.hint = NULL};
         TRY(lesson_read_step(lines, step));
         TRY(lesson_next_filled_line(lines));
-        if (!lines->over && lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
+        if (lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
             TRY(lesson_next_filled_line(lines));
     } while (!lines->over);
     return QJ_OK;

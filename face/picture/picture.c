@@ -313,16 +313,16 @@ static qj_status picture_write_scene(struct picture_canvas *canvas)
     double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
     scene->left -= (width - board) / 2 / UNIT;
     picture_begin(writer, canvas->picture, width, height);
-    for (uint64_t i = 0; i < scene->line_count; i++)
-        picture_write_line(canvas, &scene->lines[i]);
+    for (uint64_t i = 0; i < scene->lines.count; i++)
+        picture_write_line(canvas, &scene->lines.items[i]);
     for (uint64_t row = 0; scene->grid && row < scene->rows; row++)
         picture_write_number(canvas, row + 1, -.8, (double)row);
     for (uint64_t column = 0; scene->grid && column < scene->columns; column++)
         picture_write_number(canvas, column + 1, (double)column, -.75);
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_ground(canvas, &scene->figures[i].cell);
-    for (uint64_t i = 0; i < scene->pair_count; i++)
-        picture_write_pair(canvas, &scene->pairs[i]);
+    for (uint64_t i = 0; i < scene->pairs.count; i++)
+        picture_write_pair(canvas, &scene->pairs.items[i]);
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_figure(canvas, &scene->figures[i], i);
     write_text(writer, "</svg>\n");

@@ -63,18 +63,6 @@ static int report_review_compare_better(const void *one, const void *other)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
-/* Finds the better moves. Returns the status of the session, which may not know all moves. */
-static qj_status report_review_find_better(struct report_review_better *better,
-                                           const qj_review *review, qj_session *session)
-{
-    better->than = review->after;
-    qj_status status = qj_session_moves(session, report_review_take_better, better);
-    TRY(better->status);
-    if (better->found)
-        qsort(better->moves, better->found, sizeof *better->moves, report_review_compare_better);
-    return status;
-}
-
 /* -------------------------------------------------------------------- text */
 
 static void report_review_write_better(struct report_review *account,
@@ -97,14 +85,21 @@ static void report_review_write_better(struct report_review *account,
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
-/* Adds the effects of the first better moves to a JSON row, if the game has words for moves. */
-static qj_status report_review_add_words(struct report_review *account, const qj_review *review,
-                                         const struct report_review_better *better)
+/* Adds the better moves to a JSON row, and the effects of the first of them, if the game has words
+ * for moves. */
+static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
+                                          const struct report_review_better *better)
 {
     struct writer *writer = &account->rows.writer;
     SCOPED(scope_leave_position) qj_position *before = NULL;
     char words[QJ_MARKED_SIZE];
     uint64_t said = 0;
+    json_add_array(writer, "better");
+    for (uint64_t i = 0; i < better->found; i++)
+        json_option(writer, account->position, &better->moves[i].option);
+    write_char(writer, ']');
+    if (!better->found)
+        return QJ_OK;
     TRY(qj_position_branch(account->position, &before));
     TRY(qj_position_go(before, review->number - 1));
     for (; said < better->found && said < REVIEW_BETTER; said++) {
@@ -118,26 +113,20 @@ static qj_status report_review_add_words(struct report_review *account, const qj
     return QJ_OK;
 }
 
-static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
-                                          const struct report_review_better *better)
-{
-    struct writer *writer = &account->rows.writer;
-    json_add_array(writer, "better");
-    for (uint64_t i = 0; i < better->found; i++)
-        json_option(writer, account->position, &better->moves[i].option);
-    write_char(writer, ']');
-    return better->found ? report_review_add_words(account, review, better) : QJ_OK;
-}
-
 /* Writes the better moves; session: NULL if there are none. */
 static qj_status report_review_write_all_better(struct report_review *account,
                                                 const qj_review *review, qj_session *session)
 {
     SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
-    struct report_review_better better = {.arena = &arena};
-    qj_status status = session ? report_review_find_better(&better, review, session) : QJ_OK;
-    if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
+    struct report_review_better better = {.arena = &arena, .than = review->after};
+    /* a session may not know all moves */
+    qj_status status = session ? qj_session_moves(session, report_review_take_better, &better)
+                               : QJ_OK;
+    TRY(better.status);
+    if (!unfinished_take(&account->unfinished, status))
         return status;
+    if (better.found)
+        qsort(better.moves, better.found, sizeof *better.moves, report_review_compare_better);
     if (account->rows.format != ROWS_TEXT)
         return report_review_add_better(account, review, &better);
     if (session)

@@ -106,8 +106,9 @@ bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request)
 {
     struct child *child = &dialogue->child;
     return (child_say(child, request.word, strlen(request.word)) == QJ_OK &&
-            child_say(child, " ", request.rest.length > 0) == QJ_OK &&
-            child_say(child, request.rest.start, request.rest.length) == QJ_OK &&
+            (!request.rest.length ||
+             (child_say(child, " ", 1) == QJ_OK &&
+              child_say(child, request.rest.start, request.rest.length) == QJ_OK)) &&
             child_say(child, "\n", 1) == QJ_OK) ||
            dialogue_fail_memory(dialogue);
 }

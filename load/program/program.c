@@ -397,12 +397,9 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    if (!program_make_identity(program, *word == '|' ? line[2] : word)) {
-        free(program->identity);
-        free(program);
-        return load_fail(error, QJ_LIMIT, "out of memory");
-    }
-    qj_status status = dialogue_open(&program->dialogue, words, options, error);
+    qj_status status = program_make_identity(program, *word == '|' ? line[2] : word)
+                           ? dialogue_open(&program->dialogue, words, options, error)
+                           : load_fail(error, QJ_LIMIT, "out of memory");
     if (status == QJ_OK && !program_read_handshake(program)) {
         *error = program->dialogue.failure;
         status = error->status;

@@ -1,9 +1,9 @@
 /* request: see request.h. */
 #include "serve/answer/request.h"
 
+#include "base/text/number.h"
 #include "serve/answer/json_read.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,13 +73,8 @@ static bool request_parse(struct request *request, const char *bytes, size_t siz
 static bool request_read_natural(const struct json *value, uint64_t *out)
 {
     bool has_text = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
-    const char *text = has_text ? value->text : NULL;
-    char *end;
-    if (!text || *text < '0' || *text > '9')
-        return false;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return errno == 0 && !*end;
+    const char *end = has_text ? number_read(value->text, out) : NULL;
+    return end && !*end;
 }
 
 static bool request_take_natural(const struct request *request, const char *name, uint64_t least,
