@@ -179,7 +179,6 @@ static enum MHD_Result http_answer_again(struct exchange *exchange)
 
 /* ---------------------------------------------------------------------------- head */
 
-/* Returns the declared length of the body, or 0. */
 static unsigned long long http_body_length(const struct exchange *exchange)
 {
     const char *length = exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);

@@ -64,7 +64,6 @@ static const char *const everywhere[][2] = {{"X-Content-Type-Options", "nosniff"
                                             {"Cross-Origin-Opener-Policy", "same-origin"},
                                             {"Cross-Origin-Resource-Policy", "same-origin"}};
 
-/* Headers of a kind of answer. */
 struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */

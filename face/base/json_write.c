@@ -43,15 +43,28 @@ static void json_write_byte(struct writer *writer, char byte)
     write_char(writer, byte);
 }
 
+/* Writes a part of a string; whole: it has whole characters, else single bytes beyond ASCII. */
+static void json_write_part(struct writer *writer, const char *text, size_t size, bool whole)
+{
+    for (size_t i = 0, length; i < size; i += length ? length : 1) {
+        length = json_plain_length(text + i, size - i);
+        bool plain = length > 0;
+        if (!plain)
+            length = whole ? utf8_length(text + i, size - i) : 1;
+        if (length == 0)
+            write_text(writer, "\\ufffd");
+        else if (plain || length > 1)
+            write_bytes(writer, text + i, length);
+        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
+            write_format(writer, "\\u%04x", (unsigned)text[i]);
+        else
+            json_write_byte(writer, text[i]);
+    }
+}
+
 static bool json_write_into_string(void *user, const void *data, size_t size)
 {
-    for (const char *at = data, *end = at + size; at < end;) {
-        size_t plain = json_plain_length(at, (size_t)(end - at));
-        write_bytes(user, at, plain);
-        at += plain;
-        if (at < end)
-            json_write_byte(user, *at++);
-    }
+    json_write_part(user, data, size, false);
     return writer_status(user) == QJ_OK;
 }
 
@@ -63,20 +76,7 @@ qj_sink json_sink(struct writer *writer)
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     json_open(writer, '"');
-    for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = json_plain_length(text + i, size - i);
-        bool plain = length > 0;
-        if (!plain)
-            length = utf8_length(text + i, size - i);
-        if (length == 0)
-            write_text(writer, "\\ufffd");
-        else if (plain || length > 1)
-            write_bytes(writer, text + i, length);
-        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
-            write_format(writer, "\\u%04x", (unsigned)text[i]);
-        else
-            json_write_byte(writer, text[i]);
-    }
+    json_write_part(writer, text, size, true);
     write_char(writer, '"');
 }
 

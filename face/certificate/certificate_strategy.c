@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 
-/* The output of replies. */
 struct certificate_strategy {
     struct writer writer;
     struct collected_text collected;

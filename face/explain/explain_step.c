@@ -101,7 +101,6 @@ static void explain_step_add(struct explain_word *word, const char *format, ...)
     }
 }
 
-/* The state while a sentence is made from a step. */
 struct explain_saying {
     const struct explain_steps *steps;
     long bits, row; /* the first value, and the last row */

@@ -54,7 +54,6 @@ struct explain_wrong {
     struct explain_wrong_way *ways;
 };
 
-/* The moves of a game. */
 struct explain_wrong_line {
     struct explain_wrong_corner moves[WRONG_CELLS];
     long total; /* the difference at the end */
@@ -82,7 +81,6 @@ static long explain_wrong_value(const struct explain_wrong *wrong, int player,
 
 /* ---------------------------------------------------------------- programs */
 
-/* Returns the number of cells that are taken at a contour. */
 static int explain_wrong_taken(const struct explain_wrong *wrong, int path)
 {
     int taken = 0, column = 0;

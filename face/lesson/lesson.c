@@ -99,12 +99,16 @@ static qj_status lesson_next_line(struct lesson_lines *lines)
     return lesson_check_bytes(lines);
 }
 
-static bool lesson_line_is_empty(const struct lesson_lines *lines)
+static const char *lesson_skip_blanks(const struct lesson_lines *lines, const char *at)
 {
-    const char *at = lines->begin;
     while (at < lines->end && lesson_is_blank(*at))
         at++;
-    return at == lines->end;
+    return at;
+}
+
+static bool lesson_line_is_empty(const struct lesson_lines *lines)
+{
+    return lesson_skip_blanks(lines, lines->begin) == lines->end;
 }
 
 /* Reads the next line that is neither empty nor a comment. */
@@ -126,9 +130,7 @@ static bool lesson_line_begins(const struct lesson_lines *lines, const char *wor
     const char *at = lines->begin + length;
     if (at < lines->end && !lesson_is_blank(*at))
         return false;
-    while (at < lines->end && lesson_is_blank(*at))
-        at++;
-    *rest = at;
+    *rest = lesson_skip_blanks(lines, at);
     return true;
 }
 
@@ -157,8 +159,7 @@ static qj_status lesson_read_wrong(const struct lesson_lines *lines, const char 
         return lesson_reject(lines, at, "a wrong move, a colon and words");
     *wrong = (struct lesson_wrong){.line = lines->number, .column = lesson_column(lines, at)};
     TRY(lesson_copy_part(lines, at, colon, &wrong->move));
-    for (at = colon + 1; at < lines->end && lesson_is_blank(*at);)
-        at++;
+    at = lesson_skip_blanks(lines, colon + 1);
     if (at == lines->end)
         return lesson_reject(lines, at, "words on the move");
     return lesson_copy_part(lines, at, lines->end, &wrong->words);

@@ -17,7 +17,6 @@
 /* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
-/* The current picture. */
 struct picture_canvas {
     struct scene *scene;
     const struct picture *picture;

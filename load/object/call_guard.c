@@ -119,7 +119,6 @@ call_guard_put_phrase(struct guard_line *line, const char *language, const char 
     call_guard_put_text(line, text);
 }
 
-/* Prints the message and ends the process with the status. */
 _Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
                                         qj_status status)
 {
@@ -216,7 +215,6 @@ static struct {
     struct load_options options;
 } watch;
 
-/* Returns true if a thread has been in one call for long. */
 static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
 {
     uintptr_t now = caller->now;

@@ -125,7 +125,6 @@ static struct dialogue_request answer_cache_request(const struct answer_cache *c
     return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
 }
 
-/* Takes the answer to the question of a pair. */
 static bool answer_cache_take_answer(const struct answer_cache *cache, struct dialogue *dialogue,
                                      const struct handshake *handshake, size_t pair,
                                      struct program_word *answer)

@@ -60,7 +60,6 @@ static bool asking_read_moves(const struct handshake *handshake, const char *lin
     return reply.kind != ANSWER_NO;
 }
 
-/* Adds every part of a word to the pending questions. */
 static bool asking_want_parts(struct program *program, struct answer_cache *cache,
                               struct program_word word)
 {

@@ -10,11 +10,10 @@
  *
  * The first failure is stored. After it no questions are sent, and no answer counts.
  */
-#include "load/program/program.h"
+#include "load/program/asking.h"
 
 #include "load/base/load_base.h"
 #include "load/base/runner.h"
-#include "load/program/asking.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -203,42 +203,26 @@ static bool request_check_setting(const struct request *request, const struct js
     return json_string_of(one) || request_fail_expected(fault, "settings", "strings as values");
 }
 
-/* Returns the bytes of "name=value" and a final 0. */
-static size_t request_setting_length(const struct json *setting)
-{
-    return strlen(setting->name) + strlen(setting->text) + 2;
-}
-
-/* Makes the list of "name=value", in one block with its strings. Returns NULL if out of memory. */
-static const char **request_list_settings(const struct json *settings)
-{
-    size_t count = settings ? settings->count : 0, bytes = 0, i = 0;
-    const struct json *first = settings ? settings->first : NULL;
-    for (const struct json *one = first; one; one = one->next)
-        bytes += request_setting_length(one);
-    const char **list = malloc((count + 1) * sizeof *list + bytes);
-    char *room = (char *)(list + count + 1);
-    if (!list)
-        return NULL;
-    for (const struct json *one = first; one;
-         room += request_setting_length(one), one = one->next) {
-        snprintf(room, request_setting_length(one), "%s=%s", one->name, one->text);
-        list[i++] = room;
-    }
-    list[i] = NULL;
-    return list;
-}
-
+/* Makes the list of "name=value", in one block with its strings, which are shorter than in JSON. */
 static bool request_take_settings(struct request *request, struct fault *fault)
 {
     const struct json *settings = json_member(request->root, "settings");
+    const size_t count = settings ? settings->count : 0;
+    size_t i = 0;
     if (settings && settings->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "settings", "an object of strings");
-    for (const struct json *one = settings ? settings->first : NULL; one; one = one->next)
+    request->settings = malloc((count + 1) * sizeof *request->settings + request->bytes);
+    if (!request->settings)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    char *room = (char *)(request->settings + count + 1), *end = room + request->bytes;
+    for (const struct json *one = count ? settings->first : NULL; one; one = one->next) {
         if (!request_check_setting(request, settings, one, fault))
             return false;
-    request->settings = request_list_settings(settings);
-    return request->settings || fault_set(fault, 503, QJ_LIMIT, "out of memory");
+        request->settings[i++] = room;
+        room += 1 + snprintf(room, (size_t)(end - room), "%s=%s", one->name, one->text);
+    }
+    request->settings[i] = NULL;
+    return true;
 }
 
 /* ---------------------------------------------------------------------- requests */
@@ -259,7 +243,6 @@ static const struct {
 
 enum { MEMBERS = sizeof members / sizeof *members };
 
-/* Refuses a name that a task does not accept. */
 static bool request_refuse_member(enum task task, const char *name, struct fault *fault)
 {
     enum { ALL_NAMES = 128 };

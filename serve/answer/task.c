@@ -18,7 +18,6 @@ bool task_is_quick(enum task task)
     return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK || task == TASK_START;
 }
 
-/* A request during its execution. */
 struct task_work {
     const struct request *request;
     qj_context *context;
