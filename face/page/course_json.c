@@ -27,34 +27,25 @@ static bool course_json_count_move(void *user, const qj_option *option)
     return true;
 }
 
-/* Computes the final lead of players[0]: the points so far plus the value, if exact. */
-static qj_status course_json_total(const struct course_json *course, const qj_value *value,
-                                   int64_t *total)
-{
-    int64_t points[2], lead;
-    TRY(qj_position_points(course->walk, points));
-    bool over = __builtin_sub_overflow(points[0], points[1], &lead);
-    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, value->lo, total)
-                                           : __builtin_add_overflow(lead, value->lo, total);
-    if (over)
-        return context_fail(course->writer->context, QJ_LIMIT, "the points do not fit 64 bits");
-    return QJ_OK;
-}
-
 static qj_status course_json_write_entry(const struct course_json *course)
 {
     struct writer *writer = course->writer;
     struct course_json_moves moves = {.legal = 0};
     const qj_value *value = &moves.value;
-    int64_t total;
+    int64_t points[2], total;
     TRY(qj_session_value(course->session, &moves.value));
     TRY(qj_session_moves(course->session, course_json_count_move, &moves));
     bool scored = value->kind == QJ_SCORE && value->lo == value->hi;
     int ahead = value_sign(value->lo) == value_sign(value->hi) ? value_sign(value->lo) : 0;
     if (qj_position_side(course->walk))
         ahead = -ahead;
-    if (scored) {
-        TRY(course_json_total(course, value, &total));
+    if (scored) { /* the final lead of players[0] */
+        TRY(qj_position_points(course->walk, points));
+        bool over = __builtin_sub_overflow(points[0], points[1], &total);
+        over |= qj_position_side(course->walk) ? __builtin_sub_overflow(total, value->lo, &total)
+                                               : __builtin_add_overflow(total, value->lo, &total);
+        if (over)
+            return context_fail(writer->context, QJ_LIMIT, "the points do not fit 64 bits");
         ahead = value_sign(total);
     }
     json_open(writer, '{');

@@ -271,25 +271,13 @@ static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
     return 0;
 }
 
-/* Subtracts the gain of a move from its value, which leaves the value of the successor `next`. */
-static qj_status uwapi_json_subtract_gain(const qj_position *position, const qj_position *next,
-                                          qj_value *value)
-{
-    int64_t before[2], after[2];
-    int side = qj_position_side(position);
-    TRY(qj_position_points(position, before));
-    TRY(qj_position_points(next, after));
-    int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
-    value->lo -= gain;
-    value->hi -= gain;
-    return QJ_OK;
-}
-
 static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
                                       const struct uwapi_json_way *way)
 {
     struct writer *writer = &answer->writer;
     const qj_position *position = answer->report->position;
+    const int side = qj_position_side(position);
+    int64_t before[2], after[2];
     char move[QJ_MOVE_SIZE];
     SCOPED(scope_leave_position) qj_position *next = NULL;
     TRY(qj_position_branch(position, &next));
@@ -300,11 +288,16 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
     json_add_natural(writer, "deltaRemoteness", uwapi_json_delta(answer, way));
     TRY(qj_position_play(next, &way->move));
     bool over = uwapi_json_is_over(next);
-    int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
+    int sign = qj_position_side(next) == side ? 1 : -1;
     qj_value left = way->value;
     json_add_text(writer, "moveValue", uwapi_json_value(&way->value, 1, over));
-    if (left.kind == QJ_SCORE)
-        TRY(uwapi_json_subtract_gain(position, next, &left));
+    if (left.kind == QJ_SCORE) { /* the gain of the move is no part of the value after it */
+        TRY(qj_position_points(position, before));
+        TRY(qj_position_points(next, after));
+        int64_t gain = after[side] - before[side] - (after[!side] - before[!side]);
+        left.lo -= gain;
+        left.hi -= gain;
+    }
     TRY(uwapi_json_write_position(writer, next, &left, sign, 1, over));
     write_char(writer, '}');
     return QJ_OK;

@@ -123,11 +123,6 @@ static const char *const looks[] = {
     [QJ_PLAIN] = "",   [QJ_FIRST] = " one",    [QJ_SECOND] = " two", [QJ_BOTH] = " token",
     [QJ_OUT] = " out", [QJ_VISITED] = " been", [QJ_LIT] = " lit"};
 
-static const char *picture_class(const qj_cell *cell)
-{
-    return (unsigned)cell->look < sizeof looks / sizeof *looks ? looks[cell->look] : "";
-}
-
 static bool picture_is_piece(const qj_cell *cell)
 {
     return cell->look == QJ_FIRST || cell->look == QJ_SECOND || cell->look == QJ_BOTH;
@@ -183,7 +178,7 @@ static void picture_write_ground(struct picture_canvas *canvas, const qj_cell *c
     if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || picture_is_side(cell))
         return;
     if (cell->shape == QJ_POINT || !picture_is_piece(cell))
-        snprintf(ground, sizeof ground, "cell%s", picture_class(cell));
+        snprintf(ground, sizeof ground, "cell%s", looks[cell->look]);
     picture_write_outline(canvas, cell, ground);
 }
 
@@ -255,7 +250,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
         picture_write_side(canvas, cell);
     else if (picture_is_piece(cell) && cell->shape != QJ_POINT)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
-                     picture_class(cell), x, y, .36 * UNIT);
+                     looks[cell->look], x, y, .36 * UNIT);
     if (number == canvas->scene->last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
                      (side ? .17 : .42) * UNIT);

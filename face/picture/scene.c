@@ -84,22 +84,6 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
     return status == QJ_USAGE ? QJ_OK : status == QJ_OK ? scene->status : status;
 }
 
-/* Finds the cell of the last move, which is determined in the position before it. */
-static qj_status scene_find_last(struct scene *scene)
-{
-    uint64_t played = qj_position_played(scene->position);
-    SCOPED(scope_leave_position) qj_position *before = NULL;
-    qj_move move;
-    scene->last = QJ_NOT_KNOWN;
-    if (!played)
-        return QJ_OK;
-    TRY(qj_position_branch(scene->position, &before));
-    TRY(qj_position_go(before, played - 1));
-    TRY(qj_position_recorded_move(scene->position, played - 1, &move));
-    scene->last = qj_move_cell(before, &move);
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------------ places */
 
 static qj_status scene_find_places(struct scene *scene)
@@ -135,12 +119,21 @@ void scene_close(struct scene *scene)
 
 qj_status scene_take_board(struct scene *scene)
 {
+    const uint64_t played = qj_position_played(scene->position);
+    SCOPED(scope_leave_position) qj_position *before = NULL;
+    qj_move last;
     TRY(qj_position_cells(scene->position, scene_add_cell, scene));
     TRY(scene->status);
     TRY(qj_position_lines(scene->position, scene_add_line, scene));
     TRY(scene->status);
     scene->grid = qj_position_size(scene->position, &scene->rows, &scene->columns) == QJ_OK;
-    TRY(scene_find_last(scene));
+    scene->last = QJ_NOT_KNOWN;
+    if (played) { /* the cell of a move is determined in the position before it */
+        TRY(qj_position_branch(scene->position, &before));
+        TRY(qj_position_go(before, played - 1));
+        TRY(qj_position_recorded_move(scene->position, played - 1, &last));
+        scene->last = qj_move_cell(before, &last);
+    }
     return scene_find_places(scene);
 }
 

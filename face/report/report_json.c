@@ -142,21 +142,6 @@ static qj_status report_json_end(struct writer *writer, const struct unfinished 
     return unfinished_end(unfinished, writer_flush(writer));
 }
 
-static qj_status report_json_write_head(const struct report *report, struct writer *writer)
-{
-    bool provable;
-    const qj_game *game = qj_position_game(report->position);
-    const char *mover = qj_game_player(game, qj_position_side(report->position));
-    json_begin(writer, game);
-    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    if (mover)
-        json_add_text(writer, "to_move", mover);
-    TRY(certificate_exists(report->context, report->position, report->session, &provable));
-    json_add_bool(writer, "provable", provable);
-    reason_parts_json(writer, report->position);
-    return QJ_OK;
-}
-
 static void report_json_write_method(const struct report *report, struct writer *writer)
 {
     qj_method method = qj_session_method(report->session);
@@ -191,11 +176,19 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_value value;
     qj_solution solution;
-    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    bool provable;
+    const qj_game *game = qj_position_game(report->position);
+    const bool puzzle = qj_game_kind(game) == QJ_PUZZLE;
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
     TRY(puzzle ? qj_session_solution(report->session, &solution)
                : unfinished_value(&unfinished, report->session, &value));
-    writer_open(&writer, report->context, sink);
-    TRY(report_json_write_head(report, &writer));
+    json_start(&writer, report->context, sink, game);
+    json_add_text(&writer, "kind", json_kind(qj_game_kind(game)));
+    if (mover)
+        json_add_text(&writer, "to_move", mover);
+    TRY(certificate_exists(report->context, report->position, report->session, &provable));
+    json_add_bool(&writer, "provable", provable);
+    reason_parts_json(&writer, report->position);
     if (puzzle) {
         json_add_text(&writer, "value", NULL);
         report_json_write_method(report, &writer);

@@ -64,25 +64,19 @@ static qj_status task_read_position(struct task_work *work, const char *text, si
 
 /* --------------------------------------------------------------- many positions */
 
-/* Plays moves; *played: the number of moves played. */
-static qj_status task_play_in_session(const struct report *report, const struct json *moves,
-                                      uint64_t *played)
-{
-    for (const struct json *word = moves->first; word; word = word->next) {
-        qj_move move;
-        TRY(qj_move_read(report->position, word->text, &move));
-        TRY(qj_session_advance(report->session, &move));
-        ++*played;
-    }
-    return QJ_OK;
-}
-
 static qj_status task_write_position(const struct report *report, const struct json *moves,
                                      struct writer *writer)
 {
     uint64_t played = 0;
+    qj_status status = QJ_OK;
+    qj_move move;
     qj_value value;
-    qj_status status = task_play_in_session(report, moves, &played);
+    for (const struct json *word = moves->first; word && status == QJ_OK; word = word->next) {
+        status = qj_move_read(report->position, word->text, &move);
+        if (status == QJ_OK)
+            status = qj_session_advance(report->session, &move);
+        played += status == QJ_OK;
+    }
     if (status == QJ_OK)
         status = qj_session_value(report->session, &value);
     if (status != QJ_OK && status != QJ_USAGE && status != QJ_BAD_INPUT)
