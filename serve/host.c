@@ -26,15 +26,6 @@ static bool host_read_name(const char *host, char name[HOST_SIZE])
     return digits && digits <= 5 && !rest[1 + digits];
 }
 
-static bool host_is_address(const char *name, bool open)
-{
-    struct in_addr four;
-    struct in6_addr six;
-    if (inet_pton(AF_INET, name, &four) == 1)
-        return open || ntohl(four.s_addr) >> 24 == 127;
-    return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
-}
-
 bool host_names_have(const char *const *names, size_t count, const char *name)
 {
     size_t place = 0;
@@ -46,10 +37,16 @@ bool host_names_have(const char *const *names, size_t count, const char *name)
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
 {
     char name[HOST_SIZE];
+    struct in_addr four;
+    struct in6_addr six;
     if (!host || !host_read_name(host, name))
         return false;
-    return host_names_have(options->names, options->name_count, name) ||
-           !strcasecmp(name, "localhost") || host_is_address(name, open);
+    if (host_names_have(options->names, options->name_count, name) ||
+        !strcasecmp(name, "localhost"))
+        return true;
+    if (inet_pton(AF_INET, name, &four) == 1)
+        return open || ntohl(four.s_addr) >> 24 == 127;
+    return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
 }
 
 /* Returns the host of an origin; NULL if its scheme is another one. */

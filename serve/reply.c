@@ -131,16 +131,6 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
 
 /* -------------------------------------------------------------------------- events */
 
-static bool reply_write_progress(struct server_question *question, enum question_state state,
-                                 struct serve_text *out)
-{
-    pthread_mutex_lock(&question->server->lock);
-    const struct progress_estimate estimate = question->estimate;
-    double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
-    pthread_mutex_unlock(&question->server->lock);
-    return progress_json_write(&estimate, begun, now, out);
-}
-
 /* Returns the reason why a question that ended in this state has no answer. */
 static const struct fault *reply_find_fault(struct exchange *exchange, enum question_state state)
 {
@@ -166,8 +156,13 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     else if (exchange->ended)
         written = written &&
                   fault_write(reply_find_fault(exchange, state), exchange->language, out);
-    else
-        written = written && reply_write_progress(question, state, out);
+    else {
+        pthread_mutex_lock(&question->server->lock);
+        const struct progress_estimate estimate = question->estimate;
+        double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
+        pthread_mutex_unlock(&question->server->lock);
+        written = written && progress_json_write(&estimate, begun, now, out);
+    }
     return written && serve_text_add_string(out, "\n");
 }
 

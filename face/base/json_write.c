@@ -31,18 +31,6 @@ static size_t json_plain_length(const char *text, size_t size)
     return length;
 }
 
-/* Writes a byte that needs an escape. */
-static void json_write_byte(struct writer *writer, char byte)
-{
-    if (byte == '\n') {
-        write_text(writer, "\\n");
-        return;
-    }
-    if (byte == '"' || byte == '\\')
-        write_char(writer, '\\');
-    write_char(writer, byte);
-}
-
 /* Writes a part of a string; whole: it has whole characters, else single bytes beyond ASCII. */
 static void json_write_part(struct writer *writer, const char *text, size_t size, bool whole)
 {
@@ -55,10 +43,15 @@ static void json_write_part(struct writer *writer, const char *text, size_t size
             write_text(writer, "\\ufffd");
         else if (plain || length > 1)
             write_bytes(writer, text + i, length);
-        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
+        else if (text[i] == '\n')
+            write_text(writer, "\\n");
+        else if ((unsigned char)text[i] < ' ')
             write_format(writer, "\\u%04x", (unsigned)text[i]);
-        else
-            json_write_byte(writer, text[i]);
+        else {
+            if (text[i] == '"' || text[i] == '\\')
+                write_char(writer, '\\');
+            write_char(writer, text[i]);
+        }
     }
 }
 

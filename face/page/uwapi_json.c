@@ -39,33 +39,28 @@ size_t uwapi_decode(char *name)
     return (size_t)(out - name);
 }
 
-static void uwapi_json_write_encoded(struct writer *writer, const char *text, size_t size)
+static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
+                                  const char *text)
 {
     static const char digits[] = "0123456789ABCDEF";
+    size_t size = strlen(text);
+    json_name(writer, name);
+    json_open(writer, '"');
+    write_text(writer, head);
     while (size && text[size - 1] == '\n')
         size--;
     for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)text[i];
+        const unsigned char byte = (unsigned char)text[i];
+        const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15]};
         if (byte == ' ')
             write_char(writer, '_');
         else if (byte == '\n')
             write_char(writer, '/');
         else if (byte < 0x80 && (isalnum(byte) || strchr(".,:-()*", byte)))
             write_char(writer, (char)byte);
-        else {
-            const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15], 0};
-            write_text(writer, escaped);
-        }
+        else
+            write_bytes(writer, escaped, sizeof escaped);
     }
-}
-
-static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
-                                  const char *text)
-{
-    json_name(writer, name);
-    json_open(writer, '"');
-    write_text(writer, head);
-    uwapi_json_write_encoded(writer, text, strlen(text));
     write_char(writer, '"');
 }
 

@@ -277,16 +277,6 @@ static void picture_write_line(struct picture_canvas *canvas, const struct layou
     write_text(writer, "\"/>\n");
 }
 
-static void picture_write_pair(struct picture_canvas *canvas, const struct layout_joint *pair)
-{
-    const qj_cell *a = &canvas->scene->figures[pair->from].cell,
-                  *b = &canvas->scene->figures[pair->to].cell;
-    write_format(&canvas->writer,
-                 "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
-                 picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
-                 picture_y(canvas, b->y));
-}
-
 static void picture_write_number(struct picture_canvas *canvas, uint64_t number, double x, double y)
 {
     char text[24];
@@ -315,8 +305,13 @@ static qj_status picture_write_scene(struct picture_canvas *canvas)
         picture_write_number(canvas, column + 1, (double)column, -.75);
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_ground(canvas, &scene->figures[i].cell);
-    for (uint64_t i = 0; i < scene->pairs.count; i++)
-        picture_write_pair(canvas, &scene->pairs.items[i]);
+    for (uint64_t i = 0; i < scene->pairs.count; i++) {
+        const qj_cell *a = &scene->figures[scene->pairs.items[i].from].cell,
+                      *b = &scene->figures[scene->pairs.items[i].to].cell;
+        write_format(writer, "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
+                     picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
+                     picture_y(canvas, b->y));
+    }
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_figure(canvas, &scene->figures[i], i);
     write_text(writer, "</svg>\n");

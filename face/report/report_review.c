@@ -134,30 +134,23 @@ static qj_status report_review_write_all_better(struct report_review *account,
     return QJ_OK;
 }
 
-/* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
-static void report_review_cost_text(const qj_review *review, char text[VALUE_TEXT_SIZE])
-{
-    text[0] = 0;
-    if (review->cost && review->before.kind != QJ_SCORE)
-        phrase_write(text, VALUE_TEXT_SIZE, "the %s", value_outcome(review->before.lo));
-    else if (review->cost)
-        phrase_write(text, VALUE_TEXT_SIZE,
-                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
-    else if (review->delay)
-        phrase_write(text, VALUE_TEXT_SIZE,
-                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
-}
-
 /* Writes the columns of a text after the values. A row without cost and better moves ends with
  * the player ahead. */
 static void report_review_write_cost(struct report_review *account, const qj_review *review,
                                      bool whole)
 {
     struct rows *rows = &account->rows;
-    char cost[VALUE_TEXT_SIZE];
+    char cost[VALUE_TEXT_SIZE] = "";
     const char *ahead = tally_ahead(&account->tallies, account->game);
     ahead = ahead ? ahead : N_("even");
-    report_review_cost_text(review, cost);
+    if (review->cost && review->before.kind != QJ_SCORE)
+        phrase_write(cost, sizeof cost, "the %s", value_outcome(review->before.lo));
+    else if (review->cost)
+        phrase_write(cost, sizeof cost,
+                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
+    else if (review->delay)
+        phrase_write(cost, sizeof cost,
+                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
     whole = whole || *cost;
     if (whole)
         rows_phrase(rows, N_("ahead"), -account->player_width, ahead);

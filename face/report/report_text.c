@@ -87,25 +87,12 @@ static bool report_text_list_member(void *user, const qj_move *move)
     return writer_status(listing->writer) == QJ_OK;
 }
 
-/* Lists an entry. If all moves are requested, the moves of a winning group are listed
+/* Lists an entry of the class. If all moves are requested, the moves of a winning group are listed
  * separately. */
-static bool report_text_list_entry(struct report_text_listing *listing, const qj_option *option)
-{
-    const struct report *report = listing->report;
-    listing->printed++;
-    if (!report->all || option->count == 1 || option->value.lo <= 0) {
-        report_text_write_option(listing->writer, report->position, option);
-        return true;
-    }
-    listing->member = *option;
-    listing->member.count = 1;
-    listing->status = qj_session_group(report->session, option, report_text_list_member, listing);
-    return listing->status == QJ_OK;
-}
-
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
+    const struct report *report = listing->report;
     const qj_value *value = &option->value;
     int order = report_text_compare(value, &listing->class);
     if (order < 0 && (!listing->has_next || report_text_compare(value, &listing->next) > 0)) {
@@ -114,7 +101,15 @@ static bool report_text_list_option(void *user, const qj_option *option)
     }
     if (order != 0)
         return true;
-    return report_text_list_entry(listing, option) && listing->printed < listing->most &&
+    listing->printed++;
+    listing->member = *option;
+    listing->member.count = 1;
+    if (!report->all || option->count == 1 || option->value.lo <= 0)
+        report_text_write_option(listing->writer, report->position, option);
+    else
+        listing->status = qj_session_group(report->session, option, report_text_list_member,
+                                           listing);
+    return listing->status == QJ_OK && listing->printed < listing->most &&
            writer_status(listing->writer) == QJ_OK;
 }
 

@@ -18,24 +18,18 @@ bool sum_word_next(char joiner, struct program_word *rest, struct program_word *
     return part->length > 0;
 }
 
-/* Returns the place of a part: before the first longer part, and in order among parts of its
- * length. */
-static size_t sum_word_find_place(const struct sum_word *sum, struct program_word part)
-{
-    struct program_word other, rest = {sum->text, sum->length};
-    while (sum_word_next(sum->joiner, &rest, &other))
-        if (part.length < other.length ||
-            (part.length == other.length && memcmp(part.start, other.start, part.length) < 0))
-            return (size_t)(other.start - sum->text);
-    return sum->length;
-}
-
-/* Inserts a part and a joiner:
+/* Inserts a part and a joiner: before the first longer part, and in order among parts of its
+ * length:
  *
  *     | before ... + | part + | after ... |    or, at the end,    | before ... | + part | */
 static void sum_word_insert(struct sum_word *sum, struct program_word part)
 {
-    size_t at = sum_word_find_place(sum, part), joint = sum->length > 0;
+    struct program_word other, rest = {sum->text, sum->length};
+    size_t at = sum->length, joint = sum->length > 0;
+    while (at == sum->length && sum_word_next(sum->joiner, &rest, &other))
+        if (part.length < other.length ||
+            (part.length == other.length && memcmp(part.start, other.start, part.length) < 0))
+            at = (size_t)(other.start - sum->text);
     if (sum->length + joint + part.length > sum->room) {
         sum->full = true;
         return;

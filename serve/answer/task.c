@@ -36,10 +36,16 @@ static bool task_take_error(struct task_work *work, qj_status status)
 
 /* --------------------------------------------------------------------- position */
 
-static qj_status task_play(struct task_work *work)
+static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
 {
-    const struct json *moves = work->request->play;
-    for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
+    const struct request *request = work->request;
+    qj_text words = {text, size};
+    qj_source source = qj_text_source(&words);
+    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
+    TRY(qj_position_go(work->position,
+                       request->at_end ? qj_position_recorded(work->position) : request->after));
+    for (const struct json *word = request->play ? request->play->first : NULL; word;
+         word = word->next) {
         qj_move move;
         qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
@@ -51,19 +57,10 @@ static qj_status task_play(struct task_work *work)
     return QJ_OK;
 }
 
-static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
-{
-    const struct request *request = work->request;
-    qj_text words = {text, size};
-    qj_source source = qj_text_source(&words);
-    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
-    TRY(qj_position_go(work->position,
-                       request->at_end ? qj_position_recorded(work->position) : request->after));
-    return task_play(work);
-}
-
 /* --------------------------------------------------------------- many positions */
 
+/* Writes the value after some moves. A position that cannot be reached, or has no known value, gets
+ * the reason in its place. */
 static qj_status task_write_position(const struct report *report, const struct json *moves,
                                      struct writer *writer)
 {
@@ -93,19 +90,6 @@ static qj_status task_write_position(const struct report *report, const struct j
     return writer_status(writer);
 }
 
-/* Writes the values of many positions. Each is an array of moves from the position of the session,
- * which advances and returns, so the board is read once. A position that cannot be reached, or has
- * no known value, gets the reason in its place. */
-static qj_status task_write_many(const struct report *report, const struct json *positions,
-                                 struct writer *writer)
-{
-    json_add_array(writer, "answers");
-    for (const struct json *each = positions->first; each; each = each->next)
-        TRY(task_write_position(report, each, writer));
-    write_char(writer, ']');
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------- tasks */
 
 /* Writes the members of an answer that has no others. */
@@ -122,7 +106,13 @@ static qj_status task_write_members(const struct report *report, const struct re
     case TASK_HINT:
         return puzzle_json_hint(report, request->x, writer);
     case TASK_ASK:
-        return task_write_many(report, request->positions, writer);
+        /* each is an array of moves from the position of the session, which advances and returns,
+         * so the board is read once */
+        json_add_array(writer, "answers");
+        for (const struct json *each = request->positions->first; each; each = each->next)
+            TRY(task_write_position(report, each, writer));
+        write_char(writer, ']');
+        return QJ_OK;
     case TASK_KERNEL:
         return puzzle_json_kernel(report, writer);
     case TASK_PROVE:
