@@ -2,8 +2,8 @@
 #include "face/explain/explain.h"
 
 #include "base/text/writer.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/base/shown.h"
 #include "face/explain/explain_step.h"
 
@@ -248,19 +248,6 @@ static bool explain_names_variable(const char *name)
     return *name > '9' && !strchr(name, ' ');
 }
 
-static void explain_write_variables(const struct explain_step *step, struct writer *writer)
-{
-    const char *before = "    ";
-    for (size_t i = 0; i < step->count; i++) {
-        if (!explain_names_variable(step->values[i].name))
-            continue;
-        write_format(writer, "%s%.40s = %.900s", before, step->values[i].name,
-                     step->values[i].text);
-        before = ", ";
-    }
-    write_text(writer, *before == ',' ? "\n" : "");
-}
-
 static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
                                struct writer *writer)
 {
@@ -271,12 +258,20 @@ static void explain_write_step(const struct explained *explained, uint64_t index
     explain_write_line(explained, step->line, writer);
     write_text(writer, "\n    ");
     explain_write_words(sentence.words.marked, INDENT, writer);
-    if (whole) {
-        explain_write_variables(step, writer);
-        if (step->kind->invariant) {
-            write_phrase(writer, N_("    Invariant: "));
-            explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
-        }
+    if (!whole)
+        return;
+    const char *before = "    ";
+    for (size_t i = 0; i < step->count; i++) {
+        if (!explain_names_variable(step->values[i].name))
+            continue;
+        write_format(writer, "%s%.40s = %.900s", before, step->values[i].name,
+                     step->values[i].text);
+        before = ", ";
+    }
+    write_text(writer, *before == ',' ? "\n" : "");
+    if (step->kind->invariant) {
+        write_phrase(writer, N_("    Invariant: "));
+        explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
     }
 }
 

@@ -62,23 +62,6 @@ static const char shapes[] =
     "paint-order:stroke}text.good{fill:var(--good)}text.bad{fill:var(--bad)}"
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
-/* Writes the style. Players named by a colour have this colour. */
-static void picture_write_style(struct writer *writer, const qj_game *game,
-                                enum picture_theme theme)
-{
-    write_text(writer, "<style>");
-    write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
-    if (theme == PICTURE_EITHER)
-        write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
-    for (int side = 0; side < 2; side++) {
-        const char *colour = scene_colour(qj_game_player(game, side));
-        if (colour)
-            write_format(writer, "svg{--%s:%s}", side ? "two" : "one", colour);
-    }
-    write_text(writer, shapes);
-    write_text(writer, "</style>\n");
-}
-
 static void picture_begin(struct writer *writer, const struct picture *picture, double width,
                           double height)
 {
@@ -90,7 +73,17 @@ static void picture_begin(struct writer *writer, const struct picture *picture, 
                  width, height, width, height);
     markup_text(writer, qj_game_name(game));
     write_text(writer, "</title>\n");
-    picture_write_style(writer, game, picture->theme);
+    write_text(writer, "<style>");
+    write_text(writer, style[picture->theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
+    if (picture->theme == PICTURE_EITHER)
+        write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
+    for (int side = 0; side < 2; side++) { /* players named by a colour have this colour */
+        const char *colour = scene_colour(qj_game_player(game, side));
+        if (colour)
+            write_format(writer, "svg{--%s:%s}", side ? "two" : "one", colour);
+    }
+    write_text(writer, shapes);
+    write_text(writer, "</style>\n");
     write_format(writer,
                  "<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>\n"
                  "<text class=\"head\" x=\"%d\" y=\"%d\">",

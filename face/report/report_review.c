@@ -3,9 +3,9 @@
 #include "face/report/report.h"
 
 #include "base/arena.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
-#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
 #include "face/report/tally.h"
@@ -213,23 +213,6 @@ static void report_review_write_player(struct report_review *account, int side)
     write_phrase(writer, ".\n");
 }
 
-/* -------------------------------------------------------------------- JSON */
-
-static void report_review_add_player(struct report_review *account, int side)
-{
-    struct writer *writer = &account->rows.writer;
-    const struct tally_player *tally = &account->tallies.player[side];
-    uint64_t chance = tally_last_chance(&account->tallies, side);
-    json_open(writer, '{');
-    json_add_text(writer, "player", qj_game_player(account->game, side));
-    json_add_natural(writer, "moves", tally->moves);
-    json_add_natural(writer, "mistakes", tally->mistakes);
-    json_add_natural(writer, "slow", tally->slow);
-    json_add_natural(writer, "cost", tally->cost);
-    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
-    write_char(writer, '}');
-}
-
 /* --------------------------------------------------------------------- all */
 
 static bool report_review_visit_move(void *user, const qj_review *review, qj_session *session)
@@ -310,8 +293,18 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
     bool whole = !unfinished_why(&account.unfinished);
     json_name(writer, "summary");
     json_word(writer, whole ? "[" : "null");
-    for (int side = 0; side < 2 && whole; side++)
-        report_review_add_player(&account, side);
+    for (int side = 0; side < 2 && whole; side++) {
+        const struct tally_player *tally = &account.tallies.player[side];
+        uint64_t chance = tally_last_chance(&account.tallies, side);
+        json_open(writer, '{');
+        json_add_text(writer, "player", qj_game_player(account.game, side));
+        json_add_natural(writer, "moves", tally->moves);
+        json_add_natural(writer, "mistakes", tally->mistakes);
+        json_add_natural(writer, "slow", tally->slow);
+        json_add_natural(writer, "cost", tally->cost);
+        json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+        write_char(writer, '}');
+    }
     write_text(writer, whole ? "]" : "");
     unfinished_json(writer, &account.unfinished);
     write_text(writer, "}\n");

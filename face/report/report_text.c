@@ -1,5 +1,5 @@
 /* report_text: a report as text; see report.h. */
-#include "face/base/scope.h"
+#include "face/base/gather_text.h"
 #include "face/base/shown.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
@@ -40,14 +40,25 @@ struct report_text_counts {
     bool overflow; /* more than 2^64 - 1 moves */
     bool grouped;  /* an entry represents several winning moves */
     qj_value best;
-    qj_option first[FIRST_MOVES]; /* the first entries */
+    qj_option first[FIRST_MOVES]; /* the best entries, for an incomplete answer */
 };
+
+/* Returns true if a precedes b in an incomplete answer: exact values come first. */
+static bool report_text_is_before(const qj_value *a, const qj_value *b)
+{
+    bool exact = a->lo == a->hi, other = b->lo == b->hi;
+    return exact != other ? exact : report_text_compare(a, b) > 0;
+}
 
 static bool report_text_count_option(void *user, const qj_option *option)
 {
     struct report_text_counts *counts = user;
-    if (counts->entries < FIRST_MOVES)
-        counts->first[counts->entries] = *option;
+    uint64_t place = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
+    for (; place && report_text_is_before(&option->value, &counts->first[place - 1].value); place--)
+        if (place < FIRST_MOVES)
+            counts->first[place] = counts->first[place - 1];
+    if (place < FIRST_MOVES)
+        counts->first[place] = *option;
     if (counts->entries++ == 0 || report_text_compare(&option->value, &counts->best) > 0)
         counts->best = option->value;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
@@ -131,30 +142,6 @@ static void report_text_write_counts(struct writer *writer, const struct report_
     write_phrase(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
 
-/* Returns true if a precedes b in an incomplete answer: exact values come first. */
-static bool report_text_is_before(const qj_value *a, const qj_value *b)
-{
-    bool exact = a->lo == a->hi, other = b->lo == b->hi;
-    return exact != other ? exact : report_text_compare(a, b) > 0;
-}
-
-/* Lists the first moves of an incomplete answer, sorted; equal values keep their order. */
-static void report_text_list_known(const struct report *report, struct writer *writer,
-                                   struct report_text_counts *counts)
-{
-    uint64_t count = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
-    for (uint64_t i = 1; i < count; i++) {
-        qj_option option = counts->first[i];
-        uint64_t place = i;
-        for (; place && report_text_is_before(&option.value, &counts->first[place - 1].value);
-             place--)
-            counts->first[place] = counts->first[place - 1];
-        counts->first[place] = option;
-    }
-    for (uint64_t i = 0; i < count && (i < REPORT_MOVES || report->all); i++)
-        report_text_write_option(writer, report->position, &counts->first[i]);
-}
-
 static void report_text_write_reason(struct writer *writer, const struct unfinished *unfinished)
 {
     write_phrase(writer, "  (unfinished: %s)\n", unfinished->error.marked);
@@ -194,7 +181,9 @@ static qj_status report_text_write_moves(const struct report *report, struct wri
     if (status == QJ_OK)
         status = report_text_list_all(report, writer, &counts);
     else
-        report_text_list_known(report, writer, &counts);
+        for (uint64_t i = 0; i < counts.entries && i < (report->all ? FIRST_MOVES : REPORT_MOVES);
+             i++)
+            report_text_write_option(writer, report->position, &counts.first[i]);
     if (unfinished_take(&unfinished, status) && status != QJ_OK)
         report_text_write_reason(writer, &unfinished);
     return status;

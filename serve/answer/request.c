@@ -88,16 +88,6 @@ static bool request_take_natural(const struct request *request, const char *name
                                  least ? "a whole number from 1" : "a whole number from 0");
 }
 
-static bool request_take_game(struct request *request, const struct served_games *games,
-                              struct fault *fault)
-{
-    const char *name = json_string_of(json_member(request->root, "game"));
-    if (!name)
-        return request_fail_expected(fault, "game", "the name of a game");
-    request->game = request_find_game(games, name);
-    return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
-}
-
 static bool request_take_after(struct request *request, struct fault *fault)
 {
     const struct json *value = json_member(request->root, "after");
@@ -276,8 +266,15 @@ static bool request_read_members(struct request *request, const struct served_ga
 {
     if (request->root->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "the request", "an object");
-    if (!request_check_members(request, fault) || !request_take_game(request, games, fault) ||
-        !request_take_showing(request, fault))
+    if (!request_check_members(request, fault))
+        return false;
+    const char *name = json_string_of(json_member(request->root, "game"));
+    if (!name)
+        return request_fail_expected(fault, "game", "the name of a game");
+    request->game = request_find_game(games, name);
+    if (!request->game)
+        return fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
+    if (!request_take_showing(request, fault))
         return false;
     request->variant = json_string_of(json_member(request->root, "variant"));
     if (request->task == TASK_RANDOM || request->task == TASK_START)

@@ -1,8 +1,8 @@
 /* task: see request.h. */
 #include "serve/answer/request.h"
 
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
@@ -165,10 +165,17 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
     }
 }
 
-static qj_status task_answer(struct task_work *work, const char *text)
+static qj_status task_answer(struct task_work *work, const char *text, size_t size)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     const struct request *request = work->request;
+    uint64_t modulus, equations, unknowns;
+    TRY(task_read_position(work, text, size));
+    if (request->x)
+        TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
+    if (request->x && request->x_count != unknowns)
+        return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
+                            (unsigned long long)unknowns, request->x_count);
     if (request->solution && qj_position_is_in_solution_file(work->position, request->solution))
         qj_context_use_solution_file(work->context, request->solution);
     if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
@@ -177,25 +184,9 @@ static qj_status task_answer(struct task_work *work, const char *text)
     return task_answer_in_session(work, session, text);
 }
 
-static qj_status task_check_assignment(struct task_work *work)
-{
-    uint64_t modulus, equations, unknowns;
-    if (!work->request->x)
-        return QJ_OK;
-    TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
-    if (work->request->x_count == unknowns)
-        return QJ_OK;
-    return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
-                        (unsigned long long)unknowns, work->request->x_count);
-}
-
 static bool task_answer_position(struct task_work *work, const char *text, size_t size)
 {
-    qj_status status = task_read_position(work, text, size);
-    if (status == QJ_OK)
-        status = task_check_assignment(work);
-    if (status == QJ_OK)
-        status = task_answer(work, text);
+    qj_status status = task_answer(work, text, size);
     qj_position_free(work->position);
     /* partial results before a limit are an answer that includes the reason (face/report/report.h)
      */
