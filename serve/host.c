@@ -107,7 +107,7 @@ static void addresses_visit_host(const struct addresses_visit *visit, const char
 static void addresses_visit_one(const struct addresses_visit *visit, const struct sockaddr *address,
                                 const char *device)
 {
-    char text[NI_MAXHOST];
+    char text[INET6_ADDRSTRLEN];
     const bool four = address->sa_family == AF_INET;
     const socklen_t size = four ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
     if (!getnameinfo(address, size, text, sizeof text, NULL, 0, NI_NUMERICHOST))

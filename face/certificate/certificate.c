@@ -211,8 +211,7 @@ qj_status certificate_can_be(qj_context *context, const qj_position *position, b
     TRY(certificate_whole_text(&arena, position, &words));
     if (!words)
         return QJ_OK;
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
+    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
     qj_status status = qj_cases_read(context, qj_position_game(position), &source,
                                      certificate_visit_case, &answer);
     *exists = status == QJ_OK && answer.exists;
@@ -235,8 +234,7 @@ qj_status certificate_json(const qj_position *position, struct writer *writer)
     json_add_text(writer, "text", words);
     json_name(writer, "certificate");
     json_open(writer, '"');
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
+    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
     TRY(certificate_write(context, game, &source, NULL, &into));
     write_char(writer, '"');
     return QJ_OK;

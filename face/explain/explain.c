@@ -8,6 +8,7 @@
 #include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>
+#include <qiju/rules.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -133,28 +134,22 @@ static qj_status explain_write_input(const struct explain *explain, struct expla
     return explain_validate(explain, explained);
 }
 
-/* Writes the Grundy value, the first line of the answer for a game without a contest. */
-static qj_status explain_write_nimber(const struct explain *explain, const qj_sink *sink)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct writer writer;
-    qj_value value;
-    TRY(qj_session_open(explain->position, NULL, &session));
-    TRY(qj_session_value(session, &value));
-    writer_open(&writer, explain->context, sink);
-    write_format(&writer, "%" PRIu64 "\n", value.nimber);
-    return writer_flush(&writer);
-}
-
+/* Finds the answer; of a game without a contest its first line, the Grundy value. */
 static qj_status explain_answer(const struct explain *explain, struct explained *explained)
 {
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_sink sink = collect_sink(&explained->expected);
     qj_text text = {explained->input.data, (size_t)explained->input.size};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_game_bound(explained->steps.game, 0)
-                           ? qj_contest_judge(explain->context, explained->steps.game, &source,
-                                              &sink)
-                           : explain_write_nimber(explain, &sink);
+    qj_status status = QJ_OK;
+    qj_value value;
+    if (qj_game_bound(explained->steps.game, 0)) {
+        status = qj_contest_judge(explain->context, explained->steps.game, &source, &sink);
+    } else {
+        TRY(qj_session_open(explain->position, NULL, &session));
+        TRY(qj_session_value(session, &value));
+        qj_sink_print(&sink, "%" PRIu64 "\n", value.nimber);
+    }
     return collect_status(&explained->expected, status);
 }
 

@@ -306,24 +306,18 @@ static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source,
 
 qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out)
 {
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct lesson_whole *whole;
     char *text;
     uint64_t size;
-    arena_init(&arena, context);
-    struct lesson_whole *whole = arena_alloc(&arena, 1, sizeof *whole);
-    qj_status status = whole ? lesson_read_bytes(&arena, source, &text, &size)
-                             : arena_status(&arena);
-    if (status == QJ_OK) {
-        bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
-        const char *start = text + (marked ? strlen(UTF8_MARK) : 0);
-        struct lesson_lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
-        status = lesson_read_steps(&lines, whole);
-    }
-    if (status != QJ_OK) {
-        arena_clear(&arena);
-        return status;
-    }
-    whole->arena = arena;
+    TRY(arena_make(&arena, &whole, 1));
+    TRY(lesson_read_bytes(&arena, source, &text, &size));
+    bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
+    struct lesson_lines lines = {
+        .arena = &arena, .rest = text + (marked ? strlen(UTF8_MARK) : 0), .text_end = text + size};
+    TRY(lesson_read_steps(&lines, whole));
+    whole->arena.context = context;
+    arena_adopt(&whole->arena, &arena);
     *out = &whole->lesson;
     return QJ_OK;
 }

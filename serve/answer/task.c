@@ -39,8 +39,7 @@ static bool task_take_error(struct task_work *work, qj_status status)
 static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
 {
     const struct request *request = work->request;
-    qj_text words = {text, size};
-    qj_source source = qj_text_source(&words);
+    const qj_source source = qj_text_source(&(qj_text){text, size});
     TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
     TRY(qj_position_go(work->position,
                        request->at_end ? qj_position_recorded(work->position) : request->after));
