@@ -126,14 +126,14 @@ static void addresses_visit_interfaces(const struct addresses_visit *visit,
             addresses_visit_one(visit, each->ifa_addr, each->ifa_name);
 }
 
-void addresses_visit(const struct serve_options *options, const struct bound_socket *bound,
+void addresses_visit(const struct serve_options *options, const struct sockaddr *bound,
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user)
 {
-    const struct addresses_visit all = {visit, user, bound->port};
-    const struct sockaddr_in *four = (const void *)bound->address;
-    const struct sockaddr_in6 *six = (const void *)bound->address;
-    bool is_four = bound->address->sa_family == AF_INET;
-    if (addresses_is_loopback(bound->address))
+    const struct sockaddr_in *four = (const void *)bound;
+    const struct sockaddr_in6 *six = (const void *)bound; /* with the port at the same offset */
+    const struct addresses_visit all = {visit, user, ntohs(six->sin6_port)};
+    bool is_four = bound->sa_family == AF_INET;
+    if (addresses_is_loopback(bound))
         return;
     for (size_t i = 0; i < options->name_count; i++)
         addresses_visit_host(&all, options->names[i], "", "--host");
@@ -144,6 +144,6 @@ void addresses_visit(const struct serve_options *options, const struct bound_soc
         if (!is_four)
             addresses_visit_interfaces(&all, interfaces, AF_INET6);
     } else {
-        addresses_visit_one(&all, bound->address, "");
+        addresses_visit_one(&all, bound, "");
     }
 }

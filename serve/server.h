@@ -159,7 +159,6 @@ struct server {
     char policy[256 + SERVE_MAX_NAMES * (HOST_SIZE + 32)];
     bool open;                 /* reachable from other machines */
     struct sockaddr_in6 bound; /* or an IPv4 address, with the port at the same offset */
-    unsigned port;
     int socket;
     struct MHD_Daemon *daemon;
     struct budget budget;
