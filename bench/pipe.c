@@ -7,7 +7,7 @@
  * at a time: positions a second of wall time, qiju's side being as good as nothing. */
 #include "measure.h"
 
-#include "load/program/program.h"
+#include "load/program/asking.h"
 
 #include <stdio.h>
 #include <stdlib.h>

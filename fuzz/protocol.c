@@ -10,14 +10,15 @@ static void check_move(const struct handshake *handshake, const struct program_r
 {
     char name[PROTOCOL_NAME + 1], error[PROTOCOL_ERROR];
     qj_move packed;
+    const char *at = move->position.start;
     protocol_unpack_name(&move->move, name);
-    fuzz_assert(protocol_pack_name(name, strlen(name), &packed) &&
+    fuzz_assert(protocol_pack_name(word_of(name), &packed) &&
                     !memcmp(&packed, &move->move, sizeof packed),
                 "the name of a move can be packed again");
-    fuzz_assert(move->length <= handshake->size &&
-                    protocol_check_position(handshake, move->position, move->length, error),
+    fuzz_assert(move->position.length <= handshake->size &&
+                    protocol_check_position(handshake, move->position, error),
                 "a move leads to a position");
-    fuzz_assert(move->length == strcspn(move->position, PROTOCOL_BLANKS),
+    fuzz_assert(move->position.length == word_take(&at).length,
                 "a position is a word of a text, too");
     fuzz_assert(move->points == 0 || handshake->ending == QJ_POINTS,
                 "points count only where they do");

@@ -6,7 +6,7 @@
 #include "load/base/load_base.h"
 #include "load/base/runner.h"
 #include "load/object/call_guard.h"
-#include "load/program/program.h"
+#include "load/program/asking.h"
 
 #include <qiju/contest.h>
 #include <stdlib.h>

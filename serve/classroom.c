@@ -3,6 +3,7 @@
  * so a pupil who solves a task twice, on two devices, counts twice. */
 #include "serve/server.h"
 
+#include "base/text/number.h"
 #include "base/visible.h"
 #include "face/base/json_write.h"
 
@@ -47,10 +48,9 @@ enum MHD_Result classroom_take(struct exchange *exchange)
     struct server *server = exchange->server;
     const char *number = exchange_argument(exchange, "step");
     const char *move = exchange_argument(exchange, "move");
-    uint64_t step = number && strspn(number, "0123456789") == strlen(number) && strlen(number) < 10
-                        ? strtoull(number, NULL, 10)
-                        : 0;
-    if (step < 1 || step > server->classroom.steps)
+    uint64_t step = 0;
+    const char *end = number ? number_read(number, &step) : NULL;
+    if (!end || *end || step < 1 || step > server->classroom.steps)
         return reply_refusal(exchange, 400, "step: expected the number of a task");
     if (move && (!*move || strlen(move) >= QJ_MOVE_SIZE || !visible_is(move)))
         return reply_refusal(exchange, 400, "move: expected a move");

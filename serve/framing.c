@@ -81,23 +81,18 @@ void framing_note_target(struct peer *peer, const char *uri)
     peer->target_end = uri + strlen(uri);
 }
 
-/* Returns true if some bytes of the head belong to no text. */
-static bool framing_has_gap(const struct exchange *exchange, const struct framing_counts *framing,
-                            const char *method, const char *version)
-{
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-    return framing->gap || exchange->peer->target != method + strlen(method) + 1 ||
-           version != exchange->peer->target_end + 1 || !info ||
-           framing->end + 4 != method + info->header_size;
-}
-
 bool framing_check(struct exchange *exchange, const char *method, const char *version)
 {
     struct framing_counts framing = {.end = version + strlen(version)};
     bool old = strcmp(version, MHD_HTTP_VERSION_1_0) == 0;
     MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, framing_note, &framing);
-    bool gap = framing_is_old() && framing_has_gap(exchange, &framing, method, version);
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    /* some bytes of the head belong to no text */
+    bool gap = framing_is_old() &&
+               (framing.gap || exchange->peer->target != method + strlen(method) + 1 ||
+                version != exchange->peer->target_end + 1 || !info ||
+                framing.end + 4 != method + info->header_size);
     const struct {
         bool wrong;
         const char *expected;

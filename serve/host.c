@@ -1,7 +1,12 @@
 /* host: see host.h. */
+#define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "serve/host.h"
 
 #include <arpa/inet.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -21,15 +26,6 @@ static bool host_read_name(const char *host, char name[HOST_SIZE])
     return digits && digits <= 5 && !rest[1 + digits];
 }
 
-static bool host_is_address(const char *name, bool open)
-{
-    struct in_addr four;
-    struct in6_addr six;
-    if (inet_pton(AF_INET, name, &four) == 1)
-        return open || ntohl(four.s_addr) >> 24 == 127;
-    return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
-}
-
 bool host_names_have(const char *const *names, size_t count, const char *name)
 {
     size_t place = 0;
@@ -41,10 +37,16 @@ bool host_names_have(const char *const *names, size_t count, const char *name)
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
 {
     char name[HOST_SIZE];
+    struct in_addr four;
+    struct in6_addr six;
     if (!host || !host_read_name(host, name))
         return false;
-    return host_names_have(options->names, options->name_count, name) ||
-           !strcasecmp(name, "localhost") || host_is_address(name, open);
+    if (host_names_have(options->names, options->name_count, name) ||
+        !strcasecmp(name, "localhost"))
+        return true;
+    if (inet_pton(AF_INET, name, &four) == 1)
+        return open || ntohl(four.s_addr) >> 24 == 127;
+    return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
 }
 
 /* Returns the host of an origin; NULL if its scheme is another one. */
@@ -74,4 +76,74 @@ bool host_is_origin(const char *origin)
         if (!strchr(digits_and_letters, *rest) && !strchr(*host == '[' ? ":." : ".-", *rest))
             return false;
     return true;
+}
+
+/* ----------------------------------------------------------------------- addresses */
+
+struct addresses_visit {
+    serve_address_fn visit;
+    void *user;
+    unsigned port;
+};
+
+bool addresses_is_loopback(const struct sockaddr *address)
+{
+    const struct sockaddr_in *four = (const void *)address;
+    const struct sockaddr_in6 *six = (const void *)address;
+    return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
+                                         : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
+}
+
+static void addresses_visit_host(const struct addresses_visit *visit, const char *host,
+                                 const char *device, const char *family)
+{
+    struct serve_address address = {.device = device, .family = family};
+    bool six = strchr(host, ':') != NULL;
+    snprintf(address.origin, sizeof address.origin, "http://%s%s%s:%u", six ? "[" : "", host,
+             six ? "]" : "", visit->port);
+    visit->visit(visit->user, &address);
+}
+
+static void addresses_visit_one(const struct addresses_visit *visit, const struct sockaddr *address,
+                                const char *device)
+{
+    char text[INET6_ADDRSTRLEN];
+    const bool four = address->sa_family == AF_INET;
+    const socklen_t size = four ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+    if (!getnameinfo(address, size, text, sizeof text, NULL, 0, NI_NUMERICHOST))
+        addresses_visit_host(visit, text, device, four ? "IPv4" : "IPv6");
+}
+
+static void addresses_visit_interfaces(const struct addresses_visit *visit,
+                                       const struct ifaddrs *interfaces, int family)
+{
+    for (const struct ifaddrs *each = interfaces; each; each = each->ifa_next)
+        if (each->ifa_addr && each->ifa_addr->sa_family == family && (each->ifa_flags & IFF_UP) &&
+            !addresses_is_loopback(each->ifa_addr) &&
+            (family == AF_INET ||
+             !IN6_IS_ADDR_LINKLOCAL(
+                 &((const struct sockaddr_in6 *)(const void *)each->ifa_addr)->sin6_addr)))
+            addresses_visit_one(visit, each->ifa_addr, each->ifa_name);
+}
+
+void addresses_visit(const struct serve_options *options, const struct sockaddr *bound,
+                     const struct ifaddrs *interfaces, serve_address_fn visit, void *user)
+{
+    const struct sockaddr_in *four = (const void *)bound;
+    const struct sockaddr_in6 *six = (const void *)bound; /* with the port at the same offset */
+    const struct addresses_visit all = {visit, user, ntohs(six->sin6_port)};
+    bool is_four = bound->sa_family == AF_INET;
+    if (addresses_is_loopback(bound))
+        return;
+    for (size_t i = 0; i < options->name_count; i++)
+        addresses_visit_host(&all, options->names[i], "", "--host");
+    if (is_four ? four->sin_addr.s_addr == htonl(INADDR_ANY)
+                : IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)) {
+        /* IPv6 sockets accept IPv4 connections */
+        addresses_visit_interfaces(&all, interfaces, AF_INET);
+        if (!is_four)
+            addresses_visit_interfaces(&all, interfaces, AF_INET6);
+    } else {
+        addresses_visit_one(&all, bound, "");
+    }
 }

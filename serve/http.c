@@ -24,35 +24,6 @@ struct route {
 
 /* ------------------------------------------------------------------------- answers */
 
-static void http_write_limits(const struct server *server, struct writer *writer)
-{
-    json_add_object(writer, "limits");
-    json_add_natural(writer, "bytes", server->bytes);
-    json_add_seconds(writer, "seconds", server->seconds);
-    json_add_natural(writer, "solvers", server->threads);
-    json_add_natural(writer, "request_bytes", REQUEST_BYTES);
-    json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
-    json_add_natural(writer, "questions", MAX_QUESTIONS);
-    json_add_natural(writer, "questions_per_client", CLIENT_QUESTIONS);
-    json_add_natural(writer, "connections", MAX_CONNECTIONS);
-    json_add_natural(writer, "connections_per_client", CLIENT_CONNECTIONS);
-    write_char(writer, '}');
-}
-
-static void http_write_now(struct server *server, struct writer *writer)
-{
-    pthread_mutex_lock(&server->lock);
-    unsigned asking = server->asking, running = server->running;
-    uint64_t answered = server->answered, cancelled = server->cancelled;
-    pthread_mutex_unlock(&server->lock);
-    json_add_object(writer, "now");
-    json_add_natural(writer, "asking", asking);
-    json_add_natural(writer, "running", running);
-    json_add_natural(writer, "answered", answered);
-    json_add_natural(writer, "cancelled", cancelled);
-    write_char(writer, '}');
-}
-
 static void http_list_address(void *user, const struct serve_address *address)
 {
     json_text(user, address->origin);
@@ -72,8 +43,27 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
     json_add_array(&writer, "addresses");
     server_addresses(server, http_list_address, &writer);
     write_char(&writer, ']');
-    http_write_limits(server, &writer);
-    http_write_now(server, &writer);
+    json_add_object(&writer, "limits");
+    json_add_natural(&writer, "bytes", server->bytes);
+    json_add_seconds(&writer, "seconds", server->seconds);
+    json_add_natural(&writer, "solvers", server->threads);
+    json_add_natural(&writer, "request_bytes", REQUEST_BYTES);
+    json_add_natural(&writer, "answer_bytes", ANSWER_BYTES);
+    json_add_natural(&writer, "questions", MAX_QUESTIONS);
+    json_add_natural(&writer, "questions_per_client", CLIENT_QUESTIONS);
+    json_add_natural(&writer, "connections", MAX_CONNECTIONS);
+    json_add_natural(&writer, "connections_per_client", CLIENT_CONNECTIONS);
+    write_char(&writer, '}');
+    pthread_mutex_lock(&server->lock);
+    unsigned asking = server->asking, running = server->running;
+    uint64_t answered = server->answered, cancelled = server->cancelled;
+    pthread_mutex_unlock(&server->lock);
+    json_add_object(&writer, "now");
+    json_add_natural(&writer, "asking", asking);
+    json_add_natural(&writer, "running", running);
+    json_add_natural(&writer, "answered", answered);
+    json_add_natural(&writer, "cancelled", cancelled);
+    write_char(&writer, '}');
     return reply_out(exchange, json_end(&writer) == QJ_OK);
 }
 
@@ -179,7 +169,6 @@ static enum MHD_Result http_answer_again(struct exchange *exchange)
 
 /* ---------------------------------------------------------------------------- head */
 
-/* Returns the declared length of the body, or 0. */
 static unsigned long long http_body_length(const struct exchange *exchange)
 {
     const char *length = exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);

@@ -179,18 +179,6 @@ static bool question_stop(void *user, const qj_progress *progress)
     return ended || question->cut;
 }
 
-/* Sets the status of a failure of a user-defined game, from the loader. */
-static void question_take_own_status(struct server_question *question)
-{
-    const struct serve_options *options = question->server->options;
-    if (!question_own(question) || !options->own_status)
-        return;
-    qj_error error = question->fault.error;
-    error.status = options->own_status(question->request.game, error.status);
-    if (error.status != question->fault.error.status)
-        fault_take(&question->fault, &error);
-}
-
 /* Answers a running question; called without the lock. */
 static bool question_answer(struct server_question *question, bool *limited)
 {
@@ -206,8 +194,12 @@ static bool question_answer(struct server_question *question, bool *limited)
     limits.stop_user = question;
     bool good = task_run(&question->request, &limits, own ? own->cache : NULL, &question->result,
                          limited, &question->fault);
-    if (!good)
-        question_take_own_status(question);
+    if (!good && own && server->options->own_status) { /* the loader has the status of a failure */
+        qj_error error = question->fault.error;
+        error.status = server->options->own_status(question->request.game, error.status);
+        if (error.status != question->fault.error.status)
+            fault_take(&question->fault, &error);
+    }
     return good;
 }
 

@@ -4,8 +4,58 @@
 #include "serve/page_files.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { BLOCK = 32 << 10 };
+
+/* -------------------------------------------- the header Accept-Encoding (RFC 9110, 12.5.3) */
+
+/* Weights are in thousandths. */
+enum { WHOLE = 1000, UNNAMED = -1 };
+
+/* Reads the weight behind a name: ";q=0.5". */
+static int reply_read_weight(const char *at)
+{
+    int weight = 0;
+    at += strspn(at, " \t");
+    if (*at != ';')
+        return WHOLE;
+    at += 1 + strspn(at + 1, " \t");
+    if ((*at != 'q' && *at != 'Q') || at[1] != '=')
+        return WHOLE;
+    at += 2;
+    if (*at == '1')
+        return WHOLE;
+    at += *at == '0';
+    at += *at == '.';
+    for (int unit = WHOLE / 10; unit && *at >= '0' && *at <= '9'; unit /= 10)
+        weight += unit * (*at++ - '0');
+    return weight;
+}
+
+/* Returns the weight of a coding; UNNAMED if the header does not name it. */
+static int reply_find_weight(const char *header, const char *coding)
+{
+    size_t length = strlen(coding);
+    for (const char *at = header; *at; at += strcspn(at, ",")) {
+        at += strspn(at, ", \t");
+        if (strcspn(at, ",; \t") == length && !strncasecmp(at, coding, length))
+            return reply_read_weight(at + length);
+    }
+    return UNNAMED;
+}
+
+/* Returns true if the client prefers answers that are compressed by gzip. */
+static bool reply_may_be_packed(const struct exchange *exchange)
+{
+    const char *header = exchange_header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    if (!header)
+        return false;
+    int gzip = reply_find_weight(header, "gzip");
+    if (gzip == UNNAMED)
+        gzip = reply_find_weight(header, "*");
+    return gzip > 0 && gzip >= reply_find_weight(header, "identity");
+}
 
 /* ------------------------------------------------------------------------- headers */
 
@@ -14,7 +64,6 @@ static const char *const everywhere[][2] = {{"X-Content-Type-Options", "nosniff"
                                             {"Cross-Origin-Opener-Policy", "same-origin"},
                                             {"Cross-Origin-Resource-Policy", "same-origin"}};
 
-/* Headers of a kind of answer. */
 struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */
@@ -67,7 +116,7 @@ static enum MHD_Result reply_send_response(struct exchange *exchange, struct MHD
  * file has changed. */
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
 {
-    bool packed = file->packed.size && accept_takes_gzip(exchange);
+    bool packed = file->packed.size && reply_may_be_packed(exchange);
     const struct page_bytes *bytes = packed ? &file->packed : &file->plain;
     const char *tags = exchange_header(exchange, MHD_HTTP_HEADER_IF_NONE_MATCH);
     bool known = tags && (strstr(tags, bytes->tag) || !strcmp(tags, "*"));
@@ -81,16 +130,6 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
 }
 
 /* -------------------------------------------------------------------------- events */
-
-static bool reply_write_progress(struct server_question *question, enum question_state state,
-                                 struct serve_text *out)
-{
-    pthread_mutex_lock(&question->server->lock);
-    const struct progress_estimate estimate = question->estimate;
-    double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
-    pthread_mutex_unlock(&question->server->lock);
-    return progress_json_write(&estimate, begun, now, out);
-}
 
 /* Returns the reason why a question that ended in this state has no answer. */
 static const struct fault *reply_find_fault(struct exchange *exchange, enum question_state state)
@@ -117,8 +156,13 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     else if (exchange->ended)
         written = written &&
                   fault_write(reply_find_fault(exchange, state), exchange->language, out);
-    else
-        written = written && reply_write_progress(question, state, out);
+    else {
+        pthread_mutex_lock(&question->server->lock);
+        const struct progress_estimate estimate = question->estimate;
+        double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
+        pthread_mutex_unlock(&question->server->lock);
+        written = written && progress_json_write(&estimate, begun, now, out);
+    }
     return written && serve_text_add_string(out, "\n");
 }
 
@@ -193,7 +237,7 @@ static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, 
     const char *type = events ? "text/event-stream" : "application/json";
     uint64_t size = exchange->out.size;
     exchange->ended = !events;
-    if ((events || size >= PACKED_BYTES) && accept_takes_gzip(exchange))
+    if ((events || size >= PACKED_BYTES) && reply_may_be_packed(exchange))
         exchange->gzip = gzip_open(exchange->out.budget);
     uint64_t sent = exchange->gzip && exchange->heads ? reply_packed_size(exchange)
                     : exchange->gzip || events        ? MHD_SIZE_UNKNOWN

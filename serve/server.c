@@ -81,15 +81,13 @@ static bool server_listen(struct server *server, const struct addrinfo *address)
     socklen_t size = sizeof server->bound;
     int on = 1;
     server->socket = socket(address->ai_family, SOCK_STREAM, 0);
-    if (server->socket < 0 ||
-        setsockopt(server->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
-        fcntl(server->socket, F_SETFL, O_NONBLOCK) || fcntl(server->socket, F_SETFD, FD_CLOEXEC) ||
-        bind(server->socket, address->ai_addr, address->ai_addrlen) ||
-        listen(server->socket, SOMAXCONN) ||
-        getsockname(server->socket, (struct sockaddr *)(void *)&server->bound, &size))
-        return false;
-    server->port = ntohs(server->bound.sin6_port);
-    return true;
+    return server->socket >= 0 &&
+           !setsockopt(server->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) &&
+           !fcntl(server->socket, F_SETFL, O_NONBLOCK) &&
+           !fcntl(server->socket, F_SETFD, FD_CLOEXEC) &&
+           !bind(server->socket, address->ai_addr, address->ai_addrlen) &&
+           !listen(server->socket, SOMAXCONN) &&
+           !getsockname(server->socket, (struct sockaddr *)(void *)&server->bound, &size);
 }
 
 static bool server_open_socket(struct server *server, const struct serve_options *options,
@@ -223,7 +221,7 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
 
 static unsigned server_port(const struct server *server)
 {
-    return server->port;
+    return ntohs(server->bound.sin6_port);
 }
 
 static bool server_is_open(const struct server *server)
@@ -233,12 +231,10 @@ static bool server_is_open(const struct server *server)
 
 void server_addresses(const struct server *server, serve_address_fn visit, void *user)
 {
-    const struct bound_socket bound = {(const struct sockaddr *)(const void *)&server->bound,
-                                       server->port};
     struct ifaddrs *interfaces = NULL;
     if (getifaddrs(&interfaces))
         interfaces = NULL; /* then only the names are known */
-    addresses_visit(server->options, &bound, interfaces, visit, user);
+    addresses_visit(server->options, (const void *)&server->bound, interfaces, visit, user);
     freeifaddrs(interfaces);
 }
 

@@ -159,7 +159,6 @@ struct server {
     char policy[256 + SERVE_MAX_NAMES * (HOST_SIZE + 32)];
     bool open;                 /* reachable from other machines */
     struct sockaddr_in6 bound; /* or an IPv4 address, with the port at the same offset */
-    unsigned port;
     int socket;
     struct MHD_Daemon *daemon;
     struct budget budget;
@@ -240,9 +239,6 @@ bool framing_check(struct exchange *exchange, const char *method, const char *ve
 void framing_note_target(struct peer *peer, const char *uri);
 /* Returns true if libmicrohttpd lacks its strict parser of heads. */
 bool framing_is_old(void);
-
-/* Returns true if the client prefers answers that are compressed by gzip. */
-bool accept_takes_gzip(const struct exchange *exchange);
 
 /* Compresses answers by gzip (zlib). no_gzip.c replaces this file in a build without zlib.
  *

@@ -89,14 +89,6 @@ static enum MHD_Result uwapi_http_answer_variant(struct exchange *exchange,
                                                      : reply_refusal(exchange, 404, no_variant);
 }
 
-static bool uwapi_http_is_utf8(const char *text, size_t size)
-{
-    size_t length = 1;
-    for (size_t i = 0; length && i < size; i += length)
-        length = utf8_length(text + i, size - i);
-    return length > 0;
-}
-
 static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange,
                                                   const struct uwapi_http_path *place)
 {
@@ -108,7 +100,11 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange,
         return name ? reply_refusal(exchange, 503, "out of memory")
                     : reply_refusal(exchange, 400, no_position);
     size_t length = uwapi_decode(text);
-    bool good = length != SIZE_MAX && uwapi_http_is_utf8(text, length);
+    bool good = length != SIZE_MAX;
+    for (size_t i = 0, size; good && i < length; i += size) {
+        size = utf8_length(text + i, length - i);
+        good = size > 0;
+    }
     if (good) {
         uwapi_http_begin_request(&writer, &sink, place);
         json_name(&writer, "text");

@@ -37,31 +37,23 @@ void exchange_wait(struct exchange *exchange)
         MHD_resume_connection(exchange->connection);
 }
 
-/* Removes the exchanges from the list that need not wait. */
-static struct exchange *watch_take_due(struct server *server)
-{
-    struct exchange *taken = NULL, **place = &server->waiting;
-    double now = server_now();
-    while (*place) {
-        struct exchange *exchange = *place;
-        if (exchange_is_due(exchange, now)) {
-            *place = exchange->next;
-            exchange->next = taken;
-            taken = exchange;
-        } else {
-            place = &exchange->next;
-        }
-    }
-    return taken;
-}
-
 void exchange_wake(struct server *server)
 {
+    struct exchange *taken = NULL, *exchange, **place = &server->waiting;
     pthread_mutex_lock(&server->lock);
-    struct exchange *exchange = watch_take_due(server), *next;
+    const double now = server_now();
+    while ((exchange = *place)) {
+        if (!exchange_is_due(exchange, now)) {
+            place = &exchange->next;
+            continue;
+        }
+        *place = exchange->next;
+        exchange->next = taken;
+        taken = exchange;
+    }
     pthread_mutex_unlock(&server->lock);
-    for (; exchange; exchange = next) {
-        next = exchange->next; /* the exchange may end as soon as it is resumed */
+    while ((exchange = taken)) {
+        taken = exchange->next; /* the exchange may end as soon as it is resumed */
         MHD_resume_connection(exchange->connection);
     }
 }

@@ -1,9 +1,9 @@
 /* page_rules: see page_rules.h. It uses the program interface of the command
- * (load/program/program.h); wasm_child.c replaces the pipes.
+ * (load/program/asking.h); wasm_child.c replaces the pipes.
  */
 #include "wasm/page_rules.h"
 
-#include "load/program/program.h"
+#include "load/program/asking.h"
 
 #include <stdlib.h>
 

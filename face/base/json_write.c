@@ -31,27 +31,33 @@ static size_t json_plain_length(const char *text, size_t size)
     return length;
 }
 
-/* Writes a byte that needs an escape. */
-static void json_write_byte(struct writer *writer, char byte)
+/* Writes a part of a string; whole: it has whole characters, else single bytes beyond ASCII. */
+static void json_write_part(struct writer *writer, const char *text, size_t size, bool whole)
 {
-    if (byte == '\n') {
-        write_text(writer, "\\n");
-        return;
+    for (size_t i = 0, length; i < size; i += length ? length : 1) {
+        length = json_plain_length(text + i, size - i);
+        bool plain = length > 0;
+        if (!plain)
+            length = whole ? utf8_length(text + i, size - i) : 1;
+        if (length == 0)
+            write_text(writer, "\\ufffd");
+        else if (plain || length > 1)
+            write_bytes(writer, text + i, length);
+        else if (text[i] == '\n')
+            write_text(writer, "\\n");
+        else if ((unsigned char)text[i] < ' ')
+            write_format(writer, "\\u%04x", (unsigned)text[i]);
+        else {
+            if (text[i] == '"' || text[i] == '\\')
+                write_char(writer, '\\');
+            write_char(writer, text[i]);
+        }
     }
-    if (byte == '"' || byte == '\\')
-        write_char(writer, '\\');
-    write_char(writer, byte);
 }
 
 static bool json_write_into_string(void *user, const void *data, size_t size)
 {
-    for (const char *at = data, *end = at + size; at < end;) {
-        size_t plain = json_plain_length(at, (size_t)(end - at));
-        write_bytes(user, at, plain);
-        at += plain;
-        if (at < end)
-            json_write_byte(user, *at++);
-    }
+    json_write_part(user, data, size, false);
     return writer_status(user) == QJ_OK;
 }
 
@@ -63,20 +69,7 @@ qj_sink json_sink(struct writer *writer)
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     json_open(writer, '"');
-    for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = json_plain_length(text + i, size - i);
-        bool plain = length > 0;
-        if (!plain)
-            length = utf8_length(text + i, size - i);
-        if (length == 0)
-            write_text(writer, "\\ufffd");
-        else if (plain || length > 1)
-            write_bytes(writer, text + i, length);
-        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
-            write_format(writer, "\\u%04x", (unsigned)text[i]);
-        else
-            json_write_byte(writer, text[i]);
-    }
+    json_write_part(writer, text, size, true);
     write_char(writer, '"');
 }
 
@@ -264,71 +257,18 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     write_char(writer, '}');
 }
 
-/* ------------------------------------------------------------------- members */
-
-void json_add_object(struct writer *writer, const char *name)
+void json_known(struct writer *writer, uint64_t value)
 {
-    json_name(writer, name);
-    write_char(writer, '{');
-}
-
-void json_add_array(struct writer *writer, const char *name)
-{
-    json_name(writer, name);
-    write_char(writer, '[');
-}
-
-void json_add_text(struct writer *writer, const char *name, const char *text)
-{
-    json_name(writer, name);
-    json_text(writer, text);
-}
-
-void json_add_bool(struct writer *writer, const char *name, bool value)
-{
-    json_name(writer, name);
-    json_word(writer, value ? "true" : "false");
-}
-
-void json_add_natural(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, name);
-    json_natural(writer, value);
-}
-
-void json_add_whole(struct writer *writer, const char *name, int64_t value)
-{
-    json_name(writer, name);
-    json_whole(writer, value);
-}
-
-void json_add_known(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, name);
     if (value == QJ_NOT_KNOWN)
-        write_text(writer, "null");
+        json_word(writer, "null");
     else
         json_natural(writer, value);
 }
 
-void json_add_seconds(struct writer *writer, const char *name, double seconds)
+void json_seconds(struct writer *writer, double seconds)
 {
-    json_name(writer, name);
     if (seconds < 0)
-        write_text(writer, "null");
+        json_word(writer, "null");
     else
         write_format(writer, "%.6f", seconds);
-}
-
-void json_add_value(struct writer *writer, const char *name, const qj_value *value)
-{
-    json_name(writer, name);
-    json_value(writer, value);
-}
-
-void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
-                       uint64_t count)
-{
-    json_name(writer, name);
-    json_naturals(writer, values, count);
 }

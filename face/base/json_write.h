@@ -51,18 +51,23 @@ void json_value(struct writer *writer, const qj_value *value);
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
 
+/* Write a number, or null for QJ_NOT_KNOWN; seconds, or null below 0, which need no comma. */
+void json_known(struct writer *writer, uint64_t value);
+void json_seconds(struct writer *writer, double seconds);
+
 /* Write members: a name and its value, or the bracket that opens it. */
-void json_add_object(struct writer *writer, const char *name);
-void json_add_array(struct writer *writer, const char *name);
-void json_add_text(struct writer *writer, const char *name, const char *text);
-void json_add_bool(struct writer *writer, const char *name, bool value);
-void json_add_natural(struct writer *writer, const char *name, uint64_t value);
-void json_add_whole(struct writer *writer, const char *name, int64_t value);
-void json_add_known(struct writer *writer, const char *name, uint64_t value);   /* or null */
-void json_add_seconds(struct writer *writer, const char *name, double seconds); /* < 0: null */
-void json_add_value(struct writer *writer, const char *name, const qj_value *value);
-void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
-                       uint64_t count);
+#define json_add_object(writer, name)         (json_name(writer, name), write_char(writer, '{'))
+#define json_add_array(writer, name)          (json_name(writer, name), write_char(writer, '['))
+#define json_add_text(writer, name, text)     (json_name(writer, name), json_text(writer, text))
+#define json_add_natural(writer, name, value) (json_name(writer, name), json_natural(writer, value))
+#define json_add_whole(writer, name, value)   (json_name(writer, name), json_whole(writer, value))
+#define json_add_known(writer, name, value)   (json_name(writer, name), json_known(writer, value))
+#define json_add_value(writer, name, value)   (json_name(writer, name), json_value(writer, value))
+#define json_add_seconds(writer, name, value) (json_name(writer, name), json_seconds(writer, value))
+#define json_add_bool(writer, name, value) \
+    (json_name(writer, name), json_word(writer, (value) ? "true" : "false"))
+#define json_add_naturals(writer, name, values, count) \
+    (json_name(writer, name), json_naturals(writer, values, count))
 
 /* Begins an answer: its version and the name of the game (NULL: none). */
 void json_begin(struct writer *writer, const qj_game *game);

@@ -5,31 +5,17 @@
 
 #include <string.h>
 
-static const char *markup_entity(char byte)
-{
-    switch (byte) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    default:
-        return NULL;
-    }
-}
-
 void markup_text(struct writer *writer, const char *text)
 {
+    static const char special[] = "&<>\"";
+    static const char *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
     bool good;
     size_t left = strlen(text);
     for (size_t length; left > 0; text += length, left -= length) {
         length = visible_character(text, left, &good);
-        const char *name = markup_entity(*text);
-        if (name)
-            write_text(writer, name);
+        const char *place = strchr(special, *text);
+        if (place)
+            write_text(writer, names[place - special]);
         else if (good)
             write_bytes(writer, text, length);
         else

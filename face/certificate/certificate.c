@@ -1,7 +1,7 @@
 /* certificate: see certificate.h. */
+#include "face/base/gather_text.h"
+#include "face/base/json_write.h"
 #include "face/certificate/certificate_witness.h"
-
-#include "face/certificate/certificate.h"
 
 #include <string.h>
 
@@ -94,17 +94,18 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
     return QJ_OK;
 }
 
-static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,
-                                         qj_session *session, bool *is)
+static qj_status certificate_is_provable(qj_context *context, const struct provable *game,
+                                         const qj_position *position, qj_session *session, bool *is)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     const uint64_t max_side = 4096;
     uint64_t rows, columns;
     if (game->write == witness_of_graph || game->write == witness_of_lines)
         return certificate_has_theorem(position, session, is);
     if (game->write == witness_of_lights)
-        return certificate_lights_are_provable(position, is);
+        return certificate_lights_are_provable(&arena, position, is);
     if (game->write == witness_of_heaps)
-        return certificate_heaps_are_provable(position, is);
+        return certificate_heaps_are_provable(&arena, position, is);
     *is = true;
     if (strcmp(game->game, "wythoff") == 0) { /* the checker computes the values of all cells */
         TRY(qj_position_size(position, &rows, &columns));
@@ -113,14 +114,15 @@ static qj_status certificate_is_provable(const struct provable *game, const qj_p
     return QJ_OK;
 }
 
-qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists)
+qj_status certificate_exists(qj_context *context, const qj_position *position, qj_session *session,
+                             bool *exists)
 {
     const struct provable *found = certificate_find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
     if (!found || qj_position_played(position) > 0 || certificate_find_unread(found, position))
         return QJ_OK;
-    qj_status status = certificate_is_provable(found, position, session, &is);
+    qj_status status = certificate_is_provable(context, found, position, session, &is);
     *exists = status == QJ_OK && is;
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
@@ -138,7 +140,7 @@ static qj_status certificate_write_case(void *user, const qj_position *position)
     SCOPED(arena_clear) struct arena arena = {.context = proving->context};
     struct witness witness = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
-    TRY(certificate_exists(position, NULL, &exists));
+    TRY(certificate_exists(proving->context, position, NULL, &exists));
     const char *unread = certificate_find_unread(proving->provable, position);
     if (unread)
         return context_fail(proving->context, QJ_USAGE,
@@ -166,4 +168,74 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
     TRY(qj_cases_read(context, game, source, certificate_write_case, &proving));
     write_text(&proving.writer, "end\n");
     return writer_flush(&proving.writer);
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+/* Makes a contest's input with the position as its only case; NULL if the format cannot express
+ * it. */
+static qj_status certificate_whole_text(struct arena *arena, const qj_position *position,
+                                        char **out)
+{
+    char *start;
+    const char *name = qj_game_name(qj_position_game(position));
+    const char *end = !strcmp(name, "stone") ? "0\n" : !strcmp(name, "widgets") ? "0 0\n" : "";
+    *out = NULL;
+    TRY(gather_text(arena, position, qj_position_write, &start));
+    if (!start)
+        return QJ_OK;
+    const size_t length = strlen(start), more = strlen(end) + 1;
+    TRY(arena_make(arena, out, length + more));
+    memcpy(*out, start, length);
+    memcpy(*out + length, end, more);
+    return QJ_OK;
+}
+
+struct certificate_answer {
+    qj_context *context;
+    bool exists;
+};
+
+static qj_status certificate_visit_case(void *user, const qj_position *position)
+{
+    struct certificate_answer *answer = user;
+    return certificate_exists(answer->context, position, NULL, &answer->exists);
+}
+
+qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct certificate_answer answer = {.context = context};
+    char *words;
+    *exists = false;
+    TRY(certificate_whole_text(&arena, position, &words));
+    if (!words)
+        return QJ_OK;
+    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
+    qj_status status = qj_cases_read(context, qj_position_game(position), &source,
+                                     certificate_visit_case, &answer);
+    *exists = status == QJ_OK && answer.exists;
+    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
+}
+
+qj_status certificate_json(const qj_position *position, struct writer *writer)
+{
+    qj_context *context = writer->context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    char *words;
+    bool exists;
+    const qj_game *game = qj_position_game(position);
+    const qj_sink into = json_sink(writer);
+    TRY(certificate_whole_text(&arena, position, &words));
+    TRY(certificate_can_be(context, position, &exists));
+    if (!words || !exists)
+        return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
+                            qj_game_name(game));
+    json_add_text(writer, "text", words);
+    json_name(writer, "certificate");
+    json_open(writer, '"');
+    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
+    TRY(certificate_write(context, game, &source, NULL, &into));
+    write_char(writer, '"');
+    return QJ_OK;
 }

@@ -8,7 +8,8 @@
 /* Determines whether a position has a certificate: the checker reads its game, and the position is
  * the start of its text. session: an open session on the position, or NULL. Fails with QJ_LIMIT or
  * QJ_STOPPED if the answer could not be determined. */
-qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists);
+qj_status certificate_exists(qj_context *context, const qj_position *position, qj_session *session,
+                             bool *exists);
 
 /* Claims about a score for strategies to prove: it is at least its value, at most its value, or
  * both; or at least, or at most, another number. */
@@ -27,7 +28,9 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
 /* Determines likewise for the current position, taken as the start of a text. */
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists);
 
-/* Writes the current position as the text of a start, and its certificate, as a JSON object. */
-qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+/* Writes the current position as the text of a start, and its certificate, as members of an object.
+ */
+struct writer;
+qj_status certificate_json(const qj_position *position, struct writer *writer);
 
 #endif

@@ -1,10 +1,12 @@
 /* certificate_heaps: evidence from which the checker finds the values of heaps; see
  * certificate_witness.h. The rules, and the largest heap of each, are taken from the position's
- * text, which need not be in memory:
+ * text:
  *
  *     0.77 2 3 5          a rule, the number of heaps, and their sizes; a preset omits the rule
  *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
+#include "base/text/number.h"
+#include "face/base/gather_text.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <qiju/sequence.h>
@@ -17,111 +19,59 @@ struct certificate_heaps_term {
 };
 
 struct certificate_heaps {
-    struct arena *arena; /* NULL: rules are not stored */
-    struct certificate_heaps_term *term;
-    uint64_t terms, terms_room;
-    char *code; /* the current code */
-    uint64_t length, code_room;
-    char first;      /* first byte of the code */
-    uint64_t now;    /* index of the current term */
-    uint64_t number; /* the current number */
-    bool several, in_code, in_number;
-    bool counted;      /* the next number is the number of heaps */
-    bool is_too_large; /* too large for all but a set, which has no period */
+    struct arena *arena;
+    struct certificate_heaps_term *terms;
+    uint64_t count, room;
 };
 
-static bool certificate_heaps_add_to_code(struct certificate_heaps *heaps, char byte)
+/* Adds heaps of a rule; one byte separates two of their sizes. */
+static qj_status certificate_heaps_add(struct certificate_heaps *heaps, const char *code,
+                                       const char *sizes)
 {
-    if (heaps->length == 0)
-        heaps->first = byte;
-    if (heaps->arena) {
-        if (arena_reserve(heaps->arena, &heaps->code, &heaps->code_room, heaps->length) != QJ_OK)
-            return false;
-        heaps->code[heaps->length] = byte;
-    }
-    heaps->length++;
-    return true;
-}
-
-static bool certificate_heaps_add_term(struct certificate_heaps *heaps, const char *code)
-{
-    for (heaps->now = 0; heaps->now < heaps->terms; heaps->now++)
-        if (!strcmp(heaps->term[heaps->now].code, code))
-            return true;
-    const char *copy = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
-    if (!copy ||
-        arena_reserve(heaps->arena, &heaps->term, &heaps->terms_room, heaps->terms) != QJ_OK)
-        return false;
-    heaps->term[heaps->terms++] = (struct certificate_heaps_term){copy, 0};
-    return true;
-}
-
-/* Ends a number. The first number in the text of one rule is the number of heaps. */
-static void certificate_heaps_end_number(struct certificate_heaps *heaps)
-{
-    if (heaps->in_number && !heaps->counted) {
-        heaps->is_too_large |= heaps->first == '-' && heaps->number >= UINT32_MAX;
-        if (heaps->arena && heaps->number > heaps->term[heaps->now].largest)
-            heaps->term[heaps->now].largest = heaps->number;
-    }
-    heaps->counted &= !heaps->in_number;
-    heaps->in_number = false;
-    heaps->number = 0;
-}
-
-static bool certificate_heaps_take_byte(struct certificate_heaps *heaps, char byte)
-{
-    bool blank = byte == ' ' || byte == '\n';
-    if (heaps->in_code && (blank || byte == ':')) {
-        heaps->several = !blank;
-        heaps->counted = blank;
-        if (!certificate_heaps_add_to_code(heaps, 0))
-            return false;
-        heaps->in_code = false;
-        heaps->length = 0;
-        return !heaps->arena || certificate_heaps_add_term(heaps, heaps->code);
-    }
-    if (heaps->in_code)
-        return certificate_heaps_add_to_code(heaps, byte);
-    if (blank || byte == ',') {
-        certificate_heaps_end_number(heaps);
-        heaps->in_code = blank && heaps->several;
-        return true;
-    }
-    heaps->number = 10 * heaps->number + (uint64_t)(byte - '0');
-    heaps->in_number = true;
-    return true;
-}
-
-static bool certificate_heaps_take_bytes(void *user, const void *data, size_t size)
-{
-    struct certificate_heaps *heaps = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size; i++)
-        if (!certificate_heaps_take_byte(heaps, bytes[i]))
-            return false;
-    return true;
-}
-
-static qj_status certificate_heaps_read(const qj_position *position, struct arena *arena,
-                                        struct certificate_heaps *heaps)
-{
-    qj_sink sink = {certificate_heaps_take_bytes, heaps};
-    bool preset = strcmp(qj_game_name(qj_position_game(position)), "heaps") != 0;
-    *heaps = (struct certificate_heaps){.arena = arena, .in_code = !preset, .counted = preset};
-    if (preset && arena &&
-        !certificate_heaps_add_term(heaps, qj_game_name(qj_position_game(position))))
-        return arena_status(arena);
-    TRY(qj_position_write(position, &sink));
-    certificate_heaps_end_number(heaps);
+    uint64_t i = 0, size;
+    while (i < heaps->count && strcmp(heaps->terms[i].code, code) != 0)
+        i++;
+    TRY(arena_reserve(heaps->arena, &heaps->terms, &heaps->room, i));
+    if (i == heaps->count)
+        heaps->terms[heaps->count++] = (struct certificate_heaps_term){.code = code};
+    for (const char *end; (end = number_read(sizes, &size)); sizes = end + (*end != 0))
+        if (size > heaps->terms[i].largest)
+            heaps->terms[i].largest = size;
     return QJ_OK;
 }
 
-qj_status certificate_heaps_are_provable(const qj_position *position, bool *are)
+static qj_status certificate_heaps_read(const qj_position *position,
+                                        struct certificate_heaps *heaps)
 {
-    struct certificate_heaps heaps;
-    TRY(certificate_heaps_read(position, NULL, &heaps));
-    *are = !heaps.is_too_large;
+    const char *name = qj_game_name(qj_position_game(position));
+    const bool preset = strcmp(name, "heaps") != 0;
+    char *text, *word, *rest;
+    TRY(gather_text(heaps->arena, position, qj_position_write, &text));
+    if (!text)
+        return context_status(heaps->arena->context);
+    if (preset || text[strcspn(text, ":\n")] == '\n') {
+        word = strtok_r(text, "\n", &rest);
+        if (!preset)
+            (void)strtok_r(NULL, "\n", &rest);
+        return certificate_heaps_add(heaps, preset ? name : word, rest);
+    }
+    for (word = strtok_r(text, " \n", &rest); word; word = strtok_r(NULL, " \n", &rest)) {
+        char *colon = strchr(word, ':');
+        *colon = 0;
+        TRY(certificate_heaps_add(heaps, word, colon + 1));
+    }
+    return QJ_OK;
+}
+
+/* The heaps of "all but a set" have no period. */
+qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position *position,
+                                         bool *are)
+{
+    struct certificate_heaps heaps = {.arena = arena};
+    TRY(certificate_heaps_read(position, &heaps));
+    *are = true;
+    for (uint64_t i = 0; i < heaps.count; i++)
+        *are = *are && (*heaps.terms[i].code != '-' || heaps.terms[i].largest < UINT32_MAX);
     return QJ_OK;
 }
 
@@ -177,9 +127,9 @@ static qj_status certificate_heaps_write_term(struct witness *witness,
 
 qj_status witness_of_heaps(struct witness *witness)
 {
-    struct certificate_heaps heaps;
-    TRY(certificate_heaps_read(witness->position, witness->arena, &heaps));
-    for (uint64_t i = 0; i < heaps.terms; i++)
-        TRY(certificate_heaps_write_term(witness, &heaps.term[i]));
+    struct certificate_heaps heaps = {.arena = witness->arena};
+    TRY(certificate_heaps_read(witness->position, &heaps));
+    for (uint64_t i = 0; i < heaps.count; i++)
+        TRY(certificate_heaps_write_term(witness, &heaps.terms[i]));
     return writer_status(witness->writer);
 }

@@ -4,13 +4,12 @@
  * matching, except if the side with the token wins: then the token is paired with its first winning
  * move.
  */
-#include "face/base/scope.h"
+#include "face/base/gather_text.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* State of a visit of the pairs. */
 struct certificate_matching_pairs {
     bool without; /* omit the pair of this move */
     qj_move move;
@@ -157,7 +156,6 @@ qj_status witness_of_grid(struct witness *witness)
     return certificate_matching_write_board(witness->writer, &boards);
 }
 
-/* Writes all letters that differ. */
 static qj_status
 certificate_matching_write_changes(struct writer *writer,
                                    const struct certificate_matching_boards *boards)

@@ -5,11 +5,10 @@
 #include "face/certificate/certificate_witness.h"
 
 #include "base/text/writer.h"
-#include "face/base/scope.h"
+#include "face/base/gather_text.h"
 
 #include <inttypes.h>
 
-/* The output of replies. */
 struct certificate_strategy {
     struct writer writer;
     struct collected_text collected;
@@ -63,35 +62,27 @@ static qj_status certificate_strategy_write_bound(qj_session *session,
     return status == QJ_OK ? writer_status(&strategy->writer) : status;
 }
 
-static qj_status certificate_strategy_write_bounds(const qj_position *position,
-                                                   const struct score_bounds *bounds,
-                                                   struct certificate_strategy *strategy,
-                                                   qj_reply_fn write)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    qj_value value = {.lo = bounds->number};
-    TRY(qj_session_open(position, NULL, &session));
-    if (!bounds->has_number)
-        TRY(qj_session_value(session, &value));
-    if (bounds->at_least)
-        TRY(certificate_strategy_write_bound(session, strategy, true, value.lo, write));
-    if (bounds->at_most)
-        TRY(certificate_strategy_write_bound(session, strategy, false, value.lo, write));
-    return writer_flush(&strategy->writer);
-}
-
 static qj_status certificate_strategy_write(struct witness *witness,
                                             const struct score_bounds *bounds, qj_reply_fn write)
 {
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    qj_value value = {.lo = bounds->number};
     struct certificate_strategy *strategy;
     TRY(arena_make(witness->arena, &strategy, 1));
+    TRY(qj_session_open(witness->position, NULL, &session));
+    if (!bounds->has_number)
+        TRY(qj_session_value(session, &value));
     strategy->collected.arena = witness->arena;
     const qj_sink sink = collect_sink(&strategy->collected);
-    writer_open(&strategy->writer, NULL, &sink); /* only the arena can fail, and it has the
-                                                  * reason */
-    qj_status status = certificate_strategy_write_bounds(witness->position, bounds, strategy,
-                                                         write);
-    if (status == QJ_IO)
+    writer_open(&strategy->writer, NULL, &sink);
+    qj_status status = QJ_OK;
+    if (bounds->at_least)
+        status = certificate_strategy_write_bound(session, strategy, true, value.lo, write);
+    if (bounds->at_most && status == QJ_OK)
+        status = certificate_strategy_write_bound(session, strategy, false, value.lo, write);
+    if (status == QJ_OK)
+        status = writer_flush(&strategy->writer);
+    if (status == QJ_IO) /* only the arena can fail, and it has the reason */
         return arena_status(witness->arena);
     TRY(status);
     write_bytes(witness->writer, strategy->collected.data, strategy->collected.size);

@@ -28,9 +28,11 @@ qj_status witness_of_heaps(struct witness *witness);
 
 /* Determines whether the checker can compute the values of all heaps of a position: for "all but a
  * set" it computes them in order. */
-qj_status certificate_heaps_are_provable(const qj_position *position, bool *are);
+qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position *position,
+                                         bool *are);
 
 /* Determines whether the checker reads a board of lights out: not on a directed graph. */
-qj_status certificate_lights_are_provable(const qj_position *position, bool *are);
+qj_status certificate_lights_are_provable(struct arena *arena, const qj_position *position,
+                                          bool *are);
 
 #endif

@@ -2,12 +2,13 @@
 #include "face/explain/explain.h"
 
 #include "base/text/writer.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/base/shown.h"
 #include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>
+#include <qiju/rules.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,17 +16,12 @@
 
 /* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {
-    struct arena arena;
+    struct arena *arena;
     struct collected_text input, expected, trace;
     struct explain_steps steps;
     char *source; /* without its marks */
     size_t source_size;
 };
-
-static void explain_leave(struct explained *explained)
-{
-    arena_clear(&explained->arena);
-}
 
 /* ----------------------------------------------------------------- compute */
 
@@ -35,7 +31,7 @@ static qj_status explain_take_source(struct explained *explained, const char *so
 {
     static const char mark[] = " /*@ ";
     char *text, *to;
-    TRY(arena_make(&explained->arena, &text, size + 1));
+    TRY(arena_make(explained->arena, &text, size + 1));
     to = text;
     for (const char *at = source, *end = source + size; at < end;) {
         if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
@@ -110,7 +106,7 @@ static qj_status explain_put_rounds(const struct explain *explain, struct explai
                      : QJ_OK;
     size_t before = (size_t)(moves + 1 - explained->input.data);
     const char *rest = moves + strlen(no_rounds);
-    struct collected_text whole = {.arena = &explained->arena};
+    struct collected_text whole = {.arena = explained->arena};
     qj_sink sink = collect_sink(&whole);
     int length = snprintf(head, sizeof head, "%" PRIu64 "\n", played / 2);
     bool fits = sink.write(sink.user, explained->input.data, before) &&
@@ -138,28 +134,22 @@ static qj_status explain_write_input(const struct explain *explain, struct expla
     return explain_validate(explain, explained);
 }
 
-/* Writes the Grundy value, the first line of the answer for a game without a contest. */
-static qj_status explain_write_nimber(const struct explain *explain, const qj_sink *sink)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct writer writer;
-    qj_value value;
-    TRY(qj_session_open(explain->position, NULL, &session));
-    TRY(qj_session_value(session, &value));
-    writer_open(&writer, explain->context, sink);
-    write_format(&writer, "%" PRIu64 "\n", value.nimber);
-    return writer_flush(&writer);
-}
-
+/* Finds the answer; of a game without a contest its first line, the Grundy value. */
 static qj_status explain_answer(const struct explain *explain, struct explained *explained)
 {
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_sink sink = collect_sink(&explained->expected);
     qj_text text = {explained->input.data, (size_t)explained->input.size};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_game_bound(explained->steps.game, 0)
-                           ? qj_contest_judge(explain->context, explained->steps.game, &source,
-                                              &sink)
-                           : explain_write_nimber(explain, &sink);
+    qj_status status = QJ_OK;
+    qj_value value;
+    if (qj_game_bound(explained->steps.game, 0)) {
+        status = qj_contest_judge(explain->context, explained->steps.game, &source, &sink);
+    } else {
+        TRY(qj_session_open(explain->position, NULL, &session));
+        TRY(qj_session_value(session, &value));
+        qj_sink_print(&sink, "%" PRIu64 "\n", value.nimber);
+    }
     return collect_status(&explained->expected, status);
 }
 
@@ -184,8 +174,8 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
                             EXPLAIN_STEPS, problem->works);
     if (status != QJ_OK)
         return context_fail(explain->context, status, "the steps of the solution: %s", run.reason);
-    TRY(explain_introduction(&explained->arena, explained->input.data, &explained->steps));
-    TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
+    TRY(explain_introduction(explained->arena, explained->input.data, &explained->steps));
+    TRY(explain_step_split(explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
     /* the answer of the engine; for heaps a period may follow */
     const struct explain_steps *steps = &explained->steps;
@@ -195,13 +185,12 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
-    return explain_illustration(&explained->arena, explained->input.data, &explained->steps);
+    return explain_illustration(explained->arena, explained->input.data, &explained->steps);
 }
 
 static qj_status explain_compute(const struct explain *explain, struct explained *explained)
 {
-    arena_init(&explained->arena, explain->context);
-    explained->input.arena = explained->expected.arena = explained->trace.arena = &explained->arena;
+    explained->input.arena = explained->expected.arena = explained->trace.arena = explained->arena;
     TRY(explain_find_problem(explain, explained));
     TRY(explain_write_input(explain, explained));
     TRY(explain_answer(explain, explained));
@@ -254,8 +243,18 @@ static bool explain_names_variable(const char *name)
     return *name > '9' && !strchr(name, ' ');
 }
 
-static void explain_write_variables(const struct explain_step *step, struct writer *writer)
+static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
+                               struct writer *writer)
 {
+    const struct explain_step *step = &explained->steps.items[index];
+    struct explain_sentence sentence;
+    explain_step_say(&explained->steps, step, &sentence);
+    write_phrase(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
+    explain_write_line(explained, step->line, writer);
+    write_text(writer, "\n    ");
+    explain_write_words(sentence.words.marked, INDENT, writer);
+    if (!whole)
+        return;
     const char *before = "    ";
     for (size_t i = 0; i < step->count; i++) {
         if (!explain_names_variable(step->values[i].name))
@@ -265,24 +264,9 @@ static void explain_write_variables(const struct explain_step *step, struct writ
         before = ", ";
     }
     write_text(writer, *before == ',' ? "\n" : "");
-}
-
-static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
-                               struct writer *writer)
-{
-    const struct explain_step *step = &explained->steps.items[index];
-    qj_error sentence;
-    explain_step_say(&explained->steps, step, &sentence);
-    write_phrase(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
-    explain_write_line(explained, step->line, writer);
-    write_text(writer, "\n    ");
-    explain_write_words(sentence.marked, INDENT, writer);
-    if (whole) {
-        explain_write_variables(step, writer);
-        if (step->kind->invariant) {
-            write_phrase(writer, N_("    Invariant: "));
-            explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
-        }
+    if (step->kind->invariant) {
+        write_phrase(writer, N_("    Invariant: "));
+        explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
     }
 }
 
@@ -305,7 +289,8 @@ static void explain_write_limits(const struct explained *explained, struct write
 
 qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 {
-    SCOPED(explain_leave) struct explained explained = {.source = NULL};
+    SCOPED(arena_clear) struct arena arena = {.context = explain->context};
+    struct explained explained = {.arena = &arena};
     struct writer writer;
     TRY(explain_compute(explain, &explained));
     writer_open(&writer, explain->context, sink);
@@ -327,8 +312,7 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
                                     struct writer *writer)
 {
     const struct explain_step *step = &explained->steps.items[index];
-    uint64_t cells[EXPLAIN_VALUES][2];
-    qj_error sentence;
+    struct explain_sentence sentence;
     explain_step_say(&explained->steps, step, &sentence);
     json_open(writer, '{');
     json_add_natural(writer, "step", index + 1);
@@ -338,9 +322,9 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
         json_add_whole(writer, "line", step->line);
     else
         json_add_text(writer, "line", NULL);
-    json_add_text(writer, "sentence", sentence.message);
+    json_add_text(writer, "sentence", sentence.words.message);
     json_name(writer, "phrase");
-    json_phrase(writer, sentence.marked);
+    json_phrase(writer, sentence.words.marked);
     json_add_text(writer, "invariant", step->kind->invariant);
     json_add_array(writer, "variables");
     for (size_t i = 0; i < step->count; i++) {
@@ -353,16 +337,16 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     }
     write_char(writer, ']');
     json_add_array(writer, "cells");
-    const size_t count = explain_step_cells(&explained->steps, step, cells);
-    for (size_t i = 0; i < count; i++)
-        json_naturals(writer, cells[i], 2);
+    for (size_t i = 0; i < sentence.cell_count; i++)
+        json_naturals(writer, sentence.cells[i], 2);
     write_char(writer, ']');
     write_char(writer, '}');
 }
 
 qj_status explain_json(const struct explain *explain, const qj_sink *sink)
 {
-    SCOPED(explain_leave) struct explained explained = {.source = NULL};
+    SCOPED(arena_clear) struct arena arena = {.context = explain->context};
+    struct explained explained = {.arena = &arena};
     struct writer writer;
     const qj_bound *bound;
     TRY(explain_compute(explain, &explained));

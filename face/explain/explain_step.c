@@ -101,19 +101,16 @@ static void explain_step_add(struct explain_word *word, const char *format, ...)
     }
 }
 
-/* The state while a sentence is made from a step. */
 struct explain_saying {
     const struct explain_steps *steps;
-    const struct explain_step *step;
     long bits, row; /* the first value, and the last row */
-    uint64_t cells[EXPLAIN_VALUES][2];
-    size_t cell_count;
+    struct explain_sentence *out;
 };
 
 static void explain_step_add_cell(struct explain_saying *saying, struct explain_word *word,
                                   long row, long column)
 {
-    uint64_t *cell = saying->cells[saying->cell_count++];
+    uint64_t *cell = saying->out->cells[saying->out->cell_count++];
     cell[0] = (uint64_t)row;
     cell[1] = (uint64_t)column;
     explain_step_add(word, "(%ld, %ld)", row, column);
@@ -253,14 +250,15 @@ static void explain_step_fill(qj_error *out, const char *form, ...)
     va_end(list);
 }
 
-/* Makes the sentence and collects its cells. */
-static void explain_step_put(struct explain_saying *saying, qj_error *out)
+void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
+                      struct explain_sentence *out)
 {
-    const struct explain_step *step = saying->step;
+    struct explain_saying saying = {.steps = steps, .out = out};
     struct explain_word words[EXPLAIN_VALUES] = {{"", 0}};
     const char *form = step->kind->form;
     size_t value = 0, word = 0;
-    saying->bits = strtol(step->values[0].text, NULL, 10);
+    out->cell_count = 0;
+    saying.bits = strtol(step->values[0].text, NULL, 10);
     for (const char *letter = step->kind->letters; *letter; letter++) {
         const char *text = step->values[value].text;
         if (*letter == '?') {
@@ -268,28 +266,11 @@ static void explain_step_put(struct explain_saying *saying, qj_error *out)
             continue;
         }
         if (*letter == 'r')
-            saying->row = strtol(text, NULL, 10);
+            saying.row = strtol(text, NULL, 10);
         else if (*letter != '-')
-            explain_step_write(saying, *letter, text, &words[word++]);
+            explain_step_write(&saying, *letter, text, &words[word++]);
         value++;
     }
-    explain_step_fill(out, form, words[0].text, words[1].text, words[2].text, words[3].text,
+    explain_step_fill(&out->words, form, words[0].text, words[1].text, words[2].text, words[3].text,
                       words[4].text, words[5].text, words[6].text, words[7].text);
-}
-
-void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
-                      qj_error *out)
-{
-    struct explain_saying saying = {.steps = steps, .step = step};
-    explain_step_put(&saying, out);
-}
-
-size_t explain_step_cells(const struct explain_steps *steps, const struct explain_step *step,
-                          uint64_t cells[EXPLAIN_VALUES][2])
-{
-    struct explain_saying saying = {.steps = steps, .step = step};
-    qj_error unused;
-    explain_step_put(&saying, &unused);
-    memcpy(cells, saying.cells, sizeof saying.cells);
-    return saying.cell_count;
 }

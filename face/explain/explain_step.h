@@ -68,13 +68,14 @@ struct explain_steps {
 qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
                              struct explain_steps *out);
 
-/* Makes the sentence of a step, with the values marked. */
+/* The sentence of a step, with the values marked, and the cells in it, counted from 1. */
+struct explain_sentence {
+    qj_error words;
+    uint64_t cells[EXPLAIN_VALUES][2];
+    size_t cell_count;
+};
 void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
-                      qj_error *out);
-
-/* Stores the cells in the sentence, counted from 1, and returns their number. */
-size_t explain_step_cells(const struct explain_steps *steps, const struct explain_step *step,
-                          uint64_t cells[EXPLAIN_VALUES][2]);
+                      struct explain_sentence *out);
 
 /* ---- illustrations: steps before and after those of a solution that show why its answer is right.
  * They have no line of the solution (line 0). */
@@ -83,11 +84,7 @@ size_t explain_step_cells(const struct explain_steps *steps, const struct explai
 qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
                              const struct explain_kind *kind, size_t count, const long *values);
 
-/* Adds a walk of the token for stone and geography: one player always moves to the partner of the
- * token's cell. input has a final 0. */
-qj_status explain_walk(struct arena *arena, const char *input, struct explain_steps *steps);
-
-/* Adds the answers of two wrong programs for staircase. */
+/* Adds the answers of two wrong programs for staircase. input has a final 0. */
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);
 
 /* Adds the illustration before the steps of the solution, if the problem has one. */

@@ -1,11 +1,12 @@
-/* explain_walk: a walk of the token after the steps of a solution. One player always moves to the
- * partner of the token's cell, and the other player runs out of moves.
+/* explain_walk: illustrations, most of all a walk of the token after the steps of a solution. One
+ * player always moves to the partner of the token's cell, and the other player runs out of moves.
  *
  *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
  *     geography    the pairs of the solution's matching; a start that every maximum matching covers
  */
 #include "face/explain/explain_step.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,23 @@ struct explain_walk {
     bool *shut;      /* blocked, or visited */
     size_t *partner; /* partner of each cell; the cell itself: none */
 };
+
+qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
+                             const struct explain_kind *kind, size_t count, const long *values)
+{
+    enum { ROOM = 24 };
+    struct explain_step step = {.kind = kind, .count = count};
+    for (size_t i = 0; i < count; i++) {
+        char *text;
+        TRY(arena_make(arena, &text, ROOM));
+        snprintf(text, ROOM, "%ld", values[i]);
+        step.values[i].name = "";
+        step.values[i].text = text;
+    }
+    TRY(arena_reserve(arena, &steps->items, &steps->capacity, steps->count));
+    steps->items[steps->count++] = step;
+    return QJ_OK;
+}
 
 enum { NOWHERE = -1 };
 
@@ -116,12 +134,14 @@ static qj_status explain_walk_stone(struct explain_walk *walk, const char *input
 /* Takes the matching and the winning starts from the steps of the solution. */
 static void explain_walk_take_steps(struct explain_walk *walk, bool *wins)
 {
-    uint64_t cells[EXPLAIN_VALUES][2];
+    struct explain_sentence sentence;
     for (uint64_t i = 0; i < walk->steps->count; i++) {
         const struct explain_step *step = &walk->steps->items[i];
-        size_t count = explain_step_cells(walk->steps, step, cells), places[2] = {0};
-        for (size_t k = 0; k < count && k < 2; k++)
-            places[k] = (size_t)((cells[k][0] - 1) * walk->columns + cells[k][1] - 1);
+        size_t places[2] = {0};
+        explain_step_say(walk->steps, step, &sentence);
+        for (size_t k = 0; k < sentence.cell_count && k < 2; k++)
+            places[k] = (size_t)((sentence.cells[k][0] - 1) * walk->columns + sentence.cells[k][1] -
+                                 1);
         if (!strcmp(step->kind->name, "pair"))
             explain_walk_pair(walk, places[0], places[1]);
         if (!strcmp(step->kind->name, "exposed") || !strcmp(step->kind->name, "even"))
@@ -149,9 +169,34 @@ static qj_status explain_walk_geography(struct explain_walk *walk, const char *i
     return explain_walk_play(walk, start, 1, 1);
 }
 
-qj_status explain_walk(struct arena *arena, const char *input, struct explain_steps *steps)
+/* -------------------------------------------------------------------- all */
+
+qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps)
+{
+    static const struct explain_kind colours = {
+        "colours", "nn",
+        "The free cells are coloured like a chessboard. The number of dark cells is %.40s, of "
+        "light cells %.40s. Each move goes to the other colour.",
+        NULL, "A pair has one cell of each colour."};
+    if (strcmp(steps->problem->game, "geography") != 0)
+        return QJ_OK;
+    char *at;
+    const size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10);
+    long free_cells[2] = {0, 0};
+    for (size_t cell = 0; cell < rows * columns; cell++) {
+        at += strcspn(at, ".#");
+        free_cells[(cell / columns + cell % columns) % 2] += *at++ == '.';
+    }
+    return explain_illustrate(arena, steps, &colours, 2, free_cells);
+}
+
+qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps)
 {
     struct explain_walk walk = {.arena = arena, .steps = steps};
-    return strcmp(steps->problem->game, "stone") ? explain_walk_geography(&walk, input)
-                                                 : explain_walk_stone(&walk, input);
+    const char *game = steps->problem->game;
+    if (!strcmp(game, "staircase"))
+        return explain_wrong(arena, input, steps);
+    if (!strcmp(game, "stone"))
+        return explain_walk_stone(&walk, input);
+    return strcmp(game, "geography") ? QJ_OK : explain_walk_geography(&walk, input);
 }

@@ -41,7 +41,8 @@ struct explain_wrong_corner {
 struct explain_wrong_way {
     long kept, other; /* other: of another way, if parted */
     bool reached, parted;
-    int from; /* the contour before */
+    int player; /* to move: each way to a contour has the same length */
+    int from;   /* the contour before */
     struct explain_wrong_corner move;
 };
 
@@ -54,7 +55,6 @@ struct explain_wrong {
     struct explain_wrong_way *ways;
 };
 
-/* The moves of a game. */
 struct explain_wrong_line {
     struct explain_wrong_corner moves[WRONG_CELLS];
     long total; /* the difference at the end */
@@ -82,25 +82,13 @@ static long explain_wrong_value(const struct explain_wrong *wrong, int player,
 
 /* ---------------------------------------------------------------- programs */
 
-/* Returns the number of cells that are taken at a contour. */
-static int explain_wrong_taken(const struct explain_wrong *wrong, int path)
-{
-    int taken = 0, column = 0;
-    for (int step = 0; step < wrong->n + wrong->m; step++) {
-        bool right = path >> step & 1;
-        column += right;
-        taken += right ? 0 : column;
-    }
-    return taken;
-}
-
 /* The right program: the values of all contours that were reached, from the full board back. */
 static void explain_wrong_solve(const struct explain_wrong *wrong)
 {
     struct explain_wrong_corner corners[WRONG_STEPS];
     for (int path = 0; path <= wrong->start; path++) {
         int count = wrong->ways[path].reached ? explain_wrong_corners(wrong, path, corners) : 0;
-        int player = explain_wrong_taken(wrong, path) % 2;
+        int player = wrong->ways[path].player;
         for (int i = 0; i < count; i++) {
             long gain = explain_wrong_value(wrong, player, &corners[i]) -
                         wrong->best[corners[i].next];
@@ -119,7 +107,7 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
     for (int path = wrong->start; path > 0; path--) {
         const struct explain_wrong_way *here = &wrong->ways[path];
         int count = here->reached ? explain_wrong_corners(wrong, path, corners) : 0;
-        int player = explain_wrong_taken(wrong, path) % 2;
+        int player = here->player;
         for (int i = 0; i < count; i++) {
             struct explain_wrong_way *way = &wrong->ways[corners[i].next];
             long value = explain_wrong_value(wrong, player, &corners[i]);
@@ -135,6 +123,7 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
                 way->move = corners[i];
             }
             way->reached = true;
+            way->player = !player;
         }
     }
 }

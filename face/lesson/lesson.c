@@ -99,12 +99,16 @@ static qj_status lesson_next_line(struct lesson_lines *lines)
     return lesson_check_bytes(lines);
 }
 
-static bool lesson_line_is_empty(const struct lesson_lines *lines)
+static const char *lesson_skip_blanks(const struct lesson_lines *lines, const char *at)
 {
-    const char *at = lines->begin;
     while (at < lines->end && lesson_is_blank(*at))
         at++;
-    return at == lines->end;
+    return at;
+}
+
+static bool lesson_line_is_empty(const struct lesson_lines *lines)
+{
+    return lesson_skip_blanks(lines, lines->begin) == lines->end;
 }
 
 /* Reads the next line that is neither empty nor a comment. */
@@ -126,9 +130,7 @@ static bool lesson_line_begins(const struct lesson_lines *lines, const char *wor
     const char *at = lines->begin + length;
     if (at < lines->end && !lesson_is_blank(*at))
         return false;
-    while (at < lines->end && lesson_is_blank(*at))
-        at++;
-    *rest = at;
+    *rest = lesson_skip_blanks(lines, at);
     return true;
 }
 
@@ -146,13 +148,6 @@ static qj_status lesson_copy_part(const struct lesson_lines *lines, const char *
     return QJ_OK;
 }
 
-/* Copies the line from `at` to its last non-blank byte. */
-static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
-                                  const char **out)
-{
-    return lesson_copy_part(lines, at, lines->end, out);
-}
-
 /* ---------------------------------------------------------------------------- parts */
 
 /* Reads "MOVE: WORDS". */
@@ -164,11 +159,10 @@ static qj_status lesson_read_wrong(const struct lesson_lines *lines, const char 
         return lesson_reject(lines, at, "a wrong move, a colon and words");
     *wrong = (struct lesson_wrong){.line = lines->number, .column = lesson_column(lines, at)};
     TRY(lesson_copy_part(lines, at, colon, &wrong->move));
-    for (at = colon + 1; at < lines->end && lesson_is_blank(*at);)
-        at++;
+    at = lesson_skip_blanks(lines, colon + 1);
     if (at == lines->end)
         return lesson_reject(lines, at, "words on the move");
-    return lesson_copy_rest(lines, at, &wrong->words);
+    return lesson_copy_part(lines, at, lines->end, &wrong->words);
 }
 
 static qj_status lesson_read_task(const struct lesson_lines *lines, const char *at,
@@ -179,7 +173,7 @@ static qj_status lesson_read_task(const struct lesson_lines *lines, const char *
     const char *words;
     step->task_line = lines->number;
     step->task_column = lesson_column(lines, at);
-    TRY(lesson_copy_rest(lines, at, &words));
+    TRY(lesson_copy_part(lines, at, lines->end, &words));
     for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
         if (!strcmp(words, tasks[step->task].words))
             return QJ_OK;
@@ -207,7 +201,7 @@ static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step
     char *text = NULL;
     TRY(lesson_next_line(lines));
     step->text_line = lines->number;
-    if (lines->over || !lesson_line_is_indented(lines) || lesson_line_is_empty(lines))
+    if (!lesson_line_is_indented(lines) || lesson_line_is_empty(lines))
         return lesson_reject(lines, lines->begin,
                              "the text of the position, two spaces before each line");
     struct lesson_lines ahead = *lines;
@@ -234,30 +228,30 @@ static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step
 {
     uint64_t capacity = 0;
     const char *at;
-    if (lines->over || !lesson_line_begins(lines, "game", &at))
+    if (!lesson_line_begins(lines, "game", &at))
         return lesson_reject(lines, lines->begin, "'game' and its name");
     if (at == lines->end)
         return lesson_reject(lines, at, "the name of a game");
     step->game_line = lines->number;
     step->game_column = lesson_column(lines, at);
-    TRY(lesson_copy_rest(lines, at, &step->game));
+    TRY(lesson_copy_part(lines, at, lines->end, &step->game));
     TRY(lesson_next_filled_line(lines));
-    if (lines->over || !lesson_line_begins(lines, "task", &at))
+    if (!lesson_line_begins(lines, "task", &at))
         return lesson_reject(lines, lines->begin, "'task' and what is to be done");
     TRY(lesson_read_task(lines, at, step));
     TRY(lesson_next_filled_line(lines));
-    if (!lines->over && lesson_line_begins(lines, "hint", &at)) {
+    if (lesson_line_begins(lines, "hint", &at)) {
         if (at == lines->end)
             return lesson_reject(lines, at, "a hint");
-        TRY(lesson_copy_rest(lines, at, &step->hint));
+        TRY(lesson_copy_part(lines, at, lines->end, &step->hint));
         TRY(lesson_next_filled_line(lines));
     }
-    while (!lines->over && lesson_line_begins(lines, "wrong", &at)) {
+    while (lesson_line_begins(lines, "wrong", &at)) {
         TRY(arena_reserve(lines->arena, &step->wrongs, &capacity, step->wrong_count));
         TRY(lesson_read_wrong(lines, at, &step->wrongs[step->wrong_count++]));
         TRY(lesson_next_filled_line(lines));
     }
-    if (lines->over || !lesson_line_begins(lines, "position", &at))
+    if (!lesson_line_begins(lines, "position", &at))
         return lesson_reject(lines, lines->begin,
                              step->hint || step->wrong_count ? "'wrong' or 'position'"
                                                              : "'hint', 'wrong' or 'position'");
@@ -270,9 +264,9 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
     struct lesson *lesson = &whole->lesson;
     const char *at;
     TRY(lesson_next_filled_line(lines));
-    if (lines->over || !lesson_line_begins(lines, "lesson", &at))
+    if (!lesson_line_begins(lines, "lesson", &at))
         return lesson_reject(lines, lines->begin, "'lesson' and its title");
-    TRY(lesson_copy_rest(lines, at, &lesson->title));
+    TRY(lesson_copy_part(lines, at, lines->end, &lesson->title));
     TRY(lesson_next_filled_line(lines));
     do {
         TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
@@ -280,7 +274,7 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
         *step = (struct lesson_step){.hint = NULL};
         TRY(lesson_read_step(lines, step));
         TRY(lesson_next_filled_line(lines));
-        if (!lines->over && lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
+        if (lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
             TRY(lesson_next_filled_line(lines));
     } while (!lines->over);
     return QJ_OK;
@@ -312,24 +306,18 @@ static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source,
 
 qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out)
 {
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct lesson_whole *whole;
     char *text;
     uint64_t size;
-    arena_init(&arena, context);
-    struct lesson_whole *whole = arena_alloc(&arena, 1, sizeof *whole);
-    qj_status status = whole ? lesson_read_bytes(&arena, source, &text, &size)
-                             : arena_status(&arena);
-    if (status == QJ_OK) {
-        bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
-        const char *start = text + (marked ? strlen(UTF8_MARK) : 0);
-        struct lesson_lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
-        status = lesson_read_steps(&lines, whole);
-    }
-    if (status != QJ_OK) {
-        arena_clear(&arena);
-        return status;
-    }
-    whole->arena = arena;
+    TRY(arena_make(&arena, &whole, 1));
+    TRY(lesson_read_bytes(&arena, source, &text, &size));
+    bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
+    struct lesson_lines lines = {
+        .arena = &arena, .rest = text + (marked ? strlen(UTF8_MARK) : 0), .text_end = text + size};
+    TRY(lesson_read_steps(&lines, whole));
+    whole->arena.context = context;
+    arena_adopt(&whole->arena, &arena);
     *out = &whole->lesson;
     return QJ_OK;
 }

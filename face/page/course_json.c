@@ -1,15 +1,9 @@
 /* course_json: see page_json.h. One session follows the record from its start. */
 #include "face/page/page_json.h"
 
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/base/value.h"
-
-struct course_json {
-    struct writer writer;
-    qj_position *walk; /* the current position, also of the session */
-    qj_session *session;
-};
 
 struct course_json_moves {
     qj_value value;
@@ -27,39 +21,31 @@ static bool course_json_count_move(void *user, const qj_option *option)
     return true;
 }
 
-/* Computes the final lead of players[0]: the points so far plus the value, if exact. */
-static qj_status course_json_total(const struct course_json *course, const qj_value *value,
-                                   int64_t *total)
+/* Writes the current position, also of the session. */
+static qj_status course_json_write_entry(struct writer *writer, const qj_position *walk,
+                                         qj_session *session)
 {
-    int64_t points[2], lead;
-    TRY(qj_position_points(course->walk, points));
-    bool over = __builtin_sub_overflow(points[0], points[1], &lead);
-    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, value->lo, total)
-                                           : __builtin_add_overflow(lead, value->lo, total);
-    if (over)
-        return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
-    return QJ_OK;
-}
-
-static qj_status course_json_write_entry(struct course_json *course)
-{
-    struct writer *writer = &course->writer;
     struct course_json_moves moves = {.legal = 0};
     const qj_value *value = &moves.value;
-    int64_t total;
-    TRY(qj_session_value(course->session, &moves.value));
-    TRY(qj_session_moves(course->session, course_json_count_move, &moves));
+    int64_t points[2], total;
+    TRY(qj_session_value(session, &moves.value));
+    TRY(qj_session_moves(session, course_json_count_move, &moves));
     bool scored = value->kind == QJ_SCORE && value->lo == value->hi;
     int ahead = value_sign(value->lo) == value_sign(value->hi) ? value_sign(value->lo) : 0;
-    if (qj_position_side(course->walk))
+    if (qj_position_side(walk))
         ahead = -ahead;
-    if (scored) {
-        TRY(course_json_total(course, value, &total));
+    if (scored) { /* the final lead of players[0] */
+        TRY(qj_position_points(walk, points));
+        bool over = __builtin_sub_overflow(points[0], points[1], &total);
+        over |= qj_position_side(walk) ? __builtin_sub_overflow(total, value->lo, &total)
+                                       : __builtin_add_overflow(total, value->lo, &total);
+        if (over)
+            return context_fail(writer->context, QJ_LIMIT, "the points do not fit 64 bits");
         ahead = value_sign(total);
     }
     json_open(writer, '{');
-    json_add_natural(writer, "after", qj_position_played(course->walk));
-    json_add_whole(writer, "side", qj_position_side(course->walk));
+    json_add_natural(writer, "after", qj_position_played(walk));
+    json_add_whole(writer, "side", qj_position_side(walk));
     json_add_value(writer, "value", value);
     json_add_whole(writer, "ahead", ahead);
     if (scored)
@@ -72,7 +58,7 @@ static qj_status course_json_write_entry(struct course_json *course)
     return writer_status(writer);
 }
 
-qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+qj_status course_json(const qj_position *position, struct writer *writer)
 {
     SCOPED(scope_leave_position) qj_position *walk = NULL;
     SCOPED(scope_leave_position) qj_position *start = NULL;
@@ -82,17 +68,15 @@ qj_status course_json(qj_context *context, const qj_position *position, const qj
     TRY(qj_position_go(walk, 0));
     TRY(qj_position_go(start, 0));
     TRY(qj_session_open(start, NULL, &session));
-    struct course_json course = {.walk = walk, .session = session};
-    json_start(&course.writer, context, sink, qj_position_game(position));
-    json_add_array(&course.writer, "course");
-    TRY(course_json_write_entry(&course));
+    json_add_array(writer, "course");
+    TRY(course_json_write_entry(writer, walk, session));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         qj_move move;
         TRY(qj_position_recorded_move(walk, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(qj_position_go(walk, i + 1));
-        TRY(course_json_write_entry(&course));
+        TRY(course_json_write_entry(writer, walk, session));
     }
-    write_char(&course.writer, ']');
-    return json_end(&course.writer);
+    write_char(writer, ']');
+    return QJ_OK;
 }

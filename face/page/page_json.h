@@ -1,4 +1,5 @@
-/* page_json: games and positions as JSON, for programs that display them; see docs/openapi.json. */
+/* page_json: games and positions as JSON, for programs that display them; see docs/openapi.json.
+ * Functions with a writer write members of an object that the caller begins and ends. */
 #ifndef QIJU_FACE_PAGE_PAGE_JSON_H
 #define QIJU_FACE_PAGE_PAGE_JSON_H
 
@@ -22,8 +23,8 @@ enum { POSITION_MOVES = 20000, POSITION_WORDS = 400 };
 /* Writes the text of start and record, the board, the player to move, the points so far and the
  * legal moves. text: the source of the position, for a start that the game's format cannot express.
  * plane: include the board as cells; edits: include the possible edits of cells. */
-qj_status position_json(qj_context *context, const qj_position *position, const char *text,
-                        bool plane, bool edits, const qj_sink *sink);
+qj_status position_json(const qj_position *position, const char *text, bool plane, bool edits,
+                        struct writer *writer);
 
 /* Writes the member "plane", {"cells":[...],"lines":[...],"clicks":[...],...}, or null without a
  * board, with clicks for the first POSITION_MOVES legal moves. */
@@ -35,14 +36,13 @@ qj_status plane_json_add_edits(struct writer *writer, const qj_position *positio
 
 /* Writes the value over a whole game: every position of the record with its value, the player ahead
  * in the whole game, and the number of legal moves that keep the value. QJ_USAGE for a puzzle. */
-qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+qj_status course_json(const qj_position *position, struct writer *writer);
 
 /* Write a trial solution of a puzzle; QJ_USAGE for a game. x assigns all unknowns. The results are:
  * the residual of the equations; one unknown of x to change; a basis of the kernel. */
-qj_status puzzle_json_check(qj_context *context, const qj_position *position, const uint64_t *x,
-                            const qj_sink *sink);
-qj_status puzzle_json_hint(const struct report *report, const uint64_t *x, const qj_sink *sink);
-qj_status puzzle_json_kernel(const struct report *report, const qj_sink *sink);
+qj_status puzzle_json_check(const qj_position *position, const uint64_t *x, struct writer *writer);
+qj_status puzzle_json_hint(const struct report *report, const uint64_t *x, struct writer *writer);
+qj_status puzzle_json_kernel(const struct report *report, struct writer *writer);
 
 /* ---- uwapi_json: games and positions in the JSON of GamesCrafters' Universal Web API, for
  * GamesmanUni and other clients of that group (github.com/GamesCrafters/GamesCraftersUWAPI,

@@ -22,18 +22,14 @@ struct plane_json_clicks {
 static bool plane_json_write_clicks(void *user, const qj_move *move)
 {
     struct plane_json_clicks *clicking = user;
-    uint64_t cells[2];
-    unsigned count = qj_move_clicks(clicking->position, move, cells);
-    if (clicking->count == POSITION_MOVES)
+    uint64_t cells[2], count = qj_move_clicks(clicking->position, move, cells);
+    if (clicking->count++ == POSITION_MOVES)
         return false;
-    for (unsigned i = 0; i < count && i < 2; i++)
+    count = count < 2 ? count : 2;
+    for (uint64_t i = 0; i < count; i++)
         if (cells[i] >= clicking->cells)
             count = 0;
-    clicking->count++;
-    json_open(clicking->writer, '[');
-    for (unsigned i = 0; i < count && i < 2; i++)
-        json_natural(clicking->writer, cells[i]);
-    write_char(clicking->writer, ']');
+    json_naturals(clicking->writer, cells, count);
     return writer_status(clicking->writer) == QJ_OK;
 }
 
@@ -59,8 +55,9 @@ static qj_status plane_json_write(struct writer *writer, const struct scene *sce
         plane_json_write_cell(writer, &scene->figures[i].cell);
     write_char(writer, ']');
     json_add_array(writer, "lines");
-    for (uint64_t i = 0; i < scene->line_count; i++)
-        json_naturals(writer, (const uint64_t[]){scene->lines[i].from, scene->lines[i].to}, 2);
+    for (uint64_t i = 0; i < scene->lines.count; i++)
+        json_naturals(writer,
+                      (const uint64_t[]){scene->lines.items[i].from, scene->lines.items[i].to}, 2);
     write_char(writer, ']');
     json_add_bool(writer, "directed", scene->directed);
     json_add_array(writer, "clicks");

@@ -3,24 +3,9 @@
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
-
-/* Writes the start with all moves of the record. */
-static qj_status position_json_write_text(struct writer *writer, const qj_position *position,
-                                          const char *text)
-{
-    SCOPED(arena_clear) struct arena arena = {.context = writer->context};
-    SCOPED(scope_leave_position) qj_position *whole = NULL;
-    char *record;
-    TRY(qj_position_branch(position, &whole));
-    TRY(qj_position_go(whole, qj_position_recorded(whole)));
-    TRY(gather_text(&arena, whole, qj_position_write_record, &record));
-    json_add_text(writer, "text", record ? record : text);
-    return writer_status(writer);
-}
 
 static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
 {
@@ -48,22 +33,25 @@ static qj_status position_json_write_record(struct writer *writer, const qj_posi
     return QJ_OK;
 }
 
-static qj_status position_json_write_state(struct writer *writer, const qj_position *position)
+/* Writes the start with all moves of the record, the position, and the board. */
+static qj_status position_json_write_texts(struct writer *writer, const qj_position *position,
+                                           const char *text)
 {
     SCOPED(arena_clear) struct arena arena = {.context = writer->context};
-    char *state;
+    SCOPED(scope_leave_position) qj_position *whole = NULL;
+    char *record, *state, *board, *end;
     bool provable;
+    TRY(qj_position_branch(position, &whole));
+    TRY(qj_position_go(whole, qj_position_recorded(whole)));
+    TRY(gather_text(&arena, whole, qj_position_write_record, &record));
+    json_add_text(writer, "text", record ? record : text);
+    arena_clear(&arena);
+    TRY(position_json_write_record(writer, position));
     TRY(gather_text(&arena, position, qj_position_write, &state));
     json_add_text(writer, "state", state);
+    arena_clear(&arena);
     TRY(certificate_can_be(writer->context, position, &provable));
     json_add_bool(writer, "provable", provable);
-    return QJ_OK;
-}
-
-static qj_status position_json_write_board(struct writer *writer, const qj_position *position)
-{
-    SCOPED(arena_clear) struct arena arena = {.context = writer->context};
-    char *board, *end;
     TRY(gather_text(&arena, position, gather_text_draw, &board));
     json_add_array(writer, "board");
     for (char *line = board; line && *line; line = end) {
@@ -149,22 +137,16 @@ static qj_status position_json_write_puzzle(struct writer *writer, const qj_posi
     return QJ_OK;
 }
 
-qj_status position_json(qj_context *context, const qj_position *position, const char *text,
-                        bool plane, bool edits, const qj_sink *sink)
+qj_status position_json(const qj_position *position, const char *text, bool plane, bool edits,
+                        struct writer *writer)
 {
-    struct writer writer;
     qj_kind kind = qj_game_kind(qj_position_game(position));
-    json_start(&writer, context, sink, qj_position_game(position));
-    json_add_text(&writer, "kind", json_kind(kind));
-    TRY(position_json_write_text(&writer, position, text));
-    TRY(position_json_write_record(&writer, position));
-    TRY(position_json_write_state(&writer, position));
-    TRY(position_json_write_board(&writer, position));
+    json_add_text(writer, "kind", json_kind(kind));
+    TRY(position_json_write_texts(writer, position, text));
     if (plane)
-        TRY(plane_json_add(&writer, position));
+        TRY(plane_json_add(writer, position));
     if (edits)
-        TRY(plane_json_add_edits(&writer, position));
-    TRY(kind == QJ_PUZZLE ? position_json_write_puzzle(&writer, position)
-                          : position_json_write_game(&writer, position));
-    return json_end(&writer);
+        TRY(plane_json_add_edits(writer, position));
+    return kind == QJ_PUZZLE ? position_json_write_puzzle(writer, position)
+                             : position_json_write_game(writer, position);
 }

@@ -3,7 +3,6 @@
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -39,33 +38,28 @@ size_t uwapi_decode(char *name)
     return (size_t)(out - name);
 }
 
-static void uwapi_json_write_encoded(struct writer *writer, const char *text, size_t size)
+static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
+                                  const char *text)
 {
     static const char digits[] = "0123456789ABCDEF";
+    size_t size = strlen(text);
+    json_name(writer, name);
+    json_open(writer, '"');
+    write_text(writer, head);
     while (size && text[size - 1] == '\n')
         size--;
     for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)text[i];
+        const unsigned char byte = (unsigned char)text[i];
+        const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15]};
         if (byte == ' ')
             write_char(writer, '_');
         else if (byte == '\n')
             write_char(writer, '/');
         else if (byte < 0x80 && (isalnum(byte) || strchr(".,:-()*", byte)))
             write_char(writer, (char)byte);
-        else {
-            const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15], 0};
-            write_text(writer, escaped);
-        }
+        else
+            write_bytes(writer, escaped, sizeof escaped);
     }
-}
-
-static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
-                                  const char *text)
-{
-    json_name(writer, name);
-    json_open(writer, '"');
-    write_text(writer, head);
-    uwapi_json_write_encoded(writer, text, strlen(text));
     write_char(writer, '"');
 }
 
@@ -271,25 +265,13 @@ static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
     return 0;
 }
 
-/* Subtracts the gain of a move from its value, which leaves the value of the successor `next`. */
-static qj_status uwapi_json_subtract_gain(const qj_position *position, const qj_position *next,
-                                          qj_value *value)
-{
-    int64_t before[2], after[2];
-    int side = qj_position_side(position);
-    TRY(qj_position_points(position, before));
-    TRY(qj_position_points(next, after));
-    int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
-    value->lo -= gain;
-    value->hi -= gain;
-    return QJ_OK;
-}
-
 static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
                                       const struct uwapi_json_way *way)
 {
     struct writer *writer = &answer->writer;
     const qj_position *position = answer->report->position;
+    const int side = qj_position_side(position);
+    int64_t before[2], after[2];
     char move[QJ_MOVE_SIZE];
     SCOPED(scope_leave_position) qj_position *next = NULL;
     TRY(qj_position_branch(position, &next));
@@ -300,11 +282,16 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
     json_add_natural(writer, "deltaRemoteness", uwapi_json_delta(answer, way));
     TRY(qj_position_play(next, &way->move));
     bool over = uwapi_json_is_over(next);
-    int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
+    int sign = qj_position_side(next) == side ? 1 : -1;
     qj_value left = way->value;
     json_add_text(writer, "moveValue", uwapi_json_value(&way->value, 1, over));
-    if (left.kind == QJ_SCORE)
-        TRY(uwapi_json_subtract_gain(position, next, &left));
+    if (left.kind == QJ_SCORE) { /* the gain of the move is no part of the value after it */
+        TRY(qj_position_points(position, before));
+        TRY(qj_position_points(next, after));
+        int64_t gain = after[side] - before[side] - (after[!side] - before[!side]);
+        left.lo -= gain;
+        left.hi -= gain;
+    }
     TRY(uwapi_json_write_position(writer, next, &left, sign, 1, over));
     write_char(writer, '}');
     return QJ_OK;

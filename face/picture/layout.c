@@ -11,8 +11,8 @@ static const double full_turn = 6.283185307179586;
 static const double nearest = .75, gap = 1; /* between two vertices; between two components */
 
 struct layout_graph {
-    uint64_t vertices, joints;
-    const struct layout_joint *joint;
+    uint64_t vertices;
+    const struct layout_joints *joints;
     uint32_t *far;  /* vertices x vertices: length of a shortest path, or NO_WAY */
     uint32_t *part; /* of each vertex: the smallest vertex of its component */
     struct layout_point *at;
@@ -28,9 +28,9 @@ static void layout_find_distances(const struct layout_graph *layout, uint64_t st
         far[vertex] = vertex == start ? 0 : NO_WAY;
     for (uint32_t length = 0, found = 1; found; length++) {
         found = 0;
-        for (uint64_t i = 0; i < layout->joints; i++)
+        for (uint64_t i = 0; i < layout->joints->count; i++)
             for (int back = 0; back < 2; back++) {
-                const struct layout_joint *joint = &layout->joint[i];
+                const struct layout_joint *joint = &layout->joints->items[i];
                 uint64_t from = back ? joint->to : joint->from;
                 uint64_t to = back ? joint->from : joint->to;
                 if (far[from] == length && far[to] == NO_WAY) {
@@ -178,11 +178,11 @@ static qj_status layout_place_connected(struct arena *arena, struct layout_graph
     return QJ_OK;
 }
 
-qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
-                       uint64_t count, struct layout_point **out)
+qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joints *joints,
+                       struct layout_point **out)
 {
     bool small = vertices <= LAYOUT_MAX;
-    struct layout_graph layout = {.vertices = vertices, .joints = count, .joint = joints};
+    struct layout_graph layout = {.vertices = vertices, .joints = joints};
     TRY(arena_make(arena, &layout.at, vertices));
     TRY(arena_make(arena, &layout.far, small ? vertices * vertices : 0));
     TRY(arena_make(arena, &layout.part, vertices));

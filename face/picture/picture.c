@@ -17,7 +17,6 @@
 /* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
-/* The current picture. */
 struct picture_canvas {
     struct scene *scene;
     const struct picture *picture;
@@ -63,23 +62,6 @@ static const char shapes[] =
     "paint-order:stroke}text.good{fill:var(--good)}text.bad{fill:var(--bad)}"
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
-/* Writes the style. Players named by a colour have this colour. */
-static void picture_write_style(struct writer *writer, const qj_game *game,
-                                enum picture_theme theme)
-{
-    write_text(writer, "<style>");
-    write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
-    if (theme == PICTURE_EITHER)
-        write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
-    for (int side = 0; side < 2; side++) {
-        const char *colour = scene_colour(qj_game_player(game, side));
-        if (colour)
-            write_format(writer, "svg{--%s:%s}", side ? "two" : "one", colour);
-    }
-    write_text(writer, shapes);
-    write_text(writer, "</style>\n");
-}
-
 static void picture_begin(struct writer *writer, const struct picture *picture, double width,
                           double height)
 {
@@ -91,7 +73,17 @@ static void picture_begin(struct writer *writer, const struct picture *picture, 
                  width, height, width, height);
     markup_text(writer, qj_game_name(game));
     write_text(writer, "</title>\n");
-    picture_write_style(writer, game, picture->theme);
+    write_text(writer, "<style>");
+    write_text(writer, style[picture->theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
+    if (picture->theme == PICTURE_EITHER)
+        write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
+    for (int side = 0; side < 2; side++) { /* players named by a colour have this colour */
+        const char *colour = scene_colour(qj_game_player(game, side));
+        if (colour)
+            write_format(writer, "svg{--%s:%s}", side ? "two" : "one", colour);
+    }
+    write_text(writer, shapes);
+    write_text(writer, "</style>\n");
     write_format(writer,
                  "<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>\n"
                  "<text class=\"head\" x=\"%d\" y=\"%d\">",
@@ -123,11 +115,6 @@ static void picture_write_words(struct writer *writer, const char *class, double
 static const char *const looks[] = {
     [QJ_PLAIN] = "",   [QJ_FIRST] = " one",    [QJ_SECOND] = " two", [QJ_BOTH] = " token",
     [QJ_OUT] = " out", [QJ_VISITED] = " been", [QJ_LIT] = " lit"};
-
-static const char *picture_class(const qj_cell *cell)
-{
-    return (unsigned)cell->look < sizeof looks / sizeof *looks ? looks[cell->look] : "";
-}
 
 static bool picture_is_piece(const qj_cell *cell)
 {
@@ -184,7 +171,7 @@ static void picture_write_ground(struct picture_canvas *canvas, const qj_cell *c
     if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || picture_is_side(cell))
         return;
     if (cell->shape == QJ_POINT || !picture_is_piece(cell))
-        snprintf(ground, sizeof ground, "cell%s", picture_class(cell));
+        snprintf(ground, sizeof ground, "cell%s", looks[cell->look]);
     picture_write_outline(canvas, cell, ground);
 }
 
@@ -256,7 +243,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
         picture_write_side(canvas, cell);
     else if (picture_is_piece(cell) && cell->shape != QJ_POINT)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
-                     picture_class(cell), x, y, .36 * UNIT);
+                     looks[cell->look], x, y, .36 * UNIT);
     if (number == canvas->scene->last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
                      (side ? .17 : .42) * UNIT);
@@ -283,16 +270,6 @@ static void picture_write_line(struct picture_canvas *canvas, const struct layou
     write_text(writer, "\"/>\n");
 }
 
-static void picture_write_pair(struct picture_canvas *canvas, const struct layout_joint *pair)
-{
-    const qj_cell *a = &canvas->scene->figures[pair->from].cell,
-                  *b = &canvas->scene->figures[pair->to].cell;
-    write_format(&canvas->writer,
-                 "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
-                 picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
-                 picture_y(canvas, b->y));
-}
-
 static void picture_write_number(struct picture_canvas *canvas, uint64_t number, double x, double y)
 {
     char text[24];
@@ -313,16 +290,21 @@ static qj_status picture_write_scene(struct picture_canvas *canvas)
     double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
     scene->left -= (width - board) / 2 / UNIT;
     picture_begin(writer, canvas->picture, width, height);
-    for (uint64_t i = 0; i < scene->line_count; i++)
-        picture_write_line(canvas, &scene->lines[i]);
+    for (uint64_t i = 0; i < scene->lines.count; i++)
+        picture_write_line(canvas, &scene->lines.items[i]);
     for (uint64_t row = 0; scene->grid && row < scene->rows; row++)
         picture_write_number(canvas, row + 1, -.8, (double)row);
     for (uint64_t column = 0; scene->grid && column < scene->columns; column++)
         picture_write_number(canvas, column + 1, (double)column, -.75);
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_ground(canvas, &scene->figures[i].cell);
-    for (uint64_t i = 0; i < scene->pair_count; i++)
-        picture_write_pair(canvas, &scene->pairs[i]);
+    for (uint64_t i = 0; i < scene->pairs.count; i++) {
+        const qj_cell *a = &scene->figures[scene->pairs.items[i].from].cell,
+                      *b = &scene->figures[scene->pairs.items[i].to].cell;
+        write_format(writer, "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
+                     picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
+                     picture_y(canvas, b->y));
+    }
     for (uint64_t i = 0; i < scene->figure_count; i++)
         picture_write_figure(canvas, &scene->figures[i], i);
     write_text(writer, "</svg>\n");
@@ -388,14 +370,12 @@ bool picture_theme(const char *name, enum picture_theme *theme)
     return false;
 }
 
-qj_status picture_json(const struct picture *picture, const qj_sink *sink)
+qj_status picture_json(const struct picture *picture, struct writer *writer)
 {
-    struct writer writer;
-    const qj_sink into = json_sink(&writer);
-    json_start(&writer, picture->context, sink, qj_position_game(picture->position));
-    json_name(&writer, "svg");
-    json_open(&writer, '"');
+    const qj_sink into = json_sink(writer);
+    json_name(writer, "svg");
+    json_open(writer, '"');
     TRY(picture_svg(picture, &into));
-    write_char(&writer, '"');
-    return json_end(&writer);
+    write_char(writer, '"');
+    return QJ_OK;
 }

@@ -22,8 +22,9 @@ struct picture {
 /* Writes a board (qj_position_cells) or, without a board, the drawing as lines of text. */
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink);
 
-/* Writes the picture as the string svg of an object. */
-qj_status picture_json(const struct picture *picture, const qj_sink *sink);
+/* Writes the picture as the member svg. */
+struct writer;
+qj_status picture_json(const struct picture *picture, struct writer *writer);
 
 /* Finds the theme of a name, "light", "dark" or "auto"; returns false for other names. */
 bool picture_theme(const char *name, enum picture_theme *theme);

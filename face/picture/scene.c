@@ -1,7 +1,7 @@
 /* scene: see scene.h. */
 #include "face/picture/scene.h"
 
-#include "face/base/scope.h"
+#include "face/base/gather_text.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,30 +14,27 @@ static bool scene_add_cell(void *user, const qj_cell *cell)
     struct scene *scene = user;
     scene->status = arena_reserve(&scene->arena, &scene->figures, &scene->figure_room,
                                   scene->figure_count);
-    if (scene->status != QJ_OK)
-        return false;
-    scene->figures[scene->figure_count++] = (struct scene_figure){.cell = *cell};
-    return true;
+    if (scene->status == QJ_OK)
+        scene->figures[scene->figure_count++] = (struct scene_figure){.cell = *cell};
+    return scene->status == QJ_OK;
 }
 
-static bool scene_add_joint(struct scene *scene, struct layout_joint **joints, uint64_t *count,
-                            uint64_t *room, struct layout_joint joint)
+static bool scene_add_joint(struct scene *scene, struct layout_joints *joints,
+                            struct layout_joint joint)
 {
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
-    scene->status = arena_reserve(&scene->arena, joints, room, *count);
-    if (scene->status != QJ_OK)
-        return false;
-    (*joints)[(*count)++] = joint;
-    return true;
+    scene->status = arena_reserve(&scene->arena, &joints->items, &joints->room, joints->count);
+    if (scene->status == QJ_OK)
+        joints->items[joints->count++] = joint;
+    return scene->status == QJ_OK;
 }
 
 static bool scene_add_line(void *user, uint64_t from, uint64_t to, bool directed)
 {
     struct scene *scene = user;
     scene->directed |= directed;
-    return scene_add_joint(scene, &scene->lines, &scene->line_count, &scene->line_room,
-                           (struct layout_joint){from, to});
+    return scene_add_joint(scene, &scene->lines, (struct layout_joint){from, to});
 }
 
 static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
@@ -45,16 +42,8 @@ static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
     struct scene *scene = user;
     const qj_position *position = scene->position;
     return scene_add_joint(
-        scene, &scene->pairs, &scene->pair_count, &scene->pair_room,
+        scene, &scene->pairs,
         (struct layout_joint){qj_move_cell(position, a), qj_move_cell(position, b)});
-}
-
-static bool scene_is_better(const qj_value *a, const qj_value *b)
-{
-    if (a->lo != b->lo)
-        return a->lo > b->lo;
-    return a->distance_known && b->distance_known && a->lo != 0 &&
-           (a->distance < b->distance) == (a->lo > 0);
 }
 
 static bool scene_add_value(void *user, const qj_option *option)
@@ -64,7 +53,7 @@ static bool scene_add_value(void *user, const qj_option *option)
     if (cell >= scene->figure_count)
         return true;
     struct scene_figure *figure = &scene->figures[cell];
-    if (!figure->valued || scene_is_better(&option->value, &figure->value))
+    if (!figure->valued || qj_value_beats(&option->value, &figure->value))
         figure->value = option->value;
     figure->valued = true;
     return true;
@@ -95,22 +84,6 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
     return status == QJ_USAGE ? QJ_OK : status == QJ_OK ? scene->status : status;
 }
 
-/* Finds the cell of the last move, which is determined in the position before it. */
-static qj_status scene_find_last(struct scene *scene)
-{
-    uint64_t played = qj_position_played(scene->position);
-    SCOPED(scope_leave_position) qj_position *before = NULL;
-    qj_move move;
-    scene->last = QJ_NOT_KNOWN;
-    if (!played)
-        return QJ_OK;
-    TRY(qj_position_branch(scene->position, &before));
-    TRY(qj_position_go(before, played - 1));
-    TRY(qj_position_recorded_move(scene->position, played - 1, &move));
-    scene->last = qj_move_cell(before, &move);
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------------ places */
 
 static qj_status scene_find_places(struct scene *scene)
@@ -119,7 +92,7 @@ static qj_status scene_find_places(struct scene *scene)
     scene->left = scene->top = INFINITY;
     scene->right = scene->bottom = -INFINITY;
     if (scene->figure_count && isnan(scene->figures[0].cell.x))
-        TRY(layout_place(&scene->arena, scene->figure_count, scene->lines, scene->line_count, &at));
+        TRY(layout_place(&scene->arena, scene->figure_count, &scene->lines, &at));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
         qj_cell *cell = &scene->figures[i].cell;
         double half = cell->shape == QJ_LABEL ? .3 : .5;
@@ -146,12 +119,21 @@ void scene_close(struct scene *scene)
 
 qj_status scene_take_board(struct scene *scene)
 {
+    const uint64_t played = qj_position_played(scene->position);
+    SCOPED(scope_leave_position) qj_position *before = NULL;
+    qj_move last;
     TRY(qj_position_cells(scene->position, scene_add_cell, scene));
     TRY(scene->status);
     TRY(qj_position_lines(scene->position, scene_add_line, scene));
     TRY(scene->status);
     scene->grid = qj_position_size(scene->position, &scene->rows, &scene->columns) == QJ_OK;
-    TRY(scene_find_last(scene));
+    scene->last = QJ_NOT_KNOWN;
+    if (played) { /* the cell of a move is determined in the position before it */
+        TRY(qj_position_branch(scene->position, &before));
+        TRY(qj_position_go(before, played - 1));
+        TRY(qj_position_recorded_move(scene->position, played - 1, &last));
+        scene->last = qj_move_cell(before, &last);
+    }
     return scene_find_places(scene);
 }
 

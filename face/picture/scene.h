@@ -17,13 +17,17 @@ struct layout_point {
 struct layout_joint {
     uint64_t from, to;
 };
+struct layout_joints {
+    struct layout_joint *items;
+    uint64_t count, room;
+};
 
 /* Places vertices in units of a line's length, with components next to each other; the smallest x
  * and y are 0. Graphs of more than LAYOUT_MAX vertices lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
 enum { LAYOUT_MAX = 300 };
-qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
-                       uint64_t count, struct layout_point **out);
+qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joints *joints,
+                       struct layout_point **out);
 
 /* ---- scene */
 
@@ -38,8 +42,8 @@ struct scene {
     const qj_position *position;
     struct arena arena;
     struct scene_figure *figures;
-    struct layout_joint *lines, *pairs;
-    uint64_t figure_count, figure_room, line_count, line_room, pair_count, pair_room;
+    uint64_t figure_count, figure_room;
+    struct layout_joints lines, pairs;
     bool directed, grid;
     uint64_t rows, columns; /* of a grid */
     uint64_t last;          /* the cell of the last move; QJ_NOT_KNOWN: none */

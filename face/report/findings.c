@@ -22,28 +22,6 @@ static void findings_add_words(struct writer *writer, const char *name,
 
 /* ------------------------------------------------------------------- claims */
 
-static void findings_write_wrong(struct writer *writer, const struct wrong_claim *wrong)
-{
-    const struct refutation *refutation = wrong->refutation;
-    json_name(writer, "position");
-    json_bytes(writer, wrong->text, wrong->size);
-    json_add_bool(writer, "after_moves", wrong->moves);
-    json_add_bool(writer, "least", wrong->least);
-    json_add_text(writer, "claimed", wrong->claimed);
-    if (wrong->value) {
-        json_add_value(writer, "value", wrong->value);
-        json_add_text(writer, "words", wrong->words);
-    } else {
-        json_add_text(writer, "verdict", value_verdict(wrong->solution->verdict));
-        json_add_known(writer, "kernel", wrong->solution->kernel_dimension);
-    }
-    if (*refutation->sentence)
-        json_add_text(writer, "refuted", refutation->sentence);
-    findings_add_words(writer, "line", refutation->line, refutation->count);
-    if (refutation->cut)
-        json_add_bool(writer, "line_cut", true);
-}
-
 qj_status findings_claim(const struct rows_point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong, const qj_sink *sink)
 {
@@ -52,8 +30,26 @@ qj_status findings_claim(const struct rows_point *point, uint64_t boards, uint64
     json_add_bool(&writer, "holds", !wrong);
     json_add_natural(&writer, "boards", boards);
     json_add_natural(&writer, "positions", positions);
-    if (wrong)
-        findings_write_wrong(&writer, wrong);
+    if (wrong) {
+        const struct refutation *refutation = wrong->refutation;
+        json_name(&writer, "position");
+        json_bytes(&writer, wrong->text, wrong->size);
+        json_add_bool(&writer, "after_moves", wrong->moves);
+        json_add_bool(&writer, "least", wrong->least);
+        json_add_text(&writer, "claimed", wrong->claimed);
+        if (wrong->value) {
+            json_add_value(&writer, "value", wrong->value);
+            json_add_text(&writer, "words", wrong->words);
+        } else {
+            json_add_text(&writer, "verdict", value_verdict(wrong->solution->verdict));
+            json_add_known(&writer, "kernel", wrong->solution->kernel_dimension);
+        }
+        if (*refutation->sentence)
+            json_add_text(&writer, "refuted", refutation->sentence);
+        findings_add_words(&writer, "line", refutation->line, refutation->count);
+        if (refutation->cut)
+            json_add_bool(&writer, "line_cut", true);
+    }
     return json_end(&writer);
 }
 

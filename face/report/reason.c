@@ -159,30 +159,28 @@ static void reason_write_theorem(struct writer *writer, const char *engine, cons
     json_add_said(writer, "theorem", theorem);
 }
 
-qj_status reason_json(const struct report *report, const qj_sink *sink)
+qj_status reason_json(const struct report *report, struct writer *writer)
 {
-    struct writer writer;
-    struct reason_list pairs = {.writer = &writer, .position = report->position};
+    struct reason_list pairs = {.writer = writer, .position = report->position};
     struct reason_list parts = pairs, elements = pairs;
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
     qj_misere misere;
-    json_start(&writer, report->context, sink, qj_position_game(report->position));
-    reason_write_theorem(&writer, method.engine, method.theorem);
-    json_name(&writer, "pairs");
+    reason_write_theorem(writer, method.engine, method.theorem);
+    json_name(writer, "pairs");
     TRY(reason_end_list(&pairs, qj_session_pairs(session, reason_write_pair, &pairs)));
-    json_name(&writer, "parts");
+    json_name(writer, "parts");
     TRY(reason_end_list(&parts, qj_session_parts(session, reason_write_part, &parts)));
     if (qj_session_misere(session, &misere) == QJ_OK) {
-        reason_open_misere(&misere, &writer);
-        json_name(&writer, "heaps");
+        reason_open_misere(&misere, writer);
+        json_name(writer, "heaps");
         TRY(reason_end_list(&elements,
                             qj_session_elements(session, reason_write_element, &elements)));
-        write_char(&writer, '}');
+        write_char(writer, '}');
     }
     if (pairs.cut || parts.cut || elements.cut)
-        json_add_bool(&writer, "cut", true);
-    return json_end(&writer);
+        json_add_bool(writer, "cut", true);
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- plan */
@@ -205,18 +203,16 @@ static void reason_write_figure(struct writer *writer, const char *name, qj_cert
     write_char(writer, '}');
 }
 
-qj_status reason_plan_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+qj_status reason_plan_json(const qj_position *position, struct writer *writer)
 {
-    struct writer writer;
     qj_plan plan;
     TRY(qj_position_plan(position, NULL, &plan));
-    json_start(&writer, context, sink, qj_position_game(position));
-    reason_write_theorem(&writer, plan.engine, plan.theorem);
-    reason_write_figure(&writer, "states", plan.states_certainty, plan.states);
-    reason_write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
-    reason_begin_figure(&writer, "seconds", plan.seconds_certainty);
-    json_add_seconds(&writer, "value", plan.seconds_certainty == QJ_UNKNOWN ? -1 : plan.seconds);
-    write_char(&writer, '}');
-    json_add_bool(&writer, "fits", plan.fits);
-    return json_end(&writer);
+    reason_write_theorem(writer, plan.engine, plan.theorem);
+    reason_write_figure(writer, "states", plan.states_certainty, plan.states);
+    reason_write_figure(writer, "bytes", plan.bytes_certainty, plan.bytes);
+    reason_begin_figure(writer, "seconds", plan.seconds_certainty);
+    json_add_seconds(writer, "value", plan.seconds_certainty == QJ_UNKNOWN ? -1 : plan.seconds);
+    write_char(writer, '}');
+    json_add_bool(writer, "fits", plan.fits);
+    return QJ_OK;
 }

@@ -13,15 +13,16 @@ enum { REASON_MAX = 100000 };
 void reason_misere_text(const struct report *report, struct writer *writer);
 void reason_misere_json(const struct report *report, struct writer *writer);
 
-/* Writes the theorem, with the pairs of its matching or the heaps of its sum, if it has any. */
-qj_status reason_json(const struct report *report, const qj_sink *sink);
+/* Writes as members the theorem, with the pairs of its matching or the heaps of its sum, if it has
+ * any. */
+qj_status reason_json(const struct report *report, struct writer *writer);
 
 /* Writes the member "parts": each heap of a sum with its rule, if there are several rules, up to
  * REASON_MAX heaps; nothing for other positions. */
 void reason_parts_json(struct writer *writer, const qj_position *position);
 
-/* Writes the plan of a position without opening a session. */
-qj_status reason_plan_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+/* Writes as members the plan of a position, without opening a session. */
+qj_status reason_plan_json(const qj_position *position, struct writer *writer);
 
 /* ---- unfinished: the reason why an answer is incomplete, a limit or an interruption. The known
  * part is written with the reason, and the status is returned. */

@@ -56,11 +56,13 @@ qj_status report_moves(const struct report *report, const qj_sink *sink);
 /* Writes the report as a JSON object, see docs/schema.json. Moves are in board order. */
 qj_status report_json(const struct report *report, const qj_sink *sink);
 
-/* Write parts as JSON: the value and the values of moves; the line; and the move of an opponent. */
+/* Write parts as JSON: the value and the values of moves; the line; and, as a member, the move of
+ * an opponent. */
 qj_status report_json_moves(const struct report *report, const qj_sink *sink);
 qj_status report_json_line(const struct report *report, const qj_sink *sink);
+struct writer;
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
-                             const qj_sink *sink);
+                             struct writer *writer);
 
 /* ---- review: a record, move by move. If a limit is met or the work is stopped, the moves judged
  * so far are written, with the reason in place of the summaries, and the status is returned. There

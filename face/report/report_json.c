@@ -1,6 +1,6 @@
 /* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/certificate/certificate.h"
 #include "face/report/reason.h"
@@ -142,21 +142,6 @@ static qj_status report_json_end(struct writer *writer, const struct unfinished 
     return unfinished_end(unfinished, writer_flush(writer));
 }
 
-static qj_status report_json_write_head(const struct report *report, struct writer *writer)
-{
-    bool provable;
-    const qj_game *game = qj_position_game(report->position);
-    const char *mover = qj_game_player(game, qj_position_side(report->position));
-    json_begin(writer, game);
-    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    if (mover)
-        json_add_text(writer, "to_move", mover);
-    TRY(certificate_exists(report->position, report->session, &provable));
-    json_add_bool(writer, "provable", provable);
-    reason_parts_json(writer, report->position);
-    return QJ_OK;
-}
-
 static void report_json_write_method(const struct report *report, struct writer *writer)
 {
     qj_method method = qj_session_method(report->session);
@@ -191,11 +176,19 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_value value;
     qj_solution solution;
-    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    bool provable;
+    const qj_game *game = qj_position_game(report->position);
+    const bool puzzle = qj_game_kind(game) == QJ_PUZZLE;
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
     TRY(puzzle ? qj_session_solution(report->session, &solution)
                : unfinished_value(&unfinished, report->session, &value));
-    writer_open(&writer, report->context, sink);
-    TRY(report_json_write_head(report, &writer));
+    json_start(&writer, report->context, sink, game);
+    json_add_text(&writer, "kind", json_kind(qj_game_kind(game)));
+    if (mover)
+        json_add_text(&writer, "to_move", mover);
+    TRY(certificate_exists(report->context, report->position, report->session, &provable));
+    json_add_bool(&writer, "provable", provable);
+    reason_parts_json(&writer, report->position);
     if (puzzle) {
         json_add_text(&writer, "value", NULL);
         report_json_write_method(report, &writer);
@@ -243,18 +236,15 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
-                             const qj_sink *sink)
+                             struct writer *writer)
 {
-    struct writer writer;
-    struct unfinished unfinished = {.context = report->context};
     qj_option choice;
     bool exists;
     TRY(opponent_choose(opponent, report->session, &choice, &exists));
-    json_start(&writer, report->context, sink, qj_position_game(report->position));
-    json_name(&writer, "choice");
+    json_name(writer, "choice");
     if (exists)
-        json_option(&writer, report->position, &choice);
+        json_option(writer, report->position, &choice);
     else
-        json_word(&writer, "null");
-    return report_json_end_part(&unfinished, &writer, QJ_OK);
+        json_word(writer, "null");
+    return QJ_OK;
 }

@@ -3,9 +3,9 @@
 #include "face/report/report.h"
 
 #include "base/arena.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
-#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
 #include "face/report/tally.h"
@@ -63,18 +63,6 @@ static int report_review_compare_better(const void *one, const void *other)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
-/* Finds the better moves. Returns the status of the session, which may not know all moves. */
-static qj_status report_review_find_better(struct report_review_better *better,
-                                           const qj_review *review, qj_session *session)
-{
-    better->than = review->after;
-    qj_status status = qj_session_moves(session, report_review_take_better, better);
-    TRY(better->status);
-    if (better->found)
-        qsort(better->moves, better->found, sizeof *better->moves, report_review_compare_better);
-    return status;
-}
-
 /* -------------------------------------------------------------------- text */
 
 static void report_review_write_better(struct report_review *account,
@@ -97,14 +85,21 @@ static void report_review_write_better(struct report_review *account,
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
-/* Adds the effects of the first better moves to a JSON row, if the game has words for moves. */
-static qj_status report_review_add_words(struct report_review *account, const qj_review *review,
-                                         const struct report_review_better *better)
+/* Adds the better moves to a JSON row, and the effects of the first of them, if the game has words
+ * for moves. */
+static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
+                                          const struct report_review_better *better)
 {
     struct writer *writer = &account->rows.writer;
     SCOPED(scope_leave_position) qj_position *before = NULL;
     char words[QJ_MARKED_SIZE];
     uint64_t said = 0;
+    json_add_array(writer, "better");
+    for (uint64_t i = 0; i < better->found; i++)
+        json_option(writer, account->position, &better->moves[i].option);
+    write_char(writer, ']');
+    if (!better->found)
+        return QJ_OK;
     TRY(qj_position_branch(account->position, &before));
     TRY(qj_position_go(before, review->number - 1));
     for (; said < better->found && said < REVIEW_BETTER; said++) {
@@ -118,45 +113,25 @@ static qj_status report_review_add_words(struct report_review *account, const qj
     return QJ_OK;
 }
 
-static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
-                                          const struct report_review_better *better)
-{
-    struct writer *writer = &account->rows.writer;
-    json_add_array(writer, "better");
-    for (uint64_t i = 0; i < better->found; i++)
-        json_option(writer, account->position, &better->moves[i].option);
-    write_char(writer, ']');
-    return better->found ? report_review_add_words(account, review, better) : QJ_OK;
-}
-
 /* Writes the better moves; session: NULL if there are none. */
 static qj_status report_review_write_all_better(struct report_review *account,
                                                 const qj_review *review, qj_session *session)
 {
     SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
-    struct report_review_better better = {.arena = &arena};
-    qj_status status = session ? report_review_find_better(&better, review, session) : QJ_OK;
-    if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
+    struct report_review_better better = {.arena = &arena, .than = review->after};
+    /* a session may not know all moves */
+    qj_status status = session ? qj_session_moves(session, report_review_take_better, &better)
+                               : QJ_OK;
+    TRY(better.status);
+    if (!unfinished_take(&account->unfinished, status))
         return status;
+    if (better.found)
+        qsort(better.moves, better.found, sizeof *better.moves, report_review_compare_better);
     if (account->rows.format != ROWS_TEXT)
         return report_review_add_better(account, review, &better);
     if (session)
         report_review_write_better(account, &better, status == QJ_OK);
     return QJ_OK;
-}
-
-/* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
-static void report_review_cost_text(const qj_review *review, char text[VALUE_TEXT_SIZE])
-{
-    text[0] = 0;
-    if (review->cost && review->before.kind != QJ_SCORE)
-        phrase_write(text, VALUE_TEXT_SIZE, "the %s", value_outcome(review->before.lo));
-    else if (review->cost)
-        phrase_write(text, VALUE_TEXT_SIZE,
-                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
-    else if (review->delay)
-        phrase_write(text, VALUE_TEXT_SIZE,
-                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
 }
 
 /* Writes the columns of a text after the values. A row without cost and better moves ends with
@@ -165,10 +140,17 @@ static void report_review_write_cost(struct report_review *account, const qj_rev
                                      bool whole)
 {
     struct rows *rows = &account->rows;
-    char cost[VALUE_TEXT_SIZE];
+    char cost[VALUE_TEXT_SIZE] = "";
     const char *ahead = tally_ahead(&account->tallies, account->game);
     ahead = ahead ? ahead : N_("even");
-    report_review_cost_text(review, cost);
+    if (review->cost && review->before.kind != QJ_SCORE)
+        phrase_write(cost, sizeof cost, "the %s", value_outcome(review->before.lo));
+    else if (review->cost)
+        phrase_write(cost, sizeof cost,
+                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
+    else if (review->delay)
+        phrase_write(cost, sizeof cost,
+                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
     whole = whole || *cost;
     if (whole)
         rows_phrase(rows, N_("ahead"), -account->player_width, ahead);
@@ -229,23 +211,6 @@ static void report_review_write_player(struct report_review *account, int side)
     if (chance)
         write_phrase(writer, "; the last chance was move %" PRIu64, chance);
     write_phrase(writer, ".\n");
-}
-
-/* -------------------------------------------------------------------- JSON */
-
-static void report_review_add_player(struct report_review *account, int side)
-{
-    struct writer *writer = &account->rows.writer;
-    const struct tally_player *tally = &account->tallies.player[side];
-    uint64_t chance = tally_last_chance(&account->tallies, side);
-    json_open(writer, '{');
-    json_add_text(writer, "player", qj_game_player(account->game, side));
-    json_add_natural(writer, "moves", tally->moves);
-    json_add_natural(writer, "mistakes", tally->mistakes);
-    json_add_natural(writer, "slow", tally->slow);
-    json_add_natural(writer, "cost", tally->cost);
-    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
-    write_char(writer, '}');
 }
 
 /* --------------------------------------------------------------------- all */
@@ -328,8 +293,18 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
     bool whole = !unfinished_why(&account.unfinished);
     json_name(writer, "summary");
     json_word(writer, whole ? "[" : "null");
-    for (int side = 0; side < 2 && whole; side++)
-        report_review_add_player(&account, side);
+    for (int side = 0; side < 2 && whole; side++) {
+        const struct tally_player *tally = &account.tallies.player[side];
+        uint64_t chance = tally_last_chance(&account.tallies, side);
+        json_open(writer, '{');
+        json_add_text(writer, "player", qj_game_player(account.game, side));
+        json_add_natural(writer, "moves", tally->moves);
+        json_add_natural(writer, "mistakes", tally->mistakes);
+        json_add_natural(writer, "slow", tally->slow);
+        json_add_natural(writer, "cost", tally->cost);
+        json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+        write_char(writer, '}');
+    }
     write_text(writer, whole ? "]" : "");
     unfinished_json(writer, &account.unfinished);
     write_text(writer, "}\n");

@@ -9,18 +9,6 @@
 
 /* ------------------------------------------------------------------- values */
 
-/* Writes a value of a LaTeX table; the first value of a row follows its heap. */
-static void report_sequence_write_latex(struct writer *writer, uint64_t n, uint64_t value)
-{
-    enum { COLUMNS = 10 };
-    if (n && n % COLUMNS == 0)
-        write_text(writer, " \\\\\n");
-    if (n % COLUMNS == 0)
-        write_count(writer, n);
-    write_text(writer, " & ");
-    write_count(writer, value);
-}
-
 static void report_sequence_write_row(struct rows *rows, bool heap, uint64_t n, uint64_t value)
 {
     rows_begin(rows);
@@ -33,6 +21,7 @@ static void report_sequence_write_row(struct rows *rows, bool heap, uint64_t n, 
 qj_status report_sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
                                  enum report_sequence_format format, const qj_sink *sink)
 {
+    enum { COLUMNS = 10 };
     struct rows rows = {.format = format == SEQUENCE_CSV ? ROWS_CSV : ROWS_TEXT,
                         .cells = ROWS_HEAD};
     struct pace pace = {context, 0};
@@ -44,9 +33,13 @@ qj_status report_sequence_values(qj_context *context, const qj_sequence *sequenc
     for (uint64_t n = 0; n <= to && status == QJ_OK; n++) {
         uint64_t value = 0;
         status = qj_sequence_value(sequence, n, &value);
-        if (format == SEQUENCE_LATEX)
-            report_sequence_write_latex(&rows.writer, n, value);
-        else
+        if (format == SEQUENCE_LATEX) { /* the first value of a row follows its heap */
+            write_text(&rows.writer, n && n % COLUMNS == 0 ? " \\\\\n" : "");
+            if (n % COLUMNS == 0)
+                write_count(&rows.writer, n);
+            write_text(&rows.writer, " & ");
+            write_count(&rows.writer, value);
+        } else
             report_sequence_write_row(&rows, format != SEQUENCE_LINES, n, value);
         if (status == QJ_OK)
             status = pace_add(&pace, PACE_WRITE, "heaps", n, to);
@@ -149,30 +142,6 @@ qj_status report_sequence_summary(qj_context *context, const struct report_seque
 
 /* --------------------------------------------------------------- comparison */
 
-/* Finds the first difference. Doubles the compared length each step, so sequences that differ early
- * cost little. */
-static qj_status report_sequence_find_difference(qj_context *context,
-                                                 const struct report_sequence_pair *pair,
-                                                 bool *differ, uint64_t *at, uint64_t value[2])
-{
-    struct pace pace = {context, 0};
-    uint64_t end = 0;
-    *differ = false;
-    for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
-        if (n == end) {
-            end = end ? 2 * end : 1024;
-            for (int i = 0; i < 2; i++)
-                TRY(qj_sequence_extend(pair->sequence[i], end - 1 < pair->to ? end - 1 : pair->to));
-        }
-        for (int i = 0; i < 2; i++)
-            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
-        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
-        *differ = value[0] != value[1];
-        *at = n;
-    }
-    return QJ_OK;
-}
-
 static void report_sequence_write_difference(struct writer *writer,
                                              const struct report_sequence_pair *pair, bool differ,
                                              uint64_t at, const uint64_t value[2])
@@ -208,9 +177,21 @@ qj_status report_sequence_compare(qj_context *context, const struct report_seque
                                   bool json, const qj_sink *sink)
 {
     struct writer writer;
-    bool differ;
-    uint64_t at = 0, value[2];
-    TRY(report_sequence_find_difference(context, pair, &differ, &at, value));
+    struct pace pace = {context, 0};
+    bool differ = false;
+    uint64_t at = 0, end = 0, value[2];
+    for (uint64_t n = 0; n <= pair->to && !differ; n++) {
+        if (n == end) { /* twice as far each time: sequences that differ early cost little */
+            end = end ? 2 * end : 1024;
+            for (int i = 0; i < 2; i++)
+                TRY(qj_sequence_extend(pair->sequence[i], end - 1 < pair->to ? end - 1 : pair->to));
+        }
+        for (int i = 0; i < 2; i++)
+            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
+        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
+        differ = value[0] != value[1];
+        at = n;
+    }
     writer_open(&writer, context, sink);
     (json ? report_sequence_add_difference : report_sequence_write_difference)(&writer, pair,
                                                                                differ, at, value);

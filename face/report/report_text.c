@@ -1,5 +1,5 @@
 /* report_text: a report as text; see report.h. */
-#include "face/base/scope.h"
+#include "face/base/gather_text.h"
 #include "face/base/shown.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
@@ -40,14 +40,25 @@ struct report_text_counts {
     bool overflow; /* more than 2^64 - 1 moves */
     bool grouped;  /* an entry represents several winning moves */
     qj_value best;
-    qj_option first[FIRST_MOVES]; /* the first entries */
+    qj_option first[FIRST_MOVES]; /* the best entries, for an incomplete answer */
 };
+
+/* Returns true if a precedes b in an incomplete answer: exact values come first. */
+static bool report_text_is_before(const qj_value *a, const qj_value *b)
+{
+    bool exact = a->lo == a->hi, other = b->lo == b->hi;
+    return exact != other ? exact : report_text_compare(a, b) > 0;
+}
 
 static bool report_text_count_option(void *user, const qj_option *option)
 {
     struct report_text_counts *counts = user;
-    if (counts->entries < FIRST_MOVES)
-        counts->first[counts->entries] = *option;
+    uint64_t place = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
+    for (; place && report_text_is_before(&option->value, &counts->first[place - 1].value); place--)
+        if (place < FIRST_MOVES)
+            counts->first[place] = counts->first[place - 1];
+    if (place < FIRST_MOVES)
+        counts->first[place] = *option;
     if (counts->entries++ == 0 || report_text_compare(&option->value, &counts->best) > 0)
         counts->best = option->value;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
@@ -87,25 +98,12 @@ static bool report_text_list_member(void *user, const qj_move *move)
     return writer_status(listing->writer) == QJ_OK;
 }
 
-/* Lists an entry. If all moves are requested, the moves of a winning group are listed
+/* Lists an entry of the class. If all moves are requested, the moves of a winning group are listed
  * separately. */
-static bool report_text_list_entry(struct report_text_listing *listing, const qj_option *option)
-{
-    const struct report *report = listing->report;
-    listing->printed++;
-    if (!report->all || option->count == 1 || option->value.lo <= 0) {
-        report_text_write_option(listing->writer, report->position, option);
-        return true;
-    }
-    listing->member = *option;
-    listing->member.count = 1;
-    listing->status = qj_session_group(report->session, option, report_text_list_member, listing);
-    return listing->status == QJ_OK;
-}
-
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
+    const struct report *report = listing->report;
     const qj_value *value = &option->value;
     int order = report_text_compare(value, &listing->class);
     if (order < 0 && (!listing->has_next || report_text_compare(value, &listing->next) > 0)) {
@@ -114,7 +112,15 @@ static bool report_text_list_option(void *user, const qj_option *option)
     }
     if (order != 0)
         return true;
-    return report_text_list_entry(listing, option) && listing->printed < listing->most &&
+    listing->printed++;
+    listing->member = *option;
+    listing->member.count = 1;
+    if (!report->all || option->count == 1 || option->value.lo <= 0)
+        report_text_write_option(listing->writer, report->position, option);
+    else
+        listing->status = qj_session_group(report->session, option, report_text_list_member,
+                                           listing);
+    return listing->status == QJ_OK && listing->printed < listing->most &&
            writer_status(listing->writer) == QJ_OK;
 }
 
@@ -134,30 +140,6 @@ static void report_text_write_counts(struct writer *writer, const struct report_
         write_phrase(writer, "%" PRIu64 " lose", counts->losses);
     }
     write_phrase(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
-}
-
-/* Returns true if a precedes b in an incomplete answer: exact values come first. */
-static bool report_text_is_before(const qj_value *a, const qj_value *b)
-{
-    bool exact = a->lo == a->hi, other = b->lo == b->hi;
-    return exact != other ? exact : report_text_compare(a, b) > 0;
-}
-
-/* Lists the first moves of an incomplete answer, sorted; equal values keep their order. */
-static void report_text_list_known(const struct report *report, struct writer *writer,
-                                   struct report_text_counts *counts)
-{
-    uint64_t count = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
-    for (uint64_t i = 1; i < count; i++) {
-        qj_option option = counts->first[i];
-        uint64_t place = i;
-        for (; place && report_text_is_before(&option.value, &counts->first[place - 1].value);
-             place--)
-            counts->first[place] = counts->first[place - 1];
-        counts->first[place] = option;
-    }
-    for (uint64_t i = 0; i < count && (i < REPORT_MOVES || report->all); i++)
-        report_text_write_option(writer, report->position, &counts->first[i]);
 }
 
 static void report_text_write_reason(struct writer *writer, const struct unfinished *unfinished)
@@ -199,7 +181,9 @@ static qj_status report_text_write_moves(const struct report *report, struct wri
     if (status == QJ_OK)
         status = report_text_list_all(report, writer, &counts);
     else
-        report_text_list_known(report, writer, &counts);
+        for (uint64_t i = 0; i < counts.entries && i < (report->all ? FIRST_MOVES : REPORT_MOVES);
+             i++)
+            report_text_write_option(writer, report->position, &counts.first[i]);
     if (unfinished_take(&unfinished, status) && status != QJ_OK)
         report_text_write_reason(writer, &unfinished);
     return status;

@@ -13,9 +13,8 @@ struct summary_shares summary_shares(const qj_ply *ply)
     double running = (double)(ply->positions - ply->ended), moves = (double)ply->moves;
     if (running == 0 || moves == 0)
         return (struct summary_shares){0};
-    return (struct summary_shares){.branching = moves / running,
-                                   .only = (double)ply->only / running,
-                                   .blunders = 1 - (double)ply->keeping / moves};
+    return (struct summary_shares){{moves / running, 100 * ((double)ply->only / running),
+                                    100 * (1 - (double)ply->keeping / moves)}};
 }
 
 qj_ply summary_total(const struct summary_board *board)
@@ -58,29 +57,12 @@ static void summary_write_whole(struct rows *rows, const char *name, bool known,
     rows_text(rows, name, 0, known ? text : NULL);
 }
 
-static void summary_write_share(struct rows *rows, const char *name, int width, double share,
+static void summary_write_share(struct rows *rows, const char *name, int width, double percentage,
                                 bool known)
 {
     char text[SUMMARY_CELL];
-    snprintf(text, sizeof text, "%.1f%%", 100 * share);
+    snprintf(text, sizeof text, "%.1f%%", percentage);
     rows_text(rows, name, width, known ? text : NULL);
-}
-
-/* Writes the columns of a text that CSV lacks. */
-static void summary_write_shares(struct rows *rows, const struct summary_board *board,
-                                 const qj_ply *total)
-{
-    char branching[SUMMARY_CELL], swap[SUMMARY_CELL] = "-";
-    const struct summary_shares shares = summary_shares(total);
-    snprintf(branching, sizeof branching, "%.2f", shares.branching);
-    if (board->swaps && board->swapped && board->value.kind == QJ_SCORE)
-        snprintf(swap, sizeof swap, "%" PRId64, board->swapped);
-    else if (board->swaps)
-        snprintf(swap, sizeof swap, board->swapped ? N_("second") : "even");
-    rows_text(rows, N_("branching"), 9, board->plies ? branching : NULL);
-    summary_write_share(rows, N_("only"), 8, shares.only, board->plies);
-    summary_write_share(rows, N_("blunders"), 9, shares.blunders, board->plies);
-    rows_phrase(rows, N_("swap"), -1, swap);
 }
 
 /* Writes the row of a board; ply not NULL: the row of one of its plies in CSV. A cell that such a
@@ -104,8 +86,19 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
     rows_natural(rows, "moves", 0, counted ? counts->moves : QJ_NOT_KNOWN);
     rows_natural(rows, "keeping", 0, counted ? counts->keeping : QJ_NOT_KNOWN);
     rows_natural(rows, "only", 0, counted ? counts->only : QJ_NOT_KNOWN);
-    if (rows->format == ROWS_TEXT)
-        summary_write_shares(rows, board, &total);
+    if (rows->format == ROWS_TEXT) {
+        char branching[SUMMARY_CELL], swap[SUMMARY_CELL] = "-";
+        const struct summary_shares shares = summary_shares(&total);
+        snprintf(branching, sizeof branching, "%.2f", shares.figure[SUMMARY_BRANCHING]);
+        if (board->swaps && board->swapped && board->value.kind == QJ_SCORE)
+            snprintf(swap, sizeof swap, "%" PRId64, board->swapped);
+        else if (board->swaps)
+            snprintf(swap, sizeof swap, board->swapped ? N_("second") : "even");
+        rows_text(rows, N_("branching"), 9, counted ? branching : NULL);
+        summary_write_share(rows, N_("only"), 8, shares.figure[SUMMARY_ONLY], counted);
+        summary_write_share(rows, N_("blunders"), 9, shares.figure[SUMMARY_BLUNDERS], counted);
+        rows_phrase(rows, N_("swap"), -1, swap);
+    }
     rows_end_fault(rows, board->fault);
 }
 

@@ -39,10 +39,14 @@ qj_status summary_end(const struct summary *summary, const qj_sink *sink);
 /* --------------------------------------------------- figures, for all formats */
 
 /* Figures of all positions of a board, or of a ply. */
+enum summary_figure {
+    SUMMARY_BRANCHING, /* moves of a position that is not over */
+    SUMMARY_ONLY,      /* percentage of these positions with exactly one good move */
+    SUMMARY_BLUNDERS,  /* percentage of the moves that lose value */
+    SUMMARY_FIGURES
+};
 struct summary_shares {
-    double branching; /* moves of a position that is not over */
-    double only;      /* share of these positions with exactly one good move */
-    double blunders;  /* share of the moves that lose value */
+    double figure[SUMMARY_FIGURES];
 };
 struct summary_shares summary_shares(const qj_ply *ply);
 /* Adds up all plies. */

@@ -5,6 +5,7 @@
 #include "face/report/summary.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 /* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */
 enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
@@ -115,31 +116,14 @@ static void summary_page_write_totals(struct writer *writer, const struct summar
     const struct summary_shares shares = summary_shares(&total);
     summary_page_write_number(writer, N_("positions"), total.positions);
     summary_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
-                              shares.branching);
+                              shares.figure[SUMMARY_BRANCHING]);
     summary_page_write_phrase(writer, "only moves", "%.1f%% of the positions have one good move",
-                              100 * shares.only);
+                              shares.figure[SUMMARY_ONLY]);
     summary_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
-                              100 * shares.blunders);
+                              shares.figure[SUMMARY_BLUNDERS]);
 }
 
 /* --------------------------------------------------------------------------- charts */
-
-static double summary_page_branching(const struct summary_shares *shares)
-{
-    return shares->branching;
-}
-
-static double summary_page_only(const struct summary_shares *shares)
-{
-    return 100 * shares->only;
-}
-
-static double summary_page_blunders(const struct summary_shares *shares)
-{
-    return 100 * shares->blunders;
-}
-
-typedef double (*figure_fn)(const struct summary_shares *shares);
 
 /* Counts the plies with moves; the last plies may have none. */
 static size_t summary_page_count_running(const struct summary_board *board)
@@ -150,32 +134,24 @@ static size_t summary_page_count_running(const struct summary_board *board)
     return count;
 }
 
-static double summary_page_max(const struct summary_board *board, size_t count, figure_fn figure)
-{
-    double most = 1;
-    for (size_t i = 0; i < count; i++) {
-        const struct summary_shares shares = summary_shares(&board->plies[i]);
-        most = figure(&shares) > most ? figure(&shares) : most;
-    }
-    return most;
-}
-
 static void summary_page_write_curve(struct writer *writer, const struct summary_board *board,
-                                     size_t count, const char *class, figure_fn figure, double most)
+                                     size_t count, const char *class, enum summary_figure figure,
+                                     double most)
 {
     write_format(writer, "<polyline class=\"%s\" points=\"", class);
     for (size_t i = 0; i < count; i++) {
         const struct summary_shares shares = summary_shares(&board->plies[i]);
         double x = count > 1 ? (double)i / (double)(count - 1) : 0;
         write_format(writer, "%s%.1f,%.1f", i ? " " : "", MARGIN + x * WIDTH,
-                     6 + (1 - figure(&shares) / most) * HEIGHT);
+                     6 + (1 - shares.figure[figure] / most) * HEIGHT);
     }
     write_text(writer, "\"/>");
 }
 
-/* Draws a curve, or two (two NULL: one), from 0 to `most`. */
+/* Draws the curve of a figure, from 0 to `most`; second: and of the next figure. */
 static void summary_page_write_chart(struct writer *writer, const struct summary_board *board,
-                                     const char *caption, figure_fn one, figure_fn two, double most)
+                                     const char *caption, enum summary_figure figure, bool second,
+                                     double most)
 {
     size_t count = summary_page_count_running(board);
     write_format(writer,
@@ -187,9 +163,9 @@ static void summary_page_write_chart(struct writer *writer, const struct summary
                  MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
                  MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
                  HEIGHT + FOOT + 2, board->plies[count - 1].ply);
-    summary_page_write_curve(writer, board, count, "one", one, most);
-    if (two)
-        summary_page_write_curve(writer, board, count, "two", two, most);
+    summary_page_write_curve(writer, board, count, "one", figure, most);
+    if (second)
+        summary_page_write_curve(writer, board, count, "two", figure + 1, most);
     write_text(writer, "</svg><figcaption>");
     write_phrase(writer, "%s", caption);
     write_text(writer, "</figcaption></figure>\n");
@@ -197,16 +173,18 @@ static void summary_page_write_chart(struct writer *writer, const struct summary
 
 static void summary_page_write_charts(struct writer *writer, const struct summary_board *board)
 {
-    if (summary_page_count_running(board) < 2)
+    const size_t count = summary_page_count_running(board);
+    double most = 1;
+    if (count < 2)
         return;
-    summary_page_write_chart(
-        writer, board, "branching by ply", summary_page_branching, NULL,
-        summary_page_max(board, summary_page_count_running(board), summary_page_branching));
+    for (size_t i = 0; i < count; i++)
+        most = fmax(most, summary_shares(&board->plies[i]).figure[SUMMARY_BRANCHING]);
+    summary_page_write_chart(writer, board, "branching by ply", SUMMARY_BRANCHING, false, most);
     summary_page_write_chart(
         writer, board,
         "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
         "<span style=\"color:var(--two)\">blunders</span>",
-        summary_page_only, summary_page_blunders, 100);
+        SUMMARY_ONLY, true, 100);
 }
 
 /* --------------------------------------------------------------------------- boards */

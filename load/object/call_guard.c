@@ -16,6 +16,7 @@
 #include "load/object/call_guard.h"
 
 #include "base/phrase.h"
+#include "base/text/number.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -96,14 +97,10 @@ static void call_guard_put_text(struct guard_line *line, const char *text)
 
 static void call_guard_put_number(struct guard_line *line, uint64_t number)
 {
-    char digits[24];
-    size_t at = sizeof digits - 1;
-    digits[at] = 0;
-    do
-        digits[--at] = (char)('0' + number % 10);
-    while (number /= 10);
+    char digits[NUMBER_DIGITS + 1];
+    *number_write(digits, number) = 0;
     call_guard_put_text(line, " ");
-    call_guard_put_text(line, digits + at);
+    call_guard_put_text(line, digits);
 }
 
 /* Appends a phrase (base/phrase.h), translated. */
@@ -119,7 +116,6 @@ call_guard_put_phrase(struct guard_line *line, const char *language, const char 
     call_guard_put_text(line, text);
 }
 
-/* Prints the message and ends the process with the status. */
 _Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
                                         qj_status status)
 {
@@ -216,7 +212,6 @@ static struct {
     struct load_options options;
 } watch;
 
-/* Returns true if a thread has been in one call for long. */
 static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
 {
     uintptr_t now = caller->now;

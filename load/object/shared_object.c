@@ -42,11 +42,9 @@ static qj_status shared_object_load(struct shared_object *object, const char *pa
                                     const qj_rules **rules)
 {
     const qj_rules *(*get)(void) = NULL;
-    qj_status status = shared_object_read_file(object, path, error);
-    if (status == QJ_OK && call_guard_watch(&object->guard) != QJ_OK)
-        status = load_fail(error, QJ_LIMIT, "no thread can be started");
-    if (status != QJ_OK)
-        return status;
+    TRY(shared_object_read_file(object, path, error));
+    if (call_guard_watch(&object->guard) != QJ_OK)
+        return load_fail(error, QJ_LIMIT, "no thread can be started");
     object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object->handle)
         return load_fail(error, QJ_BAD_INPUT, "%.80s cannot be loaded: %.160s", path, dlerror());

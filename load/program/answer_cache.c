@@ -17,30 +17,28 @@
 
 enum { OFTEN = 16 };
 
-static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
-                                  size_t *at)
+static bool answer_cache_add_text(struct answer_cache *cache, struct program_word text, size_t *at)
 {
-    if (!load_reserve((void **)&cache->text, &cache->capacity, cache->length + length + 1, 1))
+    if (!load_reserve((void **)&cache->text, &cache->capacity, cache->length + text.length + 1, 1))
         return false;
     *at = cache->length;
-    memcpy(cache->text + cache->length, word, length);
-    cache->text[cache->length + length] = 0;
-    cache->length += length + 1;
+    memcpy(cache->text + cache->length, text.start, text.length);
+    cache->text[cache->length + text.length] = 0;
+    cache->length += text.length + 1;
     return true;
 }
 
 /* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a (Fowler, Noll,
  * Vo). */
-static size_t *answer_cache_find_slot(const struct answer_cache *cache, const char *word,
-                                      size_t length)
+static size_t *answer_cache_find_slot(const struct answer_cache *cache, struct program_word word)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)word[i]) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < word.length; i++)
+        sum = (sum ^ (unsigned char)word.start[i]) * UINT64_C(0x100000001b3);
     size_t at = (sum ^ sum >> 32) & (cache->slot_count - 1);
     while (cache->slots[at]) {
-        const char *there = answer_cache_word(cache, cache->slots[at] - 1);
-        if (!strncmp(there, word, length) && !there[length])
+        const char *there = cache->text + cache->pairs[cache->slots[at] - 1].word;
+        if (!strncmp(there, word.start, word.length) && !there[word.length])
             break;
         at = (at + 1) & (cache->slot_count - 1);
     }
@@ -59,46 +57,44 @@ static bool answer_cache_make_slots(struct answer_cache *cache)
     free(cache->slots);
     cache->slots = slots;
     cache->slot_count = count;
-    for (size_t i = 0; i < cache->count; i++) {
-        const char *word = answer_cache_word(cache, i);
-        *answer_cache_find_slot(cache, word, strlen(word)) = i + 1;
-    }
+    for (size_t i = 0; i < cache->count; i++)
+        *answer_cache_find_slot(cache, answer_cache_word(cache, i)) = i + 1;
     return true;
 }
 
-bool answer_cache_want(struct answer_cache *cache, const char *word, size_t length)
+bool answer_cache_want(struct answer_cache *cache, struct program_word word)
 {
     size_t at;
     if (!answer_cache_make_slots(cache))
         return false;
-    size_t *slot = answer_cache_find_slot(cache, word, length);
+    size_t *slot = answer_cache_find_slot(cache, word);
     if (*slot)
         return true;
     if (!load_reserve((void **)&cache->pairs, &cache->pair_capacity, cache->count + 1,
                       sizeof *cache->pairs) ||
-        !answer_cache_add_text(cache, word, length, &at))
+        !answer_cache_add_text(cache, word, &at))
         return false;
     cache->pairs[cache->count++] = (struct answer_cache_pair){at, 0};
     *slot = cache->count;
     return true;
 }
 
-const char *answer_cache_word(const struct answer_cache *cache, size_t pair)
+struct program_word answer_cache_word(const struct answer_cache *cache, size_t pair)
 {
-    return cache->text + cache->pairs[pair].word;
+    return word_of(cache->text + cache->pairs[pair].word);
 }
 
-bool answer_cache_add(struct answer_cache *cache, const char *answer, size_t length)
+bool answer_cache_add(struct answer_cache *cache, struct program_word answer)
 {
-    if (!answer_cache_add_text(cache, answer, length, &cache->pairs[cache->answered].answer))
+    if (!answer_cache_add_text(cache, answer, &cache->pairs[cache->answered].answer))
         return false;
     cache->answered++;
     return true;
 }
 
-const char *answer_cache_find(const struct answer_cache *cache, const char *word)
+const char *answer_cache_find(const struct answer_cache *cache, struct program_word word)
 {
-    size_t number = cache->slot_count ? *answer_cache_find_slot(cache, word, strlen(word)) : 0;
+    size_t number = cache->slot_count ? *answer_cache_find_slot(cache, word) : 0;
     if (!number || number > cache->answered)
         return NULL;
     return cache->text + cache->pairs[number - 1].answer;
@@ -129,15 +125,14 @@ static struct dialogue_request answer_cache_request(const struct answer_cache *c
     return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
 }
 
-/* Takes the answer to the question of a pair, *length bytes. */
 static bool answer_cache_take_answer(const struct answer_cache *cache, struct dialogue *dialogue,
                                      const struct handshake *handshake, size_t pair,
-                                     const char **answer, size_t *length)
+                                     struct program_word *answer)
 {
     char error[PROTOCOL_ERROR], *line;
     const struct dialogue_request request = answer_cache_request(cache, pair);
     return dialogue_take_line(dialogue, request, &line) &&
-           (cache->read(handshake, line, answer, length, error) ||
+           (cache->read(handshake, line, answer, error) ||
             dialogue_fail_line(dialogue, request, "%s", error));
 }
 
@@ -158,19 +153,18 @@ bool answer_cache_send(struct answer_cache *cache, struct dialogue *dialogue)
 bool answer_cache_take(struct answer_cache *cache, struct dialogue *dialogue,
                        const struct handshake *handshake)
 {
-    const char *answer;
-    size_t length;
-    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->answered, &answer, &length))
+    struct program_word answer;
+    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->answered, &answer))
         return false;
-    if (!answer_cache_add(cache, answer, length))
+    if (!answer_cache_add(cache, answer))
         return dialogue_fail_memory(dialogue);
     if (cache->answered < cache->count || !cache->repeats)
         return true;
-    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->again, &answer, &length))
+    if (!answer_cache_take_answer(cache, dialogue, handshake, cache->again, &answer))
         return false;
     const char *before = answer_cache_find(cache, answer_cache_word(cache, cache->again));
-    return (strlen(before) == length && !memcmp(before, answer, length)) ||
+    return word_is(answer, before) ||
            dialogue_fail_line(dialogue, answer_cache_request(cache, cache->again),
                               "expected the answer of the first time, '%s%.50s', found '%.50s'",
-                              cache->prefix, before, answer);
+                              cache->prefix, before, answer.start);
 }

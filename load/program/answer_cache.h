@@ -3,7 +3,6 @@
 #define QIJU_LOAD_PROGRAM_ANSWER_CACHE_H
 
 #include "load/program/dialogue.h"
-#include "load/program/protocol.h"
 
 /* Offsets of a word and of its answer in the text. */
 struct answer_cache_pair {
@@ -14,8 +13,8 @@ struct answer_cache {
     const char *question; /* "canonical" or "moves" */
     const char *prefix;   /* beginning of a line before the stored answer */
     /* finds the answer in a line; returns false with a diagnostic */
-    bool (*read)(const struct handshake *handshake, const char *line, const char **answer,
-                 size_t *length, char error[PROTOCOL_ERROR]);
+    bool (*read)(const struct handshake *handshake, const char *line, struct program_word *answer,
+                 char error[PROTOCOL_ERROR]);
     uint64_t random, singles; /* state of the choice of repeated questions */
     bool repeats;             /* the answered question `again` was sent, too */
     size_t again;
@@ -30,16 +29,16 @@ struct answer_cache {
 };
 
 /* Adds a new word that needs an answer. Returns false if out of memory. */
-bool answer_cache_want(struct answer_cache *cache, const char *word, size_t length);
+bool answer_cache_want(struct answer_cache *cache, struct program_word word);
 
 /* The word of a pair. */
-const char *answer_cache_word(const struct answer_cache *cache, size_t pair);
+struct program_word answer_cache_word(const struct answer_cache *cache, size_t pair);
 
 /* Stores the answer of the first pair that has none. Returns false if out of memory. */
-bool answer_cache_add(struct answer_cache *cache, const char *answer, size_t length);
+bool answer_cache_add(struct answer_cache *cache, struct program_word answer);
 
 /* Returns the answer to a word, or NULL. Valid until the next addition. */
-const char *answer_cache_find(const struct answer_cache *cache, const char *word);
+const char *answer_cache_find(const struct answer_cache *cache, struct program_word word);
 
 /* Sends all pending questions, and perhaps repeats an answered question. Returns false if there are
  * none, or after a failure, which is stored in the dialogue. */

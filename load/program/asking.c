@@ -18,52 +18,41 @@ enum { ANSWER_BYTES = 1 << 16, PART_BYTES = 1 << 24, FORM_BYTES = 1 << 24 };
 
 /* ----------------------------------------------------------------------- positions */
 
-const char *asking_word(const struct program *program, const void *state, char word[WORD])
+struct program_word asking_word(const struct program *program, const void *state)
 {
-    memcpy(word, state, program->handshake.size);
-    word[program->handshake.size] = 0;
-    return word;
+    return (struct program_word){state, strnlen(state, program->handshake.size)};
 }
 
-const char *asking_part(struct part_word part, char word[WORD])
-{
-    memcpy(word, part.start, part.length);
-    word[part.length] = 0;
-    return word;
-}
-
-void asking_write_word(const struct program *program, const char *word, size_t length, char *state)
+void asking_write_word(const struct program *program, struct program_word word, char *state)
 {
     struct sum_word sum = {program->handshake.sum, state, 0, program->handshake.size, false};
     memset(state, 0, program->handshake.size);
-    if (!sum.joiner || !memchr(word, sum.joiner, length)) {
-        memcpy(state, word, length);
+    if (!sum.joiner || !memchr(word.start, sum.joiner, word.length)) {
+        memcpy(state, word.start, word.length);
         return;
     }
-    sum_word_add(&sum, word, length);
+    sum_word_add(&sum, word);
     sum_word_end(&sum);
 }
 
 /* ------------------------------------------------------------------- one answer */
 
-static bool asking_read_form(const struct handshake *handshake, const char *line, const char **form,
-                             size_t *length, char error[PROTOCOL_ERROR])
+static bool asking_read_form(const struct handshake *handshake, const char *line,
+                             struct program_word *form, char error[PROTOCOL_ERROR])
 {
     struct program_reply reply;
     if (!protocol_reply_canonical(handshake, line, &reply, error))
         return false;
-    *form = reply.rest;
-    *length = strcspn(reply.rest, PROTOCOL_BLANKS);
+    *form = word_take(&reply.rest);
     return true;
 }
 
 /* The program itself has named the position, so "no" is invalid. */
 static bool asking_read_moves(const struct handshake *handshake, const char *line,
-                              const char **answer, size_t *length, char error[PROTOCOL_ERROR])
+                              struct program_word *answer, char error[PROTOCOL_ERROR])
 {
     struct program_reply reply;
-    *answer = line;
-    *length = strlen(line);
+    *answer = word_of(line);
     if (!protocol_reply_moves(handshake, line, &reply, error))
         return false;
     if (reply.kind == ANSWER_NO)
@@ -71,13 +60,12 @@ static bool asking_read_moves(const struct handshake *handshake, const char *lin
     return reply.kind != ANSWER_NO;
 }
 
-/* Adds every part of a word to the pending questions. */
-static bool asking_want_parts(struct program *program, struct answer_cache *cache, const char *word,
-                              size_t length)
+static bool asking_want_parts(struct program *program, struct answer_cache *cache,
+                              struct program_word word)
 {
-    struct part_word part;
-    while (sum_word_next(program->handshake.sum, &word, &length, &part))
-        if (!answer_cache_want(cache, part.start, part.length))
+    struct program_word part;
+    while (sum_word_next(program->handshake.sum, &word, &part))
+        if (!answer_cache_want(cache, part))
             return dialogue_fail_memory(&program->dialogue);
     return true;
 }
@@ -92,12 +80,10 @@ static void asking_learn(struct program *program, struct answer_cache *cache)
 
 /* Returns the answer for a part, which was known or sent; NULL after a failure. */
 static const char *asking_find_part(struct program *program, struct answer_cache *cache,
-                                    struct part_word part)
+                                    struct program_word part)
 {
-    char word[WORD];
     const char *known;
-    asking_part(part, word);
-    while (!(known = answer_cache_find(cache, word)) && cache->answered < cache->count &&
+    while (!(known = answer_cache_find(cache, part)) && cache->answered < cache->count &&
            !dialogue_has_failed(&program->dialogue) &&
            answer_cache_take(cache, &program->dialogue, &program->handshake)) {
     }
@@ -114,22 +100,23 @@ static void asking_fail_long(struct program *program)
 }
 
 /* Writes the rest of a sum after a move in a part, with the other parts unchanged. */
-static void asking_write_sum(struct program *program, const char *word, struct part_word part,
-                             const struct program_reply_move *move, char *state)
+static void asking_write_sum(struct program *program, struct program_word word,
+                             struct program_word part, const struct program_reply_move *move,
+                             char *state)
 {
     struct sum_word sum = {program->handshake.sum, state, 0, program->handshake.size, false};
-    const char *behind = part.start + part.length;
-    size_t before = (size_t)(part.start - word);
-    if (*behind) /* remove one joiner with the part */
+    const char *behind = part.start + part.length, *end = word.start + word.length;
+    size_t before = (size_t)(part.start - word.start);
+    if (behind < end) /* remove one joiner with the part */
         behind++;
     else if (before)
         before--;
-    size_t after = strlen(behind);
+    const size_t after = (size_t)(end - behind);
     memset(state, 0, program->handshake.size);
-    memcpy(state, word, before);
-    memcpy(state + before, behind, after + 1);
+    memcpy(state, word.start, before);
+    memcpy(state + before, behind, after);
     sum.length = before + after;
-    sum_word_add(&sum, move->position, move->length);
+    sum_word_add(&sum, move->position);
     sum_word_end(&sum);
     if (sum.full)
         asking_fail_long(program);
@@ -144,17 +131,17 @@ static void asking_want_forms(struct program *program, const char *answer)
     if (!program->handshake.canonical || word_is(word_take(&answer), "over"))
         return;
     while (protocol_next_move(&program->handshake, &answer, &move) &&
-           asking_want_parts(program, &program->forms, move.position, move.length)) {
+           asking_want_parts(program, &program->forms, move.position)) {
     }
 }
 
 /* Visits the moves in the answer for a part, or the value if the game is over there. */
-static void asking_give_part(struct program *program, uint64_t index, const char *word,
-                             struct part_word part, size_t number, const char *answer,
+static void asking_give_part(struct program *program, uint64_t index, struct program_word word,
+                             struct program_word part, size_t number, const char *answer,
                              const qj_expander *expander)
 {
     struct program_reply_move move;
-    const bool sum = part.length < strlen(word);
+    const bool sum = part.length < word.length;
     int64_t value;
     if (word_is(word_take(&answer), "over")) {
         word_read_whole(word_take(&answer), &value);
@@ -166,7 +153,7 @@ static void asking_give_part(struct program *program, uint64_t index, const char
         if (sum)
             asking_write_sum(program, word, part, &move, state);
         else
-            asking_write_word(program, move.position, move.length, state);
+            asking_write_word(program, move.position, state);
     }
 }
 
@@ -174,11 +161,9 @@ static void asking_give_part(struct program *program, uint64_t index, const char
 static void asking_give(struct program *program, uint64_t index, const void *state, bool copies,
                         const qj_expander *expander)
 {
-    char word[WORD];
-    struct part_word part;
-    const char *rest = asking_word(program, state, word);
-    size_t length = strlen(word), number = 0;
-    while (sum_word_next(program->handshake.sum, &rest, &length, &part)) {
+    struct program_word part, word = asking_word(program, state), rest = word;
+    size_t number = 0;
+    while (sum_word_next(program->handshake.sum, &rest, &part)) {
         const char *answer = asking_find_part(program, &program->answers, part);
         char *copy = copies && answer ? strdup(answer) : NULL;
         if (copies && answer && !copy)
@@ -197,8 +182,8 @@ static void asking_give(struct program *program, uint64_t index, const void *sta
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander)
 {
-    char word[WORD];
-    struct part_word part;
+    struct program_word part, rest = {NULL, 0};
+    const char *answer;
     const size_t size = program->handshake.size;
     const bool nested = program->expanding; /* the outer call needs its answers */
     if (!nested) {
@@ -206,14 +191,12 @@ void asking_expand(struct program *program, const void *states, uint64_t count,
         answer_cache_trim(&program->answers, program->handshake.sum ? PART_BYTES : ANSWER_BYTES);
     }
     for (uint64_t i = 0; i < count; i++) {
-        asking_word(program, (const char *)states + i * size, word);
-        if (!asking_want_parts(program, &program->answers, word, strlen(word)))
+        rest = asking_word(program, (const char *)states + i * size);
+        if (!asking_want_parts(program, &program->answers, rest))
             return;
     }
     (void)answer_cache_send(&program->answers, &program->dialogue);
-    const char *rest = word, *answer;
-    size_t length = count == 1 ? strlen(word) : 0;
-    while (sum_word_next(program->handshake.sum, &rest, &length, &part) &&
+    while (count == 1 && sum_word_next(program->handshake.sum, &rest, &part) &&
            (answer = asking_find_part(program, &program->answers, part)))
         asking_want_forms(program, answer);
     if (count == 1)
@@ -229,20 +212,18 @@ void asking_expand(struct program *program, const void *states, uint64_t count,
 
 void asking_canonical(struct program *program, void *state)
 {
-    char word[WORD], form[WORD] = "";
-    struct part_word part;
+    char form[QJ_STATE_SIZE] = "";
+    struct program_word part, rest = asking_word(program, state);
     struct sum_word sum = {program->handshake.sum, form, 0, program->handshake.size, false};
-    const char *rest = asking_word(program, state, word);
-    size_t length = strlen(word);
     if (dialogue_has_failed(&program->dialogue) ||
-        !asking_want_parts(program, &program->forms, word, length))
+        !asking_want_parts(program, &program->forms, rest))
         return;
     asking_learn(program, &program->forms);
-    while (sum_word_next(sum.joiner, &rest, &length, &part)) {
+    while (sum_word_next(sum.joiner, &rest, &part)) {
         const char *known = asking_find_part(program, &program->forms, part);
         if (!known)
             return;
-        sum_word_add(&sum, known, strlen(known));
+        sum_word_add(&sum, word_of(known));
     }
     sum_word_end(&sum);
     if (sum.full)
@@ -251,11 +232,11 @@ void asking_canonical(struct program *program, void *state)
         memcpy(state, form, program->handshake.size);
 }
 
-const char *asking_refusal(struct program *program, struct part_word part)
+const char *asking_refusal(struct program *program, struct program_word part)
 {
-    char word[WORD], error[PROTOCOL_ERROR], *line;
+    char error[PROTOCOL_ERROR], *line;
     struct program_reply reply;
-    const struct dialogue_request request = {"moves", asking_part(part, word)};
+    const struct dialogue_request request = {"moves", part};
     if (!dialogue_put(&program->dialogue, request, &line))
         return NULL;
     if (!protocol_reply_moves(&program->handshake, line, &reply, error))

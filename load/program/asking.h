@@ -3,8 +3,6 @@
 #define QIJU_LOAD_PROGRAM_ASKING_H
 
 #include "load/program/answer_cache.h"
-#include "load/program/dialogue.h"
-#include "load/program/protocol.h"
 
 /* ---- plane: the board of a position, stored for later questions. */
 
@@ -19,7 +17,7 @@ struct plane_line {
 
 /* All 0: empty. */
 struct plane {
-    char *word;               /* the position; NULL: none */
+    char *state;              /* the position; NULL: none */
     struct plane_line *lines; /* of all parts, with indices in the whole board */
     size_t count, room, cells;
     size_t part, first; /* the current part, from 1, and its first cell */
@@ -29,8 +27,8 @@ struct plane {
 
 void plane_clear(struct plane *plane);
 
-/* Begins the board of a position. Returns false if out of memory. */
-bool plane_begin(struct plane *plane, const char *word, bool sum);
+/* Begins the board of a state of size bytes. Returns false if out of memory. */
+bool plane_begin(struct plane *plane, const void *state, size_t size, bool sum);
 
 /* Begins its next part, which is below the previous part. */
 void plane_begin_part(struct plane *plane);
@@ -40,8 +38,6 @@ bool plane_take(struct plane *plane, const char *line, char error[PROTOCOL_ERROR
 
 /* ---- asking */
 
-enum { WORD = QJ_STATE_SIZE + 1 };
-
 struct program {
     char *identity; /* bytes that distinguish it from other programs with rules of that name */
     size_t identity_size, identity_room;
@@ -50,7 +46,7 @@ struct program {
     qj_rules rules;
     bool started;                     /* "start" was sent with the following values */
     int64_t value[QJ_PARAMETERS_MAX]; /* all following answers depend on them */
-    char values[WORD];                /* the values as words */
+    char values[QJ_STATE_SIZE];       /* the values as words */
     struct answer_cache forms;        /* canonical forms */
     struct answer_cache answers;      /* moves of parts, or values */
     bool expanding;                   /* a call of asking_expand gives its moves */
@@ -62,14 +58,11 @@ struct program {
 void asking_open(struct program *program);
 void asking_forget(struct program *program);
 
-/* Returns the word of a state, with a final 0. */
-const char *asking_word(const struct program *program, const void *state, char word[WORD]);
-
-/* Returns a part with a final 0. */
-const char *asking_part(struct part_word part, char word[WORD]);
+/* Returns the word in a state. */
+struct program_word asking_word(const struct program *program, const void *state);
 
 /* Writes the word of a position into a state; the parts of a sum are sorted. */
-void asking_write_word(const struct program *program, const char *word, size_t length, char *state);
+void asking_write_word(const struct program *program, struct program_word word, char *state);
 
 /* The functions expand and canonical of the rules. The program must have been started with their
  * values. */
@@ -78,6 +71,19 @@ void asking_expand(struct program *program, const void *states, uint64_t count,
 void asking_canonical(struct program *program, void *state);
 
 /* Returns NULL if the part is valid or the program has failed, else the reason. */
-const char *asking_refusal(struct program *program, struct part_word part);
+const char *asking_refusal(struct program *program, struct program_word part);
+
+/* ---- program: rules provided by a program on a pipe; see program.c. */
+
+/* Starts |COMMAND, or the file of a path, and reads the description of its game; the rules are
+ * valid until program_close. options, all its pointers and word must outlive it. */
+qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
+                       struct program **out, const qj_rules **rules);
+
+/* Returns the program's failure; its status is QJ_OK if the program has not failed. */
+const qj_error *program_failure(const struct program *program);
+
+/* Ends the program and frees its memory. Accepts NULL. */
+void program_close(struct program *program);
 
 #endif

@@ -9,7 +9,6 @@
 
 #include "base/phrase.h"
 #include "load/base/load_base.h"
-#include "load/program/protocol.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,13 +17,14 @@
 /* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5
 
-static const struct dialogue_request flush = {"flush", ""};
+static const struct dialogue_request flush = {.word = "flush"};
 
 /* Max bytes of a request in a message. */
 enum { SHOWN = 64 };
 static const char *dialogue_show_request(struct dialogue_request request, char text[SHOWN])
 {
-    snprintf(text, SHOWN, "%s%s%s", request.word, *request.rest ? " " : "", request.rest);
+    snprintf(text, SHOWN, "%s%s%.*s", request.word, request.rest.length ? " " : "",
+             (int)request.rest.length, request.rest.length ? request.rest.start : "");
     return text;
 }
 
@@ -102,16 +102,14 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
 
 /* ------------------------------------------------------ questions, answers */
 
-static bool dialogue_send(struct dialogue *dialogue, const char *text)
-{
-    return child_say(&dialogue->child, text, strlen(text)) == QJ_OK;
-}
-
 bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request)
 {
-    return (dialogue_send(dialogue, request.word) &&
-            dialogue_send(dialogue, *request.rest ? " " : "") &&
-            dialogue_send(dialogue, request.rest) && dialogue_send(dialogue, "\n")) ||
+    struct child *child = &dialogue->child;
+    return (child_say(child, request.word, strlen(request.word)) == QJ_OK &&
+            (!request.rest.length ||
+             (child_say(child, " ", 1) == QJ_OK &&
+              child_say(child, request.rest.start, request.rest.length) == QJ_OK)) &&
+            child_say(child, "\n", 1) == QJ_OK) ||
            dialogue_fail_memory(dialogue);
 }
 

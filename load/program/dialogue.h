@@ -4,6 +4,7 @@
 
 #include "load/base/child.h"
 #include "load/base/load_base.h"
+#include "load/program/protocol.h"
 
 /* Max length of a line. */
 enum { DIALOGUE_LINE = 1 << 22 };
@@ -17,9 +18,10 @@ struct dialogue {
     bool flushing; /* "flush" was sent and is not answered yet */
 };
 
-/* A question: "WORD REST", or only the word if rest is "". */
+/* A question: "WORD REST", or only the word if rest is empty. */
 struct dialogue_request {
-    const char *word, *rest;
+    const char *word;
+    struct program_word rest;
 };
 
 /* Starts the program; words as for execvp. */

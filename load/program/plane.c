@@ -86,7 +86,7 @@ static bool plane_read_line(const char *line, struct plane_line *out, char error
         return word_expected(error, "cell, line or move", word);
     out->kind = BOARD_MOVE;
     struct program_word name = word_take(&line);
-    if (!protocol_pack_name(name.start, name.length, &out->move))
+    if (!protocol_pack_name(name, &out->move))
         return word_expected(error, "a move of 1 to 24 bytes", name);
     if (!plane_take_number(&line, &out->cells[0], error))
         return false;
@@ -99,17 +99,17 @@ static bool plane_read_line(const char *line, struct plane_line *out, char error
 
 void plane_clear(struct plane *plane)
 {
-    free(plane->word);
+    free(plane->state);
     free(plane->lines);
-    *plane = (struct plane){.word = NULL};
+    *plane = (struct plane){.state = NULL};
 }
 
-bool plane_begin(struct plane *plane, const char *word, bool sum)
+bool plane_begin(struct plane *plane, const void *state, size_t size, bool sum)
 {
     plane_clear(plane);
-    plane->word = strdup(word);
     plane->sum = sum;
-    return plane->word != NULL;
+    plane->state = malloc(size);
+    return plane->state && memcpy(plane->state, state, size);
 }
 
 void plane_begin_part(struct plane *plane)

@@ -10,11 +10,10 @@
  *
  * The first failure is stored. After it no questions are sent, and no answer counts.
  */
-#include "load/program/program.h"
+#include "load/program/asking.h"
 
 #include "load/base/load_base.h"
 #include "load/base/runner.h"
-#include "load/program/asking.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -29,7 +28,7 @@ const qj_error *program_failure(const struct program *program)
 
 static bool program_read_handshake(struct program *program)
 {
-    static const struct dialogue_request greeting = {"qiju", "4"};
+    static const struct dialogue_request greeting = {"qiju", {"4", 1}};
     char error[PROTOCOL_ERROR], *line;
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
@@ -65,7 +64,7 @@ static bool program_put_start(struct program *program, const int64_t *value,
         length += (size_t)snprintf(program->values + length, sizeof program->values - length,
                                    "%s%lld", i ? " " : "", (long long)value[i]);
     }
-    const struct dialogue_request request = {"start", program->values};
+    const struct dialogue_request request = {"start", {program->values, length}};
     return dialogue_put(&program->dialogue, request, &line) &&
            (protocol_reply_start(&program->handshake, line, reply, error) ||
             dialogue_fail_line(&program->dialogue, request, "%s", error));
@@ -78,7 +77,8 @@ static struct program *program_enter(const qj_setup *setup)
     struct program_reply reply;
     if (!program_has_values(program, setup->value) &&
         program_put_start(program, setup->value, &reply) && reply.kind == ANSWER_NO)
-        dialogue_fail_line(&program->dialogue, (struct dialogue_request){"start", program->values},
+        dialogue_fail_line(&program->dialogue,
+                           (struct dialogue_request){"start", word_of(program->values)},
                            "expected the answer of the first time, found 'no ...'");
     return program;
 }
@@ -90,7 +90,7 @@ static const char *program_start(const qj_setup *setup, void *state)
     if (!program_put_start(program, setup->value, &reply))
         return NULL;
     if (reply.kind == ANSWER_AT) {
-        asking_write_word(program, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS), state);
+        asking_write_word(program, word_take(&reply.rest), state);
         return NULL;
     }
     word_note(program->reason, "%.159s", reply.rest);
@@ -102,11 +102,8 @@ static const char *program_start(const qj_setup *setup, void *state)
 static void program_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     struct program *program = setup->user;
-    struct part_word part;
-    char word[WORD];
-    const char *rest = asking_word(program, state, word);
-    size_t length = strlen(word);
-    while (sum_word_next(program->handshake.sum, &rest, &length, &part))
+    struct program_word part, rest = asking_word(program, state);
+    while (sum_word_next(program->handshake.sum, &rest, &part))
         visit(user, part.start, part.length);
 }
 
@@ -131,9 +128,8 @@ static int program_side(const qj_setup *setup, const void *state)
 static uint64_t program_tier(const qj_setup *setup, const void *state)
 {
     const struct program *program = setup->user;
-    char word[WORD];
-    uint64_t tier;
-    (void)protocol_read_tier(&program->handshake, asking_word(program, state, word), &tier);
+    uint64_t tier = 0;
+    (void)protocol_read_tier(&program->handshake, asking_word(program, state), &tier);
     return tier;
 }
 
@@ -146,22 +142,23 @@ static const char *program_state_read(const qj_setup *setup, const char *word, v
 {
     struct program *program = program_enter(setup);
     char error[PROTOCOL_ERROR];
-    struct part_word part;
-    const char *reason = NULL, *rest = word;
-    size_t length = strlen(word);
-    if (!protocol_check_position(&program->handshake, word, strlen(word), error))
+    struct program_word part, rest = word_of(word);
+    const char *reason = NULL;
+    if (!protocol_check_position(&program->handshake, rest, error))
         return "a position of the program";
-    while (!reason && sum_word_next(program->handshake.sum, &rest, &length, &part))
+    while (!reason && sum_word_next(program->handshake.sum, &rest, &part))
         reason = asking_refusal(program, part);
     if (!reason)
-        asking_write_word(program, word, strlen(word), state);
+        asking_write_word(program, word_of(word), state);
     return reason;
 }
 
 static void program_state_write(const qj_setup *setup, const void *state,
                                 char word[QJ_STATE_SIZE + 1])
 {
-    asking_word(setup->user, state, word);
+    const struct program_word whole = asking_word(setup->user, state);
+    memcpy(word, whole.start, whole.length);
+    word[whole.length] = 0;
 }
 
 static void program_move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
@@ -173,29 +170,27 @@ static void program_move_write(const qj_setup *setup, const qj_move *move, char 
 static bool program_move_read(const qj_setup *setup, const char *word, qj_move *move)
 {
     (void)setup;
-    return protocol_pack_name(word, strlen(word), move);
+    return protocol_pack_name(word_of(word), move);
 }
 
 static bool program_is_state(const qj_setup *setup, const void *state)
 {
     const struct program *program = setup->user;
-    const char *bytes = state;
-    char word[WORD], error[PROTOCOL_ERROR];
-    size_t length = strlen(asking_word(program, state, word));
-    for (size_t i = length; i < program->handshake.size; i++)
-        if (bytes[i])
+    char error[PROTOCOL_ERROR];
+    const struct program_word word = asking_word(program, state);
+    for (size_t i = word.length; i < program->handshake.size; i++)
+        if (word.start[i])
             return false;
-    return protocol_check_position(&program->handshake, word, length, error) &&
-           !strpbrk(word, PROTOCOL_BLANKS "\n");
+    return protocol_check_position(&program->handshake, word, error) &&
+           !memchr(word.start, ' ', word.length);
 }
 
-static void program_draw_part(struct program *program, struct part_word part, const qj_sink *out)
+static void program_draw_part(struct program *program, struct program_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
     char error[PROTOCOL_ERROR], *line;
     struct program_reply reply;
-    char word[WORD];
-    const struct dialogue_request request = {"draw", asking_part(part, word)};
+    const struct dialogue_request request = {"draw", part};
     if (!dialogue_put(dialogue, request, &line))
         return;
     if (!protocol_reply_lines("lines", PROTOCOL_LINES, line, &reply, error)) {
@@ -211,29 +206,24 @@ static void program_draw_part(struct program *program, struct part_word part, co
 static void program_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct program *program = program_enter(setup);
-    struct part_word part;
-    char word[WORD];
-    const char *rest = asking_word(program, state, word);
-    size_t length = strlen(word);
-    if (!program->handshake.draws || *word == program->handshake.sum) {
-        qj_sink_print(out, "%.900s\n", word);
+    struct program_word part, rest = asking_word(program, state);
+    if (!program->handshake.draws || *rest.start == program->handshake.sum) {
+        qj_sink_print(out, "%.*s\n", rest.length < 900 ? (int)rest.length : 900, rest.start);
         return;
     }
-    for (bool first = true; sum_word_next(program->handshake.sum, &rest, &length, &part);
-         first = false) {
+    for (bool first = true; sum_word_next(program->handshake.sum, &rest, &part); first = false) {
         if (!first)
             qj_sink_print(out, "%c\n", program->handshake.sum);
         program_draw_part(program, part, out);
     }
 }
 
-static bool program_read_board(struct program *program, struct part_word part)
+static bool program_read_board(struct program *program, struct program_word part)
 {
     struct dialogue *dialogue = &program->dialogue;
     char error[PROTOCOL_ERROR], *line;
     struct program_reply reply;
-    char word[WORD];
-    const struct dialogue_request request = {"board", asking_part(part, word)};
+    const struct dialogue_request request = {"board", part};
     if (!dialogue_put(dialogue, request, &line))
         return false;
     bool good = protocol_reply_lines("board", PROTOCOL_BOARD, line, &reply, error);
@@ -251,18 +241,16 @@ static const struct plane *program_plane(const qj_setup *setup, const void *stat
 {
     struct program *program = program_enter(setup);
     struct plane *plane = &program->plane;
-    struct part_word part;
-    char word[WORD];
-    const char *rest = asking_word(program, state, word);
-    size_t length = strlen(word);
-    if (plane->word && !strcmp(plane->word, word))
+    struct program_word part, rest = asking_word(program, state);
+    const size_t size = program->handshake.size;
+    const char joiner = program->handshake.sum;
+    if (plane->state && !memcmp(plane->state, state, size))
         return plane;
-    if (!plane_begin(plane, word, program->handshake.sum && strchr(word, program->handshake.sum))) {
+    if (!plane_begin(plane, state, size, joiner && memchr(rest.start, joiner, rest.length))) {
         dialogue_fail_memory(&program->dialogue);
         return plane;
     }
-    while (sum_word_next(program->handshake.sum, &rest, &length, &part) &&
-           program_read_board(program, part)) {
+    while (sum_word_next(joiner, &rest, &part) && program_read_board(program, part)) {
     }
     return plane;
 }
@@ -408,12 +396,9 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    if (!program_make_identity(program, *word == '|' ? line[2] : word)) {
-        free(program->identity);
-        free(program);
-        return load_fail(error, QJ_LIMIT, "out of memory");
-    }
-    qj_status status = dialogue_open(&program->dialogue, words, options, error);
+    qj_status status = program_make_identity(program, *word == '|' ? line[2] : word)
+                           ? dialogue_open(&program->dialogue, words, options, error)
+                           : load_fail(error, QJ_LIMIT, "out of memory");
     if (status == QJ_OK && !program_read_handshake(program)) {
         *error = program->dialogue.failure;
         status = error->status;

@@ -1,9 +1,10 @@
 /* protocol: see protocol.h. */
 #include "load/program/protocol.h"
+
 #include "base/phrase.h"
+#include "base/text/number.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,14 +140,13 @@ bool protocol_take_handshake(struct handshake *handshake, const char *line,
 
 /* --------------------------------------------------------------------- moves */
 
-bool protocol_pack_name(const char *name, size_t length, qj_move *move)
+bool protocol_pack_name(struct program_word name, qj_move *move)
 {
     *move = (qj_move){{0}};
-    if (length == 0 || length > PROTOCOL_NAME ||
-        word_has_control((struct program_word){name, length}))
+    if (name.length == 0 || name.length > PROTOCOL_NAME || word_has_control(name))
         return false;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)name[i];
+    for (size_t i = 0; i < name.length; i++) {
+        unsigned char byte = (unsigned char)name.start[i];
         if (byte == ' ' || byte == 0xff)
             return false;
         move->part[i / 8] |= (uint64_t)byte << (56 - 8 * (i % 8));
@@ -173,43 +173,39 @@ static bool protocol_is_sum(char joiner, struct program_word word)
     return true;
 }
 
-bool protocol_read_tier(const struct handshake *handshake, const char *word, uint64_t *tier)
+bool protocol_read_tier(const struct handshake *handshake, struct program_word word, uint64_t *tier)
 {
-    const char *first = word + !handshake->impartial;
-    char *end;
-    errno = 0;
-    *tier = strtoull(first, &end, 10);
-    return isdigit((unsigned char)*first) && *end == ':' && errno == 0;
+    const char *colon = memchr(word.start, ':', word.length);
+    return colon && number_read(word.start + !handshake->impartial, tier) == colon;
 }
 
-bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
+bool protocol_check_position(const struct handshake *handshake, struct program_word word,
                              char error[PROTOCOL_ERROR])
 {
     char what[PHRASE_SIZE];
-    struct program_word found = {word, length};
-    if (length == 0 || length > handshake->size) {
+    if (word.length == 0 || word.length > handshake->size) {
         phrase_write(what, sizeof what, "a position of at most %zu bytes", handshake->size);
-        return word_expected(error, what, found);
+        return word_expected(error, what, word);
     }
-    if (word_has_control(found))
-        return word_expected(error, "a position without control characters", found);
-    if (handshake->sum && !protocol_is_sum(handshake->sum, found)) {
+    if (word_has_control(word))
+        return word_expected(error, "a position without control characters", word);
+    if (handshake->sum && !protocol_is_sum(handshake->sum, word)) {
         const char joiner[] = {handshake->sum, 0};
         phrase_write(what, sizeof what,
                      "parts with one %.1s between each two, or %.1s alone for none", joiner,
                      joiner);
-        return word_expected(error, what, found);
+        return word_expected(error, what, word);
     }
-    if (!handshake->impartial && *word != '1' && *word != '2')
+    if (!handshake->impartial && *word.start != '1' && *word.start != '2')
         return word_expected(
-            error, "a position that begins with 1 or 2, the player to move (not impartial)", found);
+            error, "a position that begins with 1 or 2, the player to move (not impartial)", word);
     uint64_t tier;
     if (handshake->tier && !protocol_read_tier(handshake, word, &tier))
         return word_expected(error,
                              handshake->impartial
                                  ? "a position that begins with its tier and a colon"
                                  : "a position that begins with 1 or 2, its tier and a colon",
-                             found);
+                             word);
     return true;
 }
 
@@ -224,14 +220,12 @@ static bool protocol_check_move(const struct handshake *handshake, const char **
     int64_t points;
     struct program_word name = word_take(text);
     size_t most = handshake->sum ? PROTOCOL_SUM_NAME : PROTOCOL_NAME;
-    if (word_is(name, "end") || name.length > most ||
-        !protocol_pack_name(name.start, name.length, move))
+    if (word_is(name, "end") || name.length > most || !protocol_pack_name(name, move))
         return word_expected(error,
                              handshake->sum ? "a move of 1 to 19 bytes (not 'end')"
                                             : "a move of 1 to 24 bytes (not 'end')",
                              name);
-    struct program_word position = word_take(text);
-    return protocol_check_position(handshake, position.start, position.length, error) &&
+    return protocol_check_position(handshake, word_take(text), error) &&
            (handshake->ending != QJ_POINTS ||
             word_take_whole(text, "the points of a move", -INT64_MAX, INT64_MAX, &points, error));
 }
@@ -266,10 +260,8 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
     struct program_word name = word_take(rest);
     if (name.length == 0)
         return false;
-    protocol_pack_name(name.start, name.length, &out->move);
-    struct program_word position = word_take(rest);
-    out->position = position.start;
-    out->length = position.length;
+    protocol_pack_name(name, &out->move);
+    out->position = word_take(rest);
     out->points = 0;
     if (handshake->ending == QJ_POINTS)
         word_read_whole(word_take(rest), &out->points);
@@ -292,9 +284,7 @@ static bool protocol_take_at(const struct handshake *handshake, const char *what
     if (!word_is(word, "at"))
         return word_expected(error, what, word);
     *reply = (struct program_reply){ANSWER_AT, 0, word_skip_blanks(line)};
-    struct program_word position = word_take(&line);
-    return protocol_check_position(handshake, position.start, position.length, error) &&
-           word_at_end(line, error);
+    return protocol_check_position(handshake, word_take(&line), error) && word_at_end(line, error);
 }
 
 bool protocol_reply_start(const struct handshake *handshake, const char *line,

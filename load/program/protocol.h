@@ -21,8 +21,7 @@
 
 #include <qiju/rules.h>
 
-/* Separators of words in a line. */
-#define PROTOCOL_BLANKS " \t\v\f\r"
+#include <string.h>
 
 enum {
     PROTOCOL_VERSION = 4,   /* the newest; canonical needs 2, sum needs 3, board needs 4 */
@@ -32,6 +31,17 @@ enum {
     PROTOCOL_LINES = 1000,  /* max lines of a drawing */
     PROTOCOL_BOARD = 100000 /* max lines of a board */
 };
+
+/* Bytes of a line or of a state, without a final 0. */
+struct program_word {
+    const char *start;
+    size_t length;
+};
+
+static inline struct program_word word_of(const char *text)
+{
+    return (struct program_word){text, strlen(text)};
+}
 
 /* The description of a program's game; all 0 before the first line. */
 struct handshake {
@@ -72,38 +82,31 @@ bool protocol_reply_canonical(const struct handshake *handshake, const char *lin
 bool protocol_reply_lines(const char *word, int64_t most, const char *line,
                           struct program_reply *reply, char error[PROTOCOL_ERROR]);
 
-/* Takes the next move from the rest of a checked answer; returns false at its end. The position is
- * a word of length bytes. */
+/* Takes the next move from the rest of a checked answer; returns false at its end. */
 struct program_reply_move {
     qj_move move;
-    const char *position;
-    size_t length;
+    struct program_word position;
     int64_t points;
 };
 bool protocol_next_move(const struct handshake *handshake, const char **rest,
                         struct program_reply_move *out);
 
 /* Convert a move's name to the numbers of a move, and back. Return false for an invalid name. */
-bool protocol_pack_name(const char *name, size_t length, qj_move *move);
+bool protocol_pack_name(struct program_word name, qj_move *move);
 void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
 /* Reads the tier of a position, with the fact "tier": [1 or 2] TIER:... Returns false for another
  * word. */
-bool protocol_read_tier(const struct handshake *handshake, const char *word, uint64_t *tier);
+bool protocol_read_tier(const struct handshake *handshake, struct program_word word,
+                        uint64_t *tier);
 
-/* Returns true if length bytes are the word of a position (with sum: of any number of parts); else
- * writes a diagnostic.
- */
-bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
+/* Returns true for the word of a position (with sum: of any number of parts); else writes a
+ * diagnostic. */
+bool protocol_check_position(const struct handshake *handshake, struct program_word word,
                              char error[PROTOCOL_ERROR]);
 
 /* ---- words: lines of words separated by blanks; errors have the form "expected ..., found ...".
  */
-
-struct program_word {
-    const char *start;
-    size_t length;
-};
 
 /* Returns the text from its first non-blank byte. */
 const char *word_skip_blanks(const char *text);
@@ -155,14 +158,9 @@ bool word_at_end(const char *text, char error[PROTOCOL_ERROR]);
  * The program answers only for parts; sum_words.c assembles the moves of a sum from the moves of
  * its parts. A joiner of 0 means no sums: each word is its only part. */
 
-struct part_word {
-    const char *start;
-    size_t length;
-};
-
-/* Takes the next part at *rest, of *length bytes, and moves *rest past it; returns false at the
- * end. The word must have passed protocol_check_position. */
-bool sum_word_next(char joiner, const char **rest, size_t *length, struct part_word *part);
+/* Takes the next part from the rest of a word; returns false at the end. The word must have passed
+ * protocol_check_position. */
+bool sum_word_next(char joiner, struct program_word *rest, struct program_word *part);
 
 /* A word under construction, with its parts sorted by length, then by bytes. */
 struct sum_word {
@@ -173,7 +171,7 @@ struct sum_word {
 };
 
 /* Adds all parts of a word, each at its place. */
-void sum_word_add(struct sum_word *sum, const char *word, size_t length);
+void sum_word_add(struct sum_word *sum, struct program_word word);
 
 /* Ends the word: a sum of no parts is just the joiner. */
 void sum_word_end(struct sum_word *sum);

@@ -4,42 +4,32 @@
 
 #include <string.h>
 
-bool sum_word_next(char joiner, const char **rest, size_t *length, struct part_word *part)
+bool sum_word_next(char joiner, struct program_word *rest, struct program_word *part)
 {
-    if (*length && **rest == joiner) { /* joiner after the previous part, or a sum of no parts */
-        ++*rest;
-        --*length;
+    if (rest->length && *rest->start == joiner) { /* after a part, or a sum of no parts */
+        rest->start++;
+        rest->length--;
     }
-    if (*length == 0)
-        return false;
-    *part = (struct part_word){*rest, joiner ? 0 : *length};
-    while (part->length < *length && part->start[part->length] != joiner) /* usually a few bytes */
+    *part = (struct program_word){rest->start, joiner ? 0 : rest->length};
+    while (part->length < rest->length && part->start[part->length] != joiner) /* a few bytes */
         part->length++;
-    *rest += part->length;
-    *length -= part->length;
-    return true;
+    rest->start += part->length;
+    rest->length -= part->length;
+    return part->length > 0;
 }
 
-/* Returns the place of a part: before the first longer part, and in order among parts of its
- * length. */
-static size_t sum_word_find_place(const struct sum_word *sum, struct part_word part)
-{
-    struct part_word other;
-    const char *rest = sum->text;
-    size_t length = sum->length;
-    while (sum_word_next(sum->joiner, &rest, &length, &other))
-        if (part.length < other.length ||
-            (part.length == other.length && memcmp(part.start, other.start, part.length) < 0))
-            return (size_t)(other.start - sum->text);
-    return sum->length;
-}
-
-/* Inserts a part and a joiner:
+/* Inserts a part and a joiner: before the first longer part, and in order among parts of its
+ * length:
  *
  *     | before ... + | part + | after ... |    or, at the end,    | before ... | + part | */
-static void sum_word_insert(struct sum_word *sum, struct part_word part)
+static void sum_word_insert(struct sum_word *sum, struct program_word part)
 {
-    size_t at = sum_word_find_place(sum, part), joint = sum->length > 0;
+    struct program_word other, rest = {sum->text, sum->length};
+    size_t at = sum->length, joint = sum->length > 0;
+    while (at == sum->length && sum_word_next(sum->joiner, &rest, &other))
+        if (part.length < other.length ||
+            (part.length == other.length && memcmp(part.start, other.start, part.length) < 0))
+            at = (size_t)(other.start - sum->text);
     if (sum->length + joint + part.length > sum->room) {
         sum->full = true;
         return;
@@ -52,10 +42,10 @@ static void sum_word_insert(struct sum_word *sum, struct part_word part)
     sum->length += joint + part.length;
 }
 
-void sum_word_add(struct sum_word *sum, const char *word, size_t length)
+void sum_word_add(struct sum_word *sum, struct program_word word)
 {
-    struct part_word part;
-    while (sum_word_next(sum->joiner, &word, &length, &part))
+    struct program_word part;
+    while (sum_word_next(sum->joiner, &word, &part))
         sum_word_insert(sum, part);
 }
 
@@ -70,7 +60,7 @@ qj_move sum_word_move(size_t part, const qj_move *move)
     char name[PROTOCOL_NAME + 1], whole[2 * PROTOCOL_NAME];
     qj_move packed;
     protocol_unpack_name(move, name);
-    int length = snprintf(whole, sizeof whole, "%zu:%.*s", part + 1, PROTOCOL_SUM_NAME, name);
-    protocol_pack_name(whole, (size_t)length, &packed);
+    snprintf(whole, sizeof whole, "%zu:%.*s", part + 1, PROTOCOL_SUM_NAME, name);
+    protocol_pack_name(word_of(whole), &packed);
     return packed;
 }

@@ -1,9 +1,9 @@
 /* request: see request.h. */
 #include "serve/answer/request.h"
 
+#include "base/text/number.h"
 #include "serve/answer/json_read.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,13 +73,8 @@ static bool request_parse(struct request *request, const char *bytes, size_t siz
 static bool request_read_natural(const struct json *value, uint64_t *out)
 {
     bool has_text = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
-    const char *text = has_text ? value->text : NULL;
-    char *end;
-    if (!text || *text < '0' || *text > '9')
-        return false;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return errno == 0 && !*end;
+    const char *end = has_text ? number_read(value->text, out) : NULL;
+    return end && !*end;
 }
 
 static bool request_take_natural(const struct request *request, const char *name, uint64_t least,
@@ -91,16 +86,6 @@ static bool request_take_natural(const struct request *request, const char *name
     return (request_read_natural(value, out) && *out >= least) ||
            request_fail_expected(fault, name,
                                  least ? "a whole number from 1" : "a whole number from 0");
-}
-
-static bool request_take_game(struct request *request, const struct served_games *games,
-                              struct fault *fault)
-{
-    const char *name = json_string_of(json_member(request->root, "game"));
-    if (!name)
-        return request_fail_expected(fault, "game", "the name of a game");
-    request->game = request_find_game(games, name);
-    return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
 }
 
 static bool request_take_after(struct request *request, struct fault *fault)
@@ -208,42 +193,26 @@ static bool request_check_setting(const struct request *request, const struct js
     return json_string_of(one) || request_fail_expected(fault, "settings", "strings as values");
 }
 
-/* Returns the bytes of "name=value" and a final 0. */
-static size_t request_setting_length(const struct json *setting)
-{
-    return strlen(setting->name) + strlen(setting->text) + 2;
-}
-
-/* Makes the list of "name=value", in one block with its strings. Returns NULL if out of memory. */
-static const char **request_list_settings(const struct json *settings)
-{
-    size_t count = settings ? settings->count : 0, bytes = 0, i = 0;
-    const struct json *first = settings ? settings->first : NULL;
-    for (const struct json *one = first; one; one = one->next)
-        bytes += request_setting_length(one);
-    const char **list = malloc((count + 1) * sizeof *list + bytes);
-    char *room = (char *)(list + count + 1);
-    if (!list)
-        return NULL;
-    for (const struct json *one = first; one;
-         room += request_setting_length(one), one = one->next) {
-        snprintf(room, request_setting_length(one), "%s=%s", one->name, one->text);
-        list[i++] = room;
-    }
-    list[i] = NULL;
-    return list;
-}
-
+/* Makes the list of "name=value", in one block with its strings, which are shorter than in JSON. */
 static bool request_take_settings(struct request *request, struct fault *fault)
 {
     const struct json *settings = json_member(request->root, "settings");
+    const size_t count = settings ? settings->count : 0;
+    size_t i = 0;
     if (settings && settings->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "settings", "an object of strings");
-    for (const struct json *one = settings ? settings->first : NULL; one; one = one->next)
+    request->settings = malloc((count + 1) * sizeof *request->settings + request->bytes);
+    if (!request->settings)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    char *room = (char *)(request->settings + count + 1), *end = room + request->bytes;
+    for (const struct json *one = count ? settings->first : NULL; one; one = one->next) {
         if (!request_check_setting(request, settings, one, fault))
             return false;
-    request->settings = request_list_settings(settings);
-    return request->settings || fault_set(fault, 503, QJ_LIMIT, "out of memory");
+        request->settings[i++] = room;
+        room += 1 + snprintf(room, (size_t)(end - room), "%s=%s", one->name, one->text);
+    }
+    request->settings[i] = NULL;
+    return true;
 }
 
 /* ---------------------------------------------------------------------- requests */
@@ -264,7 +233,6 @@ static const struct {
 
 enum { MEMBERS = sizeof members / sizeof *members };
 
-/* Refuses a name that a task does not accept. */
 static bool request_refuse_member(enum task task, const char *name, struct fault *fault)
 {
     enum { ALL_NAMES = 128 };
@@ -298,8 +266,15 @@ static bool request_read_members(struct request *request, const struct served_ga
 {
     if (request->root->kind != VALUE_OBJECT)
         return request_fail_expected(fault, "the request", "an object");
-    if (!request_check_members(request, fault) || !request_take_game(request, games, fault) ||
-        !request_take_showing(request, fault))
+    if (!request_check_members(request, fault))
+        return false;
+    const char *name = json_string_of(json_member(request->root, "game"));
+    if (!name)
+        return request_fail_expected(fault, "game", "the name of a game");
+    request->game = request_find_game(games, name);
+    if (!request->game)
+        return fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
+    if (!request_take_showing(request, fault))
         return false;
     request->variant = json_string_of(json_member(request->root, "variant"));
     if (request->task == TASK_RANDOM || request->task == TASK_START)

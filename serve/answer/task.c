@@ -1,8 +1,8 @@
 /* task: see request.h. */
 #include "serve/answer/request.h"
 
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
@@ -18,7 +18,6 @@ bool task_is_quick(enum task task)
     return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK || task == TASK_START;
 }
 
-/* A request during its execution. */
 struct task_work {
     const struct request *request;
     qj_context *context;
@@ -37,10 +36,15 @@ static bool task_take_error(struct task_work *work, qj_status status)
 
 /* --------------------------------------------------------------------- position */
 
-static qj_status task_play(struct task_work *work)
+static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
 {
-    const struct json *moves = work->request->play;
-    for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
+    const struct request *request = work->request;
+    const qj_source source = qj_text_source(&(qj_text){text, size});
+    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
+    TRY(qj_position_go(work->position,
+                       request->at_end ? qj_position_recorded(work->position) : request->after));
+    for (const struct json *word = request->play ? request->play->first : NULL; word;
+         word = word->next) {
         qj_move move;
         qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
@@ -52,38 +56,23 @@ static qj_status task_play(struct task_work *work)
     return QJ_OK;
 }
 
-static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
-{
-    const struct request *request = work->request;
-    qj_text words = {text, size};
-    qj_source source = qj_text_source(&words);
-    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
-    TRY(qj_position_go(work->position,
-                       request->at_end ? qj_position_recorded(work->position) : request->after));
-    return task_play(work);
-}
-
 /* --------------------------------------------------------------- many positions */
 
-/* Plays moves; *played: the number of moves played. */
-static qj_status task_play_in_session(const struct report *report, const struct json *moves,
-                                      uint64_t *played)
-{
-    for (const struct json *word = moves->first; word; word = word->next) {
-        qj_move move;
-        TRY(qj_move_read(report->position, word->text, &move));
-        TRY(qj_session_advance(report->session, &move));
-        ++*played;
-    }
-    return QJ_OK;
-}
-
+/* Writes the value after some moves. A position that cannot be reached, or has no known value, gets
+ * the reason in its place. */
 static qj_status task_write_position(const struct report *report, const struct json *moves,
                                      struct writer *writer)
 {
     uint64_t played = 0;
+    qj_status status = QJ_OK;
+    qj_move move;
     qj_value value;
-    qj_status status = task_play_in_session(report, moves, &played);
+    for (const struct json *word = moves->first; word && status == QJ_OK; word = word->next) {
+        status = qj_move_read(report->position, word->text, &move);
+        if (status == QJ_OK)
+            status = qj_session_advance(report->session, &move);
+        played += status == QJ_OK;
+    }
     if (status == QJ_OK)
         status = qj_session_value(report->session, &value);
     if (status != QJ_OK && status != QJ_USAGE && status != QJ_BAD_INPUT)
@@ -100,22 +89,47 @@ static qj_status task_write_position(const struct report *report, const struct j
     return writer_status(writer);
 }
 
-/* Writes the values of many positions. Each is an array of moves from the position of the session,
- * which advances and returns, so the board is read once. A position that cannot be reached, or has
- * no known value, gets the reason in its place. */
-static qj_status task_write_many(const struct report *report, const struct json *positions,
-                                 const qj_sink *sink)
-{
-    struct writer writer;
-    json_start(&writer, report->context, sink, qj_position_game(report->position));
-    json_add_array(&writer, "answers");
-    for (const struct json *each = positions->first; each; each = each->next)
-        TRY(task_write_position(report, each, &writer));
-    write_char(&writer, ']');
-    return json_end(&writer);
-}
-
 /* ------------------------------------------------------------------------- tasks */
+
+/* Writes the members of an answer that has no others. */
+static qj_status task_write_members(const struct report *report, const struct request *request,
+                                    const char *text, struct writer *writer)
+{
+    const qj_position *position = report->position;
+    struct opponent opponent = {request->err, request->seed};
+    const struct picture picture = {report->context, position,     report->session,
+                                    request->values, request->why, request->theme};
+    switch (request->task) {
+    case TASK_CHOOSE:
+        return report_json_choice(report, &opponent, writer);
+    case TASK_HINT:
+        return puzzle_json_hint(report, request->x, writer);
+    case TASK_ASK:
+        /* each is an array of moves from the position of the session, which advances and returns,
+         * so the board is read once */
+        json_add_array(writer, "answers");
+        for (const struct json *each = request->positions->first; each; each = each->next)
+            TRY(task_write_position(report, each, writer));
+        write_char(writer, ']');
+        return QJ_OK;
+    case TASK_KERNEL:
+        return puzzle_json_kernel(report, writer);
+    case TASK_PROVE:
+        return certificate_json(position, writer);
+    case TASK_WHY:
+        return reason_json(report, writer);
+    case TASK_PLAN:
+        return reason_plan_json(position, writer);
+    case TASK_COURSE:
+        return course_json(position, writer);
+    case TASK_DRAW:
+        return picture_json(&picture, writer);
+    case TASK_CHECK:
+        return puzzle_json_check(position, request->x, writer);
+    default:
+        return position_json(position, text, request->plane, request->edits, writer);
+    }
+}
 
 /* Answers a task; session: NULL if the task needs none. */
 static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
@@ -123,11 +137,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
 {
     const struct request *request = work->request;
     const qj_sink *sink = work->sink;
-    struct report report = {work->context, work->position, session, false, false};
-    struct opponent opponent = {request->err, request->seed};
+    const struct report report = {work->context, work->position, session, false, false};
     const struct explain explain = {work->context, work->position, request->solutions, 0};
-    const struct picture picture = {work->context,   work->position, session,
-                                    request->values, request->why,   request->theme};
+    struct writer writer;
     switch (request->task) {
     case TASK_SOLVE:
         return report_json(&report, sink);
@@ -135,46 +147,34 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
         return report_json_moves(&report, sink);
     case TASK_LINE:
         return report_json_line(&report, sink);
-    case TASK_CHOOSE:
-        return report_json_choice(&report, &opponent, sink);
-    case TASK_HINT:
-        return puzzle_json_hint(&report, request->x, sink);
-    case TASK_ASK:
-        return task_write_many(&report, request->positions, sink);
-    case TASK_KERNEL:
-        return puzzle_json_kernel(&report, sink);
-    case TASK_PROVE:
-        return certificate_json(work->context, work->position, sink);
-    case TASK_WHY:
-        return reason_json(&report, sink);
-    case TASK_PLAN:
-        return reason_plan_json(work->context, work->position, sink);
     case TASK_EXPLAIN:
         if (!explain.solutions)
             return context_fail(work->context, QJ_USAGE, "no solution is explained here");
         return explain_json(&explain, sink);
     case TASK_REVIEW:
         return report_review_json(work->context, work->position, false, sink);
-    case TASK_COURSE:
-        return course_json(work->context, work->position, sink);
-    case TASK_DRAW:
-        return picture_json(&picture, sink);
     case TASK_START:
         return uwapi_variant(work->context, request->variant, work->position, sink);
     case TASK_POSITION_SOLVED:
         return uwapi_position(&report, sink);
-    case TASK_CHECK:
-        return puzzle_json_check(work->context, work->position, request->x, sink);
     default:
-        return position_json(work->context, work->position, text, request->plane, request->edits,
-                             sink);
+        json_start(&writer, work->context, sink, qj_position_game(work->position));
+        TRY(task_write_members(&report, request, text, &writer));
+        return json_end(&writer);
     }
 }
 
-static qj_status task_answer(struct task_work *work, const char *text)
+static qj_status task_answer(struct task_work *work, const char *text, size_t size)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     const struct request *request = work->request;
+    uint64_t modulus, equations, unknowns;
+    TRY(task_read_position(work, text, size));
+    if (request->x)
+        TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
+    if (request->x && request->x_count != unknowns)
+        return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
+                            (unsigned long long)unknowns, request->x_count);
     if (request->solution && qj_position_is_in_solution_file(work->position, request->solution))
         qj_context_use_solution_file(work->context, request->solution);
     if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
@@ -183,25 +183,9 @@ static qj_status task_answer(struct task_work *work, const char *text)
     return task_answer_in_session(work, session, text);
 }
 
-static qj_status task_check_assignment(struct task_work *work)
-{
-    uint64_t modulus, equations, unknowns;
-    if (!work->request->x)
-        return QJ_OK;
-    TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
-    if (work->request->x_count == unknowns)
-        return QJ_OK;
-    return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
-                        (unsigned long long)unknowns, work->request->x_count);
-}
-
 static bool task_answer_position(struct task_work *work, const char *text, size_t size)
 {
-    qj_status status = task_read_position(work, text, size);
-    if (status == QJ_OK)
-        status = task_check_assignment(work);
-    if (status == QJ_OK)
-        status = task_answer(work, text);
+    qj_status status = task_answer(work, text, size);
     qj_position_free(work->position);
     /* partial results before a limit are an answer that includes the reason (face/report/report.h)
      */
@@ -252,4 +236,22 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
                          "the server can hold now",
                          out->limit);
     return good;
+}
+
+/* ------------------------------------------------------------------------ progress */
+
+bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
+                         struct serve_text *out)
+{
+    struct writer writer;
+    qj_sink sink = serve_text_sink(out);
+    json_start(&writer, NULL, &sink, NULL);
+    json_add_text(&writer, "state", begun < 0 ? "waiting" : "running");
+    json_add_text(&writer, "what", estimate->last.what);
+    json_add_natural(&writer, "done", estimate->last.done);
+    json_add_known(&writer, "total", estimate->last.total ? estimate->last.total : QJ_NOT_KNOWN);
+    json_add_known(&writer, "depth", estimate->last.depth ? estimate->last.depth : QJ_NOT_KNOWN);
+    json_add_seconds(&writer, "seconds", begun < 0 ? 0 : now - begun);
+    json_add_seconds(&writer, "left", progress_estimate_left(estimate, now));
+    return json_end(&writer) == QJ_OK;
 }

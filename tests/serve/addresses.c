@@ -17,6 +17,7 @@ static struct sockaddr *place_of(struct place *place, const char *text)
 {
     struct sockaddr_in *four = (void *)&place->room;
     memset(place, 0, sizeof *place);
+    place->room.sin6_port = htons(8000);
     if (inet_pton(AF_INET, text, &four->sin_addr) == 1)
         four->sin_family = AF_INET;
     else if (inet_pton(AF_INET6, text, &place->room.sin6_addr) == 1)
@@ -53,8 +54,7 @@ static void assert_told(const char *bound, const char *name, const char *expecte
             .ifa_flags = machine[i].flags,
             .ifa_addr = machine[i].address ? place_of(&places[i], machine[i].address) : NULL};
     const struct serve_options options = {.names = {name}, .name_count = name != NULL};
-    const struct bound_socket at = {place_of(&own, bound), 8000};
-    addresses_visit(&options, &at, list, note, said);
+    addresses_visit(&options, place_of(&own, bound), list, note, said);
     assert_string_equal(said, expected);
 }
 

@@ -90,22 +90,28 @@ static const struct instance_form {
     {"wythoff", .settings = "size={1..12}x{1..12}"},
 };
 
+struct acceptance {
+    qj_context *context;
+    uint64_t cases;
+};
+
 static qj_status accept(void *user, const qj_position *position)
 {
+    struct acceptance *acceptance = user;
     bool exists = false;
-    qj_status status = certificate_exists(position, NULL, &exists);
-    *(uint64_t *)user += exists;
+    qj_status status = certificate_exists(acceptance->context, position, NULL, &exists);
+    acceptance->cases += exists;
     return status;
 }
 
 /* Returns true if it is a text of the game, with one case that has a certificate. */
 static bool is_good(const char *game, const char *text)
 {
-    uint64_t cases = 0;
     SCOPED(drop_context) qj_context *context = context_start();
+    struct acceptance acceptance = {.context = context};
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &cases);
-    return status == QJ_OK && cases == 1;
+    qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &acceptance);
+    return status == QJ_OK && acceptance.cases == 1;
 }
 
 static void draw_instance(struct random *random, const struct instance_form *form,

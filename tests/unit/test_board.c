@@ -260,7 +260,8 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
     for (uint64_t i = 0; i < RING; i++)
         joints[i] = (struct layout_joint){i, (i + 1) % RING};
     joints[RING] = (struct layout_joint){RING, RING + 1}; /* and an isolated vertex */
-    assert_ok(context, layout_place(&arena, ALL, joints, RING + 1, &at));
+    assert_ok(context,
+              layout_place(&arena, ALL, &(struct layout_joints){joints, RING + 1, 0}, &at));
     for (uint64_t one = 0; one < ALL; one++) {
         assert_true(at[one].x > -1e-9 && at[one].y > -1e-9);
         for (uint64_t two = 0; two < one; two++)
@@ -276,7 +277,7 @@ TEST_IN_CONTEXT(a_large_graph_is_a_circle)
     enum { MANY = LAYOUT_MAX + 1 };
     struct layout_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));
+    assert_ok(context, layout_place(&arena, MANY, &(struct layout_joints){NULL, 0, 0}, &at));
     for (uint64_t i = 1; i < MANY; i++)
         assert_true(fabs(distance(at, i, i - 1) - 1) < .01);
 }

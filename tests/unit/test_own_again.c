@@ -1,5 +1,6 @@
 /* User-defined games in which a player can move twice in a row: records, reviews, words.
  * test_tiers.c and soak have random games of this kind. */
+#include "face/page/page_json.h"
 #include "support/own.h"
 
 GROUP(own_again)
@@ -47,6 +48,30 @@ TEST(a_player_can_move_again)
     for (int coins = 0; coins <= 40; coins++) {
         assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
     }
+}
+
+/* Large points of both players, whose difference has more than 64 bits, before a move with one. */
+PLAY_OF(coins_play_large)
+{
+    const unsigned char *bytes = state;
+    const int64_t points = bytes[1] == 1 ? 1 : bytes[0] ? -INT64_MAX : INT64_MAX - 1;
+    coins_play(setup, state, move);
+    return points;
+}
+
+TEST_IN_CONTEXT(gains_are_differences_of_the_points_of_a_player)
+{
+    qj_rules rules = coins_rules();
+    rules.play = coins_play_large;
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "3 moves 1 1");
+    SCOPED(collected_end) struct collected text = {0};
+    assert_ok(context, qj_position_go(position, 2));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    const struct report report = {context, position, session, false, false};
+    assert_ok(context, uwapi_position(&report, INTO(&text)));
+    assert_non_null(strstr(text.data, "\"positionValue\":\"win\",\"remoteness\":-100,\"winby\":1"));
+    assert_non_null(strstr(text.data, "\"remoteness\":0,\"winby\":0"));
 }
 
 /* The player who has moved, and the value: in "2 1 1 1" the first player could have taken all. */

@@ -3,6 +3,7 @@
 #include "support/opened.h"
 #include "support/prove.h"
 
+#include "base/text/writer.h"
 #include "face/certificate/certificate.h"
 #include "model/game.h"
 
@@ -77,6 +78,8 @@ static const struct board {
      {{"values 1 0", true}, {"goal 0 1", true}, {"values 0 1 goal 1 1", true}}},
     {"lightsout", "graph 2\np sp 2 2\na 1 2 1\na 2 1 1\n@", true, {{"values 1 0", true}}},
     {"lightsout", "graph 2\ndirected\na b\n@", false, {{"goal 0 1", false}}},
+    {"lightsout", "graph 2\ndirectedly b\n@", true, {{"goal 0 1", true}}}, /* a vertex */
+    {"lightsout", "torus\npattern 1 1\n1\n1 2 2\n1 0\n@", true, {{"goal 0 1", true}}},
     {"linear",
      "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n3\n@",
      true,
@@ -131,12 +134,15 @@ static void check_standing(qj_context *context, const qj_position *position)
     static char text[1 << 12], certificate[1 << 12];
     SCOPED(collected_end) struct collected json = {0};
     const char *game = qj_game_name(qj_position_game(position));
+    struct writer writer;
     bool exists;
     assert_ok(context, certificate_can_be(context, position, &exists));
-    qj_status status = certificate_json(context, position, INTO(&json));
+    writer_open(&writer, context, INTO(&json));
+    qj_status status = certificate_json(position, &writer);
     assert_int_equal(status, exists ? QJ_OK : QJ_USAGE);
     if (!exists)
         return;
+    assert_ok(context, writer_flush(&writer));
     find_string(json.data, "text", text);
     find_string(json.data, "certificate", certificate);
     assert_verified(game, text, certificate);
@@ -160,7 +166,7 @@ static void assert_alike_with_sessions(qj_context *context, const qj_position *p
         if ((i % 2 ? qj_session_open_outcome(position, engine, &session)
                    : qj_session_open(position, engine, &session)) != QJ_OK)
             continue;
-        assert_ok(context, certificate_exists(position, session, &again));
+        assert_ok(context, certificate_exists(context, position, session, &again));
         assert_int_equal(again, exists);
     }
 }
@@ -174,7 +180,7 @@ static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZ
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_move first = {{UINT64_MAX}};
     bool exists;
-    assert_ok(context, certificate_exists(position, NULL, &exists));
+    assert_ok(context, certificate_exists(context, position, NULL, &exists));
     assert_alike_with_sessions(context, position, exists);
     qj_status status = certificate_write(context, qj_game_find(game), &source, NULL,
                                          INTO(&certificate));
@@ -192,7 +198,7 @@ static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZ
     assert_ok(context, qj_position_play(position, &first));
     check_standing(context, position);
     bool later;
-    assert_ok(context, certificate_exists(position, NULL, &later));
+    assert_ok(context, certificate_exists(context, position, NULL, &later));
     assert_false(later);
     return exists;
 }
@@ -234,7 +240,7 @@ TEST_IN_CONTEXT(wythoff_is_provable_up_to_the_bound_of_the_checker)
     for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "wythoff", texts[i]);
         bool exists;
-        assert_ok(context, certificate_exists(position, NULL, &exists));
+        assert_ok(context, certificate_exists(context, position, NULL, &exists));
         run_checker("wythoff", texts[i], certificate, strlen(certificate), &checking);
         assert_int_equal(exists, checking.status == 0);
         assert_int_equal(exists, i < 2);

@@ -22,19 +22,19 @@ static const char *form(unsigned number, char text[LETTERS])
 
 static bool want(struct answer_cache *recall, const char *text)
 {
-    return answer_cache_want(recall, text, strlen(text));
+    return answer_cache_want(recall, word_of(text));
 }
 
 static bool tell(struct answer_cache *recall, const char *text)
 {
-    return answer_cache_add(recall, text, strlen(text));
+    return answer_cache_add(recall, word_of(text));
 }
 
 TEST(words_find_their_answers)
 {
     struct answer_cache recall = {0};
     char one[LETTERS], two[LETTERS];
-    assert_null(answer_cache_find(&recall, "1"));
+    assert_null(answer_cache_find(&recall, word_of("1")));
     for (unsigned end = 1; end <= WORDS; end *= 5) {
         size_t first = recall.count;
         for (int again = 0; again < 2; again++) /* wanted twice, there once */
@@ -42,18 +42,18 @@ TEST(words_find_their_answers)
                 assert_true(want(&recall, word(i, one)));
         assert_int_equal(recall.count, end);
         for (unsigned i = (unsigned)first; i < end; i++) {
-            assert_string_equal(answer_cache_word(&recall, i), word(i, one));
-            assert_null(answer_cache_find(&recall, one));
+            assert_true(word_is(answer_cache_word(&recall, i), word(i, one)));
+            assert_null(answer_cache_find(&recall, word_of(one)));
             assert_true(tell(&recall, form(i, two)));
         }
         for (unsigned i = 0; i < end; i++)
-            assert_string_equal(answer_cache_find(&recall, word(i, one)), form(i, two));
-        assert_null(answer_cache_find(&recall, word(end, one)));
+            assert_string_equal(answer_cache_find(&recall, word_of(word(i, one))), form(i, two));
+        assert_null(answer_cache_find(&recall, word_of(word(end, one))));
     }
     answer_cache_trim(&recall, recall.length);
     assert_true(recall.count > 0);
     answer_cache_trim(&recall, recall.length - 1);
-    assert_null(answer_cache_find(&recall, "1"));
+    assert_null(answer_cache_find(&recall, word_of("1")));
     assert_int_equal(recall.count, 0);
 }
 
@@ -61,9 +61,9 @@ TEST(words_find_their_answers)
 TEST(words_can_stand_in_a_line)
 {
     SCOPED(answer_cache_clear) struct answer_cache recall = {0};
-    assert_true(answer_cache_want(&recall, "1_ab 2_cd", 4));
-    assert_true(answer_cache_add(&recall, "1_aa\r", 4));
-    assert_string_equal(answer_cache_find(&recall, "1_ab"), "1_aa");
-    assert_null(answer_cache_find(&recall, "1_a"));
-    assert_null(answer_cache_find(&recall, "1_abc"));
+    assert_true(answer_cache_want(&recall, (struct program_word){"1_ab 2_cd", 4}));
+    assert_true(answer_cache_add(&recall, (struct program_word){"1_aa\r", 4}));
+    assert_string_equal(answer_cache_find(&recall, word_of("1_ab")), "1_aa");
+    assert_null(answer_cache_find(&recall, word_of("1_a")));
+    assert_null(answer_cache_find(&recall, word_of("1_abc")));
 }

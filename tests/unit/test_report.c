@@ -105,6 +105,18 @@ TEST(bounds_hold)
     }
 }
 
+/* The only winning move is the last but one of 71. */
+TEST(the_best_of_many_known_moves_are_listed)
+{
+#define EMPTY_ROW "0 0 0 0 0 0 0 0 0 "
+    SCENE(scene, "mnk",
+          "9 9 5 2 0 2 0 0 0 0 0 2 " EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW
+              EMPTY_ROW "2 0 0 0 0 1 1 1 1");
+    scene.context->limits.states = 100;
+    assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
+    assert_has(&scene, "Moves, best first\n  9 5           +73\n  1 2  ");
+}
+
 TEST(what_is_known_is_told)
 {
     SCENE(scene, "mnk", held);
