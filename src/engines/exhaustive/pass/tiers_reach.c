@@ -132,7 +132,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
 
 /* Passes the positions of a batch to the check of claims, the last one first: so an odd number of
  * calls lies between the two about a position, and rules that change with every call are noticed.
- * When predecessors are counted, the points are endings of the children. */
+ * Where children are counted, positions without moves have other ends (tiers_parents_count). */
 static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct tiers_batch *batch)
 {
     const struct tiers_game *game = reach->solution->game;
