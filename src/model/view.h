@@ -168,6 +168,7 @@ struct audit_moves {
     uint64_t count;                /* of moves; for each: */
     const int64_t *points;         /* NULL: all 0 */
     const unsigned char *children; /* canonical forms, aligned, stride bytes each */
+    const uint64_t *tiers;         /* NULL: the rules give none */
     const bool *again;             /* the same player moves again; for rules with symmetries */
     size_t stride;
     uint64_t estimate; /* of all positions; 0: unknown */

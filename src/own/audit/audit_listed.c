@@ -170,7 +170,7 @@ static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct 
     if (!rules->tier && !layout_has_ranked(&auditor->layout))
         return QJ_OK;
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride) {
-        const uint64_t to = rules->tier ? rules->tier(view->setup, child) : 0;
+        const uint64_t to = moves->tiers ? moves->tiers[i] : 0;
         const char *wrong = auditor_find_bad_tier(auditor, tier, to);
         if (wrong)
             return auditor_refuse(auditor, wrong, auditor->here);

@@ -140,6 +140,8 @@ static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct
     const struct tiers_children children = tiers_batch_children(batch);
     if (!audit || reach->solution->asks)
         return QJ_OK;
+    for (uint64_t i = 0; batch->tiers && i < batch->count; i++)
+        batch->tiers[i] = reach->solution->tiers[tiers_address_slot(batch->address[i])]->number;
     for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
         const uint64_t first = tiers_children_first(&children, i);
         const struct audit_moves moves = {
@@ -148,6 +150,7 @@ static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct
             .count = children.ends[i] - first,
             .points = children.points ? children.points + first : NULL,
             .children = batch->children + first * game->stride,
+            .tiers = batch->tiers ? batch->tiers + first : NULL,
             .again = batch->again + first,
             .stride = game->stride,
             .estimate = reach->growth.estimate};
@@ -165,8 +168,8 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
     for (bool more = true; more;) {
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
-        TRY(tiers_reach_audit(reach, batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
+        TRY(tiers_reach_audit(reach, batch));
         if (!job->complete || !solution->asks) /* the batch may have moved */
             job->children = tiers_reach_children(reach, batch);
         TRY(tiers_save_need_all(solution, &job->children));
