@@ -28,42 +28,42 @@ static struct {
 
 /* ---------------------------------------------------------------------- messages */
 
-/* Waits for the others and leaves the processor to them, which MPI_Wait would use. The pauses
- * double, so that they are at most as long as the wait. */
-static bool processes_wait(MPI_Request *request)
+/* Leaves the processor to the others until a request is done, while MPI_Wait would use it. The
+ * pauses double, so that they are at most as long as the wait. */
+static void processes_pause(MPI_Request request)
 {
     enum { FIRST = 1000, LAST = 2000000 }; /* nanoseconds */
     struct timespec pause = {0, FIRST};
     int done = 0;
-    while (MPI_Test(request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) {
+    while (MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) {
         nanosleep(&pause, NULL);
         pause.tv_nsec *= pause.tv_nsec < LAST ? 2 : 1;
     }
-    return done;
 }
 
 static bool processes_largest(void *user, uint64_t *values, size_t count)
 {
-    MPI_Request request;
+    MPI_Request request = MPI_REQUEST_NULL;
     (void)user;
-    return MPI_Iallreduce(MPI_IN_PLACE, values, (int)count, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD,
-                          &request) == MPI_SUCCESS &&
-           processes_wait(&request);
+    const int begun = MPI_Iallreduce(MPI_IN_PLACE, values, (int)count, MPI_UINT64_T, MPI_MAX,
+                                     MPI_COMM_WORLD, &request);
+    processes_pause(request);
+    return MPI_Wait(&request, MPI_STATUS_IGNORE) == MPI_SUCCESS && begun == MPI_SUCCESS;
 }
 
 static bool processes_broadcast(void *user, void *data, size_t bytes, unsigned from)
 {
     char *at = data;
-    MPI_Request request;
+    bool good = true;
     (void)user;
-    for (size_t piece; bytes; at += piece, bytes -= piece) {
+    for (size_t piece; bytes && good; at += piece, bytes -= piece) {
+        MPI_Request request = MPI_REQUEST_NULL;
         piece = bytes < PIECE ? bytes : PIECE;
-        if (MPI_Ibcast(at, (int)piece, MPI_BYTE, (int)from, MPI_COMM_WORLD, &request) !=
-                MPI_SUCCESS ||
-            !processes_wait(&request))
-            return false;
+        const int begun = MPI_Ibcast(at, (int)piece, MPI_BYTE, (int)from, MPI_COMM_WORLD, &request);
+        processes_pause(request);
+        good = MPI_Wait(&request, MPI_STATUS_IGNORE) == MPI_SUCCESS && begun == MPI_SUCCESS;
     }
-    return true;
+    return good;
 }
 
 /* --------------------------------------------------------------------- start and end */

@@ -83,6 +83,16 @@ static void completion_put_games(const struct completion_shell *shell, enum comp
         completion_put_verbs(shell);
 }
 
+static void completion_write_case(const struct completion_shell *shell, const struct verb *verb)
+{
+    printf("    %s)\n        options=%s", verb->name, shell->open);
+    for (const struct option *option = verb->options; option->name; option++)
+        shell->put_word("--", option->name, option->meaning);
+    printf("%s\n        places=%s", shell->close, shell->open);
+    completion_put_games(shell, completion_first_place(verb));
+    printf("%s\n        settings=%d ;;\n", shell->close, completion_takes_settings(verb));
+}
+
 static void completion_write_cases(const struct completion_shell *shell)
 {
     const qj_game *game;
@@ -91,14 +101,8 @@ static void completion_write_cases(const struct completion_shell *shell)
     printf("    verbs=%s", shell->open);
     completion_put_verbs(shell);
     printf("%s\n    case $verb in\n", shell->close);
-    for (const struct verb *const *verb = verbs; *verb; verb++) {
-        printf("    %s)\n        options=%s", (*verb)->name, shell->open);
-        for (const struct option *option = (*verb)->options; option->name; option++)
-            shell->put_word("--", option->name, option->meaning);
-        printf("%s\n        places=%s", shell->close, shell->open);
-        completion_put_games(shell, completion_first_place(*verb));
-        printf("%s\n        settings=%d ;;\n", shell->close, completion_takes_settings(*verb));
-    }
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        completion_write_case(shell, *verb);
     fputs(shell->middle, stdout);
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         printf("    %s) options+=%s", qj_game_name(game), shell->open);

@@ -165,11 +165,13 @@ static void asking_give(struct program *program, uint64_t index, const void *sta
     size_t number = 0;
     while (sum_word_next(program->handshake.sum, &rest, &part)) {
         const char *answer = asking_find_part(program, &program->answers, part);
-        char *copy = copies && answer ? strdup(answer) : NULL;
-        if (copies && answer && !copy)
-            dialogue_fail_memory(&program->dialogue);
         if (dialogue_has_failed(&program->dialogue) || !answer)
             return;
+        char *copy = copies ? strdup(answer) : NULL;
+        if (copies && !copy) {
+            dialogue_fail_memory(&program->dialogue);
+            return;
+        }
         if (!copies)
             asking_want_forms(program, answer);
         asking_give_part(program, index, word, part, number++, copies ? copy : answer, expander);

@@ -147,14 +147,15 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct engine *chosen;
     struct view view;
-    qj_plan plan = {.engine = NULL};
-    for (struct engine_request request = {.engine = engine}; !plan.engine;
-         request.declined = chosen) {
+    struct engine_request request = {.engine = engine};
+    qj_plan plan;
+    do {
         TRY(engines_choose(position, &request, &arena, &view, &chosen));
         plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
         if (chosen->plan)
             TRY(chosen->plan(context, &view, &plan));
-    }
+        request.declined = chosen;
+    } while (chosen->plan && !plan.engine);
     arena_clear(&arena);
     /* The limits, which engines do not know; a number of states that is a bound does not count. */
     const uint64_t states = context->limits.states;

@@ -12,6 +12,8 @@
  */
 #include "model/images.h"
 
+#include <assert.h>
+
 enum {
     CHUNK = QUAD_BYTES,
     PATTERNS = QUAD_PATTERNS,
@@ -133,6 +135,7 @@ static inline bool images_find(const struct images *images, size_t size, const u
 {
     const size_t whole = size / CHUNK;
     uint32_t word, all = 0;
+    assert(images_chunks(size) > 0);
     rows->own = 0;
     for (size_t i = 0; i < images_chunks(size); i++) {
         word = i < whole ? quad_read(state + CHUNK * i, CHUNK)

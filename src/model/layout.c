@@ -9,6 +9,8 @@
 
 #include "model/quad.h"
 
+#include <assert.h>
+
 /* --------------------------------------------------------------------- words of multisets
  *
  * They are ranked in the order of a dictionary, by look-ups.
@@ -413,6 +415,7 @@ __attribute__((noinline)) static uint64_t layout_rank_any(const struct layout *l
     struct layout_read read;
     read.from = NULL;
     read.word.total = UINT64_MAX;
+    assert(state);
     const qj_layout_part *part = layout->part, *end = part + layout->parts;
     uint64_t rank = 0;
     const unsigned char *cell = state;
@@ -501,8 +504,9 @@ static uint64_t layout_undo(const struct layout *layout, uint64_t rank, unsigned
 {
     if (!part->ranks && !part->counted)
         return layout_undo_digits(rank, cell, part);
-    const uint64_t words = layout->words[part - layout->part],
-                   rest = rank < words ? 0 : rank / words, word = rank - rest * words;
+    const uint64_t words = layout->words[part - layout->part];
+    assert(words > 0);
+    const uint64_t rest = rank < words ? 0 : rank / words, word = rank - rest * words;
     if (part->ranks) {
         memset(cell, 0, part->bytes);
         part->unrank(part->user, word, cell);

@@ -4,6 +4,13 @@ ASAN_OPTIONS=detect_leaks=1
 export ASAN_OPTIONS
 echo '3 3 3  1 2 0  0 0 0  0 0 0' >board
 echo '3 3 3  1 2 0  0 0 x  0 0 0' >bad
+# A sum that becomes too long by a move in the first of two parts.
+cat >sum.sh <<'END_OF_SUM'
+qiju() { printf '%s\n' 'qiju 3' 'name sum' 'impartial' 'ending last-wins' 'sum +' 'size 5' 'ready'; }
+moves() { case $1 in 0) echo moves ;; 1) echo moves go 0+0+0 ;; *) echo moves go 0 ;; esac; }
+start() { echo at 1+2; }
+eval "$dialogue"
+END_OF_SUM
 
 # ends STATUS VERB WORD ...: says what else the verb ends with.
 ends() {
@@ -21,6 +28,7 @@ ends 3 solve mnk bad
 ends 4 solve mnk --size 4x4 --k 4 --engine exhaustive --states 100
 ends 0 solve "$OWN/hex.so" --n 3
 ends 0 solve "$OWN/trap.so" --fault 17
+ends 4 solve '|exec sh sum.sh'
 ends 0 play mnk board
 ends 0 review mnk board
 ends 3 review mnk bad

@@ -3,6 +3,7 @@
 #include "base/text/bytes.h"
 #include "base/text/scan_inside.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /* Target of a row: bytes, or a bitset of the bytes that are the first one allowed. */
@@ -99,6 +100,7 @@ qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, ui
                     uint64_t *words, uint64_t first)
 {
     struct scan_row_target row = {.words = words, .first = first};
+    assert(words);
     return scan_take_narrow(scan, allowed, length, &row)
                ? QJ_OK
                : scan_read_row(scan, what, allowed, length, &row);

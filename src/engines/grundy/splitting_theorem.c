@@ -28,32 +28,29 @@ uint64_t splitting_count(uint64_t x, uint64_t nimber)
     return odious_is(nimber) ? nimber < own : odious_count(own, bits_highest(nimber));
 }
 
-/* Finds the largest odious number below an odious end with a bit >= 1; false: none. */
-static bool splitting_odious_before(uint64_t end, int bit, uint64_t *out)
+/* Returns the largest odious number below an odious end with a bit >= 1; 0: none. */
+static uint64_t splitting_odious_before(uint64_t end, int bit)
 {
     if (odious_count(end, bit) == 0)
-        return false;
-    uint64_t number = end - 1;
-    for (;; number--) {
+        return 0;
+    for (uint64_t number = end - 1;; number--) {
         if (!(number >> bit & 1))
             number = (number >> bit << bit) - 1;
         if (odious_is(number))
-            break;
+            return number;
     }
-    *out = number;
-    return true;
 }
 
 struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber)
 {
-    uint64_t count = splitting_count(x, nimber), larger;
+    const uint64_t count = splitting_count(x, nimber);
     if (count == 0)
         return (struct heap_group){0, 0, 0};
     if (nimber == 0)
         return (struct heap_group){count, x - 1, x - 1};
     if (odious_is(nimber))
         return (struct heap_group){count, splitting_heap_of(nimber), 0};
-    splitting_odious_before(splitting_nimber(x), bits_highest(nimber), &larger);
+    const uint64_t larger = splitting_odious_before(splitting_nimber(x), bits_highest(nimber));
     return (struct heap_group){count, splitting_heap_of(larger),
                                splitting_heap_of(larger ^ nimber)};
 }
@@ -65,10 +62,12 @@ void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *use
     bool more = true;
     for (uint64_t left = moves.count; left && more; left--) {
         more = visit(user, a, nimber ? splitting_heap_of(larger ^ nimber) : a);
-        if (nimber == 0)
+        if (nimber == 0) {
             a--;
-        else if (left > 1 && splitting_odious_before(larger, bits_highest(nimber), &larger))
+        } else if (left > 1) {
+            larger = splitting_odious_before(larger, bits_highest(nimber));
             a = splitting_heap_of(larger);
+        }
     }
 }
 

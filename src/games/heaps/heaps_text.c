@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/text/number.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -261,6 +262,7 @@ static qj_status heaps_read_sum(struct scan *scan, qj_position *position, struct
     TRY(heaps_read_terms(scan, position, &terms, word));
     uint64_t *words;
     TRY(arena_make(arena, &words, SIZES + terms.heaps));
+    assert(terms.size); /* every word has a heap */
     words[HEAPS] = terms.heaps;
     memcpy(words + SIZES, terms.size, terms.heaps * sizeof *words);
     *setup = (struct heaps_setup){

@@ -193,12 +193,11 @@ static qj_status tiers_census_locate(struct tiers_census *census)
     TRY(tiers_save_need_all(solution, children));
     tiers_backward_locate(&census->here, census->job);
     const uint64_t *const address = children->address, *const places = census->job->places;
-    const struct tiers_census_tier *only = solution->count == 1 ? census->tiers : NULL;
-    const bool passes = census->passes, games = passes || (census->layered && !census->bare);
+    const bool single = solution->count == 1, passes = census->passes,
+               games = passes || (census->layered && !census->bare);
     for (uint64_t i = 0; i < children->count; i++) {
-        const struct tiers_census_tier *tier = only
-                                                   ? only
-                                                   : &census->tiers[tiers_address_slot(address[i])];
+        const struct tiers_census_tier *tier =
+            &census->tiers[single ? 0 : tiers_address_slot(address[i])];
         if (!passes)
             __builtin_prefetch(tiers_values_address(&tier->plies, places[i]));
         if (games)

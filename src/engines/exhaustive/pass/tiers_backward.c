@@ -105,8 +105,8 @@ static void tiers_backward_finish_reading(const struct tiers_backward *backward,
                                           struct tiers_job *job)
 {
     tiers_backward_locate(backward, job);
-    if (backward->visitor->prepare)
-        backward->visitor->prepare(backward, job);
+    if (backward->visitor.prepare)
+        backward->visitor.prepare(backward, job);
     job->complete = true;
 }
 
@@ -142,7 +142,7 @@ static qj_status tiers_backward_visit(struct tiers_backward *backward, struct ti
     TRY(tiers_save_need_all(backward->solution, &job->children));
     if (!job->complete)
         tiers_backward_finish_reading(backward, job);
-    return backward->visitor->visit(backward, job);
+    return backward->visitor.visit(backward, job);
 }
 
 /* Visits the children of the batch of a job. If there was no room for all, the last positions come
@@ -193,7 +193,7 @@ qj_status tiers_backward_each(struct tiers_backward *backward, const struct tier
 {
     struct tiers_team *team = &backward->solution->team;
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
-    backward->visitor = visitor;
+    backward->visitor = *visitor;
     backward->partial = backward->open < backward->tier->index.count;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)

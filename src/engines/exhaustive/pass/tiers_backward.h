@@ -4,17 +4,7 @@
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
-/* The tier that is being solved. */
-struct tiers_backward {
-    struct tiers_solution *solution;
-    struct tiers_tier *tier;
-    uint64_t slot;
-    uint64_t open; /* positions without a value */
-    bool logged;   /* their children are in the log of the tier */
-    bool partial;  /* some positions had values before the visit of all */
-    const struct tiers_visitor *visitor;
-};
-
+struct tiers_backward;
 typedef qj_status (*tiers_visit_fn)(struct tiers_backward *backward, struct tiers_job *job);
 
 /* What is done with the children of some positions of the tier. */
@@ -23,6 +13,17 @@ struct tiers_visitor {
     void (*prepare)(const struct tiers_backward *backward, struct tiers_job *job);
     tiers_visit_fn visit; /* in the other half */
     void *user;
+};
+
+/* The tier that is being solved. */
+struct tiers_backward {
+    struct tiers_solution *solution;
+    struct tiers_tier *tier;
+    uint64_t slot;
+    uint64_t open; /* positions without a value */
+    bool logged;   /* their children are in the log of the tier */
+    bool partial;  /* some positions had values before the visit of all */
+    struct tiers_visitor visitor;
 };
 
 /* Visits the children of all positions without a value, from the last position to the first, by the

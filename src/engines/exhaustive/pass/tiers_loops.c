@@ -163,7 +163,7 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
 /* Gives values, and adds the moves of positions that remain open. */
 static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_loops *loops = backward->visitor->user;
+    struct tiers_loops *loops = backward->visitor.user;
     for (uint64_t i = job->children.positions; i-- > 0;) {
         struct tiers_value value;
         bool known;

@@ -16,7 +16,7 @@ struct tiers_rounds {
 
 static qj_status tiers_rounds_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_rounds *rounds = backward->visitor->user;
+    struct tiers_rounds *rounds = backward->visitor.user;
     const struct tiers_children *children = &job->children;
     for (uint64_t i = children->positions; i-- > 0;) {
         const uint64_t place = job->own_places[i];

@@ -63,13 +63,13 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     }
     geometry->symmetries = rows == columns ? 8 : 4;
     for (int i = 0; i < geometry->symmetries; i++) {
-        for (int cell = 0; cell < rows * columns; cell++) {
-            int row = cell / columns, column = cell % columns;
-            int to_row = i & 1 ? rows - 1 - row : row;
-            int to_column = i & 2 ? columns - 1 - column : column;
-            geometry->image[i][cell] = (uint8_t)(i & 4 ? to_column * columns + to_row
-                                                       : to_row * columns + to_column);
-        }
+        for (int row = 0, cell = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++, cell++) {
+                int to_row = i & 1 ? rows - 1 - row : row;
+                int to_column = i & 2 ? columns - 1 - column : column;
+                geometry->image[i][cell] = (uint8_t)(i & 4 ? to_column * columns + to_row
+                                                           : to_row * columns + to_column);
+            }
     }
     for (int i = 0; i < geometry->symmetries; i++)
         geometry->inverse[i] = geometry_inverse(geometry, i);
