@@ -95,7 +95,7 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
         if (i < words[HEAPS] ? rule[i] >= start->rule_count : rule[i] != 0)
             return false;
     for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
-        if (words[SIZES + i] > heap_rule_largest(start->rules))
+        if (words[SIZES + i] > heap_rule_largest(start->rules->triples))
             return false;
     return heaps_with_splits(start, words, rule) <= start->with_splits;
 }
