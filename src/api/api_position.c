@@ -1,10 +1,8 @@
 /* api_position: the public functions of positions. */
 #include "api/text/read.h"
 
-#include "base/pace.h"
 #include "base/phrase.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 static qj_status api_position_read_case(struct case_reader *reader, uint64_t which)
@@ -262,7 +260,6 @@ bool qj_move_describe(const qj_position *position, const qj_move *move, char wor
         position->game->move_describe(position, move, words);
         return true;
     }
-    *text = 0;
     position_move_text(position, move, text);
     phrase_write(words, QJ_MARKED_SIZE, "%.*s", QJ_MOVE_SIZE, text);
     return false;

@@ -9,11 +9,9 @@
  */
 #include "model/graph/graph.h"
 #include "base/bits.h"
-#include "base/pace.h"
 #include "model/grid/cell.h"
 #include "model/matrix_market.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

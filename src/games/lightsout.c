@@ -14,13 +14,11 @@
  * pressing j adds to i, and the right side is the goal minus the start. The matrix of a plain grid
  * is the stencil; any other matrix is sparse.
  */
-#include "base/pace.h"
 #include "model/graph/graph.h"
 #include "model/grid/cell.h"
 #include "model/linear/system.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -12,12 +12,10 @@
  *
  * State: the beans of each bottle.
  */
-#include "base/pace.h"
 #include "base/phrase.h"
 #include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* Counts have room for all beans that a game of realistic length can add. */

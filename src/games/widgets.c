@@ -8,11 +8,9 @@
  *
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
-#include "base/pace.h"
 #include "model/linear/system.h"
 #include "model/variant.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { WEEK = 7, SHORTEST = 3 };

@@ -104,11 +104,10 @@ int position_side(const qj_position *position)
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
-    struct text_buffer buffer;
-    qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
+    *text = 0;
     if (!position->game->move_write)
         return;
-    writer_open(&writer, NULL, &sink);
+    writer_open_text(&writer, NULL, text, QJ_MOVE_SIZE);
     position->game->move_write(&writer, position, move);
     writer_flush(&writer);
 }

@@ -10,7 +10,6 @@
 #include "base/text/writer.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -11,7 +11,6 @@
 #ifndef QIJU_ENGINES_GRUNDY_SUM_H
 #define QIJU_ENGINES_GRUNDY_SUM_H
 
-#include "base/pace.h"
 #include "engines/grundy/heap_nimbers.h"
 
 struct grundy_sum {

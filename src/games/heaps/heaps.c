@@ -12,7 +12,6 @@
 #include "games/heaps/heaps_board.h"
 #include "model/grid/cell.h"
 
-#include <inttypes.h>
 #include <qiju/numbering.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #include "games/heaps/heaps_board.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "base/text/number.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* -------------------------------------------------------------------- terms
@@ -166,8 +166,7 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < heaps; i++)
-        if (__builtin_add_overflow(sum, size[i], &sum))
-            return UINT64_MAX;
+        sum = capped_sum(sum, size[i]);
     return sum;
 }
 
@@ -188,8 +187,7 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
         const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        if (__builtin_add_overflow(sum, heaps_max_splits(own, words[SIZES + i]), &sum))
-            return UINT64_MAX;
+        sum = capped_sum(sum, heaps_max_splits(own, words[SIZES + i]));
     }
     return sum;
 }
@@ -207,7 +205,7 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_terms *term
         .rules = terms->rules, .codes = terms->codes, .rule_count = terms->rule_count};
     setup->with_splits = heaps_with_splits(setup, terms->words, terms->rule);
     uint64_t heaps = terms->heaps, more = setup->with_splits - heaps;
-    setup->max_heaps = heaps + (more < MAX_ADDED ? more : MAX_ADDED);
+    setup->max_heaps = heaps + number_min(more, MAX_ADDED);
     uint64_t bytes = terms->rule_count == 1 ? 0 : setup->max_heaps;
     uint64_t size = SIZES + setup->max_heaps +
                     (bytes + sizeof *terms->words - 1) / sizeof(uint64_t);

@@ -53,11 +53,6 @@ static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t 
     return length;
 }
 
-static uint64_t mnk_min(uint64_t one, uint64_t two)
-{
-    return one < two ? one : two;
-}
-
 /* Returns true if `others` more marks join a cell in line; forth, back: cells on its sides. */
 static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
                       uint64_t back, uint64_t others, uint8_t player)
@@ -65,9 +60,9 @@ static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64
     if (forth + back < others)
         return false;
     uint64_t found = mnk_count_following(cells, (int64_t)cell, (int64_t)step,
-                                         mnk_min(forth, others), player);
+                                         number_min(forth, others), player);
     return found + mnk_count_following(cells, (int64_t)cell, -(int64_t)step,
-                                       mnk_min(back, others - found), player) >=
+                                       number_min(back, others - found), player) >=
            others;
 }
 
@@ -79,10 +74,10 @@ bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t
     uint64_t down = setup->grid.rows - 1 - up, right = columns - 1 - left;
     return mnk_joins(cells, cell, 1, right, left, others, player) ||
            mnk_joins(cells, cell, columns, down, up, others, player) ||
-           mnk_joins(cells, cell, columns + 1, mnk_min(down, right), mnk_min(up, left), others,
-                     player) ||
-           mnk_joins(cells, cell, columns - 1, mnk_min(down, left), mnk_min(up, right), others,
-                     player);
+           mnk_joins(cells, cell, columns + 1, number_min(down, right), number_min(up, left),
+                     others, player) ||
+           mnk_joins(cells, cell, columns - 1, number_min(down, left), number_min(up, right),
+                     others, player);
 }
 
 void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row, uint64_t column)

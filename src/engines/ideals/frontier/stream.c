@@ -19,7 +19,6 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "base/pace.h"
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
 

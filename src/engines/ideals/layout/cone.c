@@ -12,8 +12,6 @@
  */
 #include "engines/ideals/layout/cone.h"
 
-#include "base/pace.h"
-
 #include <string.h>
 
 /* Tells whether one top reaches another: no suffix of it has more ups. */
