@@ -57,15 +57,11 @@ uint64_t qj_position_recorded(const qj_position *position)
 
 const char *qj_position_section(const qj_position *position, size_t index)
 {
-    const struct section *section = position->game->sections;
-    for (unsigned i = 0; section && section[i].keyword; i++)
+    const char *keyword;
+    for (size_t i = 0; (keyword = position_keyword(position, i)); i++)
         if (position->sections >> i & 1 && index-- == 0)
-            return section[i].keyword;
-    if (position->sections & SECTION_NOTES && index-- == 0)
-        return "notes";
-    if (position->sections & SECTION_MOVES && index-- == 0)
-        return "moves";
-    return position->sections & SECTION_END && index == 0 ? "end" : NULL;
+            return keyword;
+    return position->closed && index == 0 ? "end" : NULL;
 }
 
 uint64_t qj_position_played(const qj_position *position)

@@ -278,7 +278,7 @@ static qj_status splitting_generate(struct settings *settings, struct random *ra
     bool falling;
     TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
-    TRY(settings_falling(settings, &falling));
+    TRY(settings_either(settings, "sizes", "equal", "falling", &falling));
     TRY(settings_count(settings, "max", 0, MAX_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     uint64_t *beans;

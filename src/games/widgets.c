@@ -385,7 +385,7 @@ static qj_status widgets_read_plan(struct settings *settings, struct widgets_pla
     TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
     TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
-    TRY(settings_falling(settings, &plan->falling));
+    TRY(settings_either(settings, "sizes", "equal", "falling", &plan->falling));
     TRY(settings_choice(settings, "shape", shapes, &plan->shape));
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
         return settings_fail(settings, "shape", "unique needs as many records as types");

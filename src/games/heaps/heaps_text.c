@@ -306,9 +306,6 @@ enum { SHOWN = 63 };
 enum { SHAPE_RANDOM, SHAPE_LOSING };
 static const char *const shapes[] = {"random", "losing", NULL};
 
-enum { NO, YES };
-static const char *const answers[] = {"no", "yes", NULL};
-
 /* Reads "3 5 7", with blanks or commas. */
 static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
                                            struct heaps_terms *terms)
@@ -363,12 +360,13 @@ static qj_status heaps_generate_random(struct settings *settings, struct random 
                                        struct heaps_terms *terms)
 {
     uint64_t max, heaps;
-    size_t shape, misere;
+    size_t shape;
+    bool misere;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(settings_choice(settings, "misere", answers, &misere));
-    if (shape == SHAPE_LOSING && misere == YES)
+    TRY(settings_either(settings, "misere", "no", "yes", &misere));
+    if (shape == SHAPE_LOSING && misere)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
     TRY(context_check_array(settings->arena.context, heaps, sizeof(uint64_t), "the heaps"));
     for (uint64_t i = 0; i < heaps; i++)
@@ -402,12 +400,12 @@ static qj_status heaps_generate_normal(struct settings *settings, struct random 
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     struct heaps_terms terms = {.arena = &settings->arena};
-    size_t misere;
-    TRY(settings_choice(settings, "misere", answers, &misere));
+    bool misere;
+    TRY(settings_either(settings, "misere", "no", "yes", &misere));
     TRY(heaps_generate_normal(settings, random, &terms));
     heaps_write_words(writer, terms.codes, terms.rule_count, terms.words, terms.rule,
                       settings->game->preset);
-    if (misere == YES)
+    if (misere)
         write_text(writer, "misere\n");
     return writer_status(writer);
 }
