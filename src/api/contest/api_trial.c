@@ -97,7 +97,6 @@ static void api_trial_join_words(const struct api_trial_words *words,
     }
 }
 
-/* An input that is drawn, and its bounds. */
 struct api_trial_drawing {
     qj_context *context;
     const qj_game *game;

@@ -36,7 +36,6 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
     return writer_flush(&writer);
 }
 
-/* Writes bounds of a value. */
 static void api_write_bounds(struct writer *writer, const char *mover, const qj_value *value)
 {
     if (value->kind == QJ_SCORE)

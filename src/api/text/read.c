@@ -47,7 +47,6 @@ qj_status case_reader_end(struct case_reader *reader)
     return case_reader_done(reader) ? scan_end(&reader->scan) : QJ_OK;
 }
 
-/* Reads the next piece of a text in memory. */
 static ptrdiff_t case_reader_read_text(void *user, void *buffer, size_t size)
 {
     qj_text *text = user;

@@ -34,7 +34,6 @@ void scan_close(struct scan *scan)
 static const char order_mark[] = UTF8_MARK;
 enum { MARK = sizeof order_mark - 1 };
 
-/* Moves the unread bytes to the front and reads more after them. */
 static qj_status scan_read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
