@@ -108,9 +108,13 @@ qj_status settings_fail(struct settings *settings, const char *name, const char 
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out)
 {
-    const char *text = settings_text(settings, name), *rest = number_read(text, out);
-    if (rest && *rest == 0 && *out >= lo && *out <= hi)
+    const char *text = settings_text(settings, name);
+    uint64_t value;
+    const char *rest = number_read(text, &value);
+    if (rest && *rest == 0 && value >= lo && value <= hi) {
+        *out = value;
         return QJ_OK;
+    }
     return settings_fail(settings, name,
                          "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi,
                          text);
@@ -124,9 +128,11 @@ qj_status settings_whole(struct settings *settings, const char *name, int64_t lo
     uint64_t size;
     const char *rest = number_read(text + negative, &size);
     if (rest && *rest == 0 && size <= (uint64_t)INT64_MAX + negative) {
-        *out = (int64_t)(negative ? 0 - size : size);
-        if (*out >= lo && *out <= hi)
+        int64_t value = (int64_t)(negative ? 0 - size : size);
+        if (value >= lo && value <= hi) {
+            *out = value;
             return QJ_OK;
+        }
     }
     return settings_fail(settings, name,
                          "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi,
@@ -137,14 +143,17 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
                         uint64_t *columns)
 {
     const char *text = settings_text(settings, name);
-    uint64_t cells;
-    const char *rest = number_read(text, rows);
-    *columns = rest ? *rows : 0;
+    uint64_t height, width, cells;
+    const char *rest = number_read(text, &height);
+    width = height;
     if (rest && (*rest == 'x' || *rest == 'X'))
-        rest = number_read(rest + 1, columns);
-    if (rest && *rest == 0 && *rows && *columns &&
-        !__builtin_mul_overflow(*rows, *columns, &cells) && cells < UINT64_C(1) << 27)
+        rest = number_read(rest + 1, &width);
+    if (rest && *rest == 0 && height && width && !__builtin_mul_overflow(height, width, &cells) &&
+        cells < UINT64_C(1) << 27) {
+        *rows = height;
+        *columns = width;
         return QJ_OK;
+    }
     return settings_fail(settings, name, "expected ROWSxCOLUMNS, below 2^27 cells, found '%.40s'",
                          text);
 }

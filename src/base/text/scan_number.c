@@ -83,9 +83,11 @@ static OUT_OF_LINE qj_status scan_read_int(struct scan *scan, size_t quantity, c
     char expected[PHRASE_SIZE];
     TRY(scan_read_number(scan, &negative, &size, &good));
     if (good && size <= (uint64_t)INT64_MAX + negative) {
-        *out = (int64_t)(negative ? 0 - size : size);
-        if (*out >= lo && *out <= hi)
+        int64_t value = (int64_t)(negative ? 0 - size : size);
+        if (value >= lo && value <= hi) {
+            *out = value;
             return QJ_OK;
+        }
     }
     if (lo <= -INT64_MAX && hi == INT64_MAX && !good && !scan_is_digit(*scan->cursor))
         phrase_write(expected, sizeof expected, "an integer (%s)", what);
