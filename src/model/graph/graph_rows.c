@@ -14,6 +14,9 @@ struct graph_rows {
     bool repeated; /* some row may have an arc twice */
 };
 
+/* Edges between two looks at the pace. */
+enum { PART = 4096 };
+
 /* The rows of an edge, and later the places in them, are fetched so many edges ahead. */
 enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
 
@@ -57,7 +60,8 @@ static qj_status graph_rows_count_arcs(struct graph_rows *making)
         graph_rows_prefetch(making, i + ROWS_AHEAD);
         rows[edge.from] += edge.from != edge.to;
         rows[edge.to] += edge.from != edge.to && !edges->directed;
-        TRY(graph_rows_poll(making, 1));
+        if (i % PART == 0)
+            TRY(graph_rows_poll(making, PART));
     }
     return QJ_OK;
 }
@@ -89,12 +93,13 @@ static qj_status graph_rows_fill(struct graph_rows *making)
         struct graph_edge edge = edges->items[i];
         graph_rows_prefetch(making, i + ROWS_AHEAD);
         graph_rows_prefetch_arcs(making, i + ARCS_AHEAD);
+        if (i % PART == 0)
+            TRY(graph_rows_poll(making, PART));
         if (edge.from == edge.to)
             continue;
         arcs[rows[edge.from]++] = edge.to;
         if (!edges->directed)
             arcs[rows[edge.to]++] = edge.from;
-        TRY(graph_rows_poll(making, 1));
     }
     graph_rows_move_starts_back(rows, making->graph->vertices);
     return QJ_OK;
