@@ -32,11 +32,8 @@ void shown_phrase_list(char *out, size_t size, const char *language, const char 
 
 void shown_cell(char *out, size_t size, const char *language, int width, const char *phrase)
 {
-    struct text_buffer buffer;
     struct writer writer;
-    const qj_sink sink = text_buffer_sink(&buffer, out, size);
-    writer_open(&writer, NULL, &sink);
-    writer.language = language;
+    writer_open_text(&writer, language, out, size);
     write_cell(&writer, width, phrase);
     writer_flush(&writer);
 }

@@ -332,10 +332,8 @@ void lesson_free(struct lesson *lesson)
 
 void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_TASK_SIZE])
 {
-    struct text_buffer buffer;
     struct writer writer;
-    qj_sink sink = text_buffer_sink(&buffer, words, LESSON_TASK_SIZE);
-    writer_open(&writer, NULL, &sink);
+    writer_open_text(&writer, NULL, words, LESSON_TASK_SIZE);
     write_text(&writer, tasks[task].words);
     if (task == LESSON_WIN_IN) {
         write_char(&writer, ' ');

@@ -1,7 +1,6 @@
 /* report_sequence: see report_sequence.h. */
 #include "face/report/report_sequence.h"
 
-#include "base/pace.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 

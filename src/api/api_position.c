@@ -1,10 +1,8 @@
 /* api_position: the public functions of positions. */
 #include "api/text/read.h"
 
-#include "base/pace.h"
 #include "base/phrase.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 static qj_status api_position_read_case(struct case_reader *reader, uint64_t which)
@@ -59,15 +57,11 @@ uint64_t qj_position_recorded(const qj_position *position)
 
 const char *qj_position_section(const qj_position *position, size_t index)
 {
-    const struct section *section = position->game->sections;
-    for (unsigned i = 0; section && section[i].keyword; i++)
+    const char *keyword;
+    for (size_t i = 0; (keyword = position_keyword(position, i)); i++)
         if (position->sections >> i & 1 && index-- == 0)
-            return section[i].keyword;
-    if (position->sections & SECTION_NOTES && index-- == 0)
-        return "notes";
-    if (position->sections & SECTION_MOVES && index-- == 0)
-        return "moves";
-    return position->sections & SECTION_END && index == 0 ? "end" : NULL;
+            return keyword;
+    return position->closed && index == 0 ? "end" : NULL;
 }
 
 uint64_t qj_position_played(const qj_position *position)
@@ -262,7 +256,6 @@ bool qj_move_describe(const qj_position *position, const qj_move *move, char wor
         position->game->move_describe(position, move, words);
         return true;
     }
-    *text = 0;
     position_move_text(position, move, text);
     phrase_write(words, QJ_MARKED_SIZE, "%.*s", QJ_MOVE_SIZE, text);
     return false;

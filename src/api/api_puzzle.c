@@ -12,10 +12,8 @@
  */
 #include "api/api.h"
 
-#include "base/pace.h"
 #include "model/linear/system.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 static qj_status api_puzzle_check(const qj_position *position)
@@ -251,14 +249,11 @@ api_puzzle_write_name(const qj_position *position, uint64_t index, uint64_t coun
                       char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
-    struct text_buffer buffer;
     if (index >= count)
         return context_fail(position->arena.context, QJ_USAGE,
                             "there is no %s %" PRIu64 ": there are %" PRIu64, what, index + 1,
                             count);
-    qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
-    writer_open(&writer, position->arena.context, &sink);
-    writer.language = position->arena.context->language;
+    writer_open_text(&writer, position->arena.context->language, text, QJ_MOVE_SIZE);
     write(&writer, position, index);
     return writer_flush(&writer);
 }

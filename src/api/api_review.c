@@ -6,8 +6,6 @@
  */
 #include "api/api.h"
 
-#include "base/pace.h"
-
 struct api_review {
     qj_position start;
     struct arena arena;

@@ -1,5 +1,4 @@
 /* api_sequence: the nimbers of single heaps, for the public header. */
-#include "base/pace.h"
 #include "model/game.h"
 #include "model/heaps/heap_sequence.h"
 

@@ -10,7 +10,6 @@
 #include "base/team.h"
 #include "base/text/writer.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 void qj_context_use_solution_file(qj_context *context, const qj_solution_file *solution)
@@ -107,7 +106,6 @@ static uint64_t api_solution_file_shown_begin(const qj_solution_file_head *own, 
     return from;
 }
 
-/* Describes the first line that differs between two texts. */
 static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
                                             const qj_solution_file_head *own,
                                             char difference[PHRASE_SIZE])

@@ -4,7 +4,6 @@
 #include "base/team.h"
 #include "base/text/writer.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,

@@ -2,9 +2,9 @@
 #include "base/context.h"
 
 #include "base/cache.h"
+#include "base/capped.h"
 #include "base/clock.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +135,7 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
     char need[CONTEXT_SIZE_TEXT], limit[CONTEXT_SIZE_TEXT];
     if (bytes <= context->limits.bytes - context->bytes)
         return QJ_OK;
-    uint64_t total = bytes > UINT64_MAX - context->bytes ? UINT64_MAX : context->bytes + bytes;
+    uint64_t total = capped_sum(context->bytes, bytes);
     context_size_text(total, need);
     context_size_text(context->limits.bytes, limit);
     if (!strcmp(need, limit))
@@ -146,10 +146,7 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
 
 qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what)
 {
-    uint64_t bytes;
-    if (__builtin_mul_overflow(count, size, &bytes))
-        bytes = UINT64_MAX;
-    return context_check_bytes(context, bytes, what);
+    return context_check_bytes(context, capped_product(count, size), what);
 }
 
 const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT])

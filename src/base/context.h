@@ -84,6 +84,26 @@ static inline qj_status context_status(const qj_context *context)
  * work must end. done and total count what, a plural noun; total is 0 if unknown. */
 qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total);
 
+/* Polls the context once in a million steps of work, every few milliseconds. */
+struct pace {
+    qj_context *context;
+    uint64_t steps; /* since the last poll */
+};
+
+/* Steps of writing a number, or of visiting a move. */
+enum { PACE_WRITE = 16 };
+
+/* Adds steps of work. done and total count what, as for context_poll. */
+static inline qj_status pace_add(struct pace *pace, uint64_t steps, const char *what, uint64_t done,
+                                 uint64_t total)
+{
+    pace->steps += steps;
+    if (pace->steps < 1 << 20)
+        return QJ_OK;
+    pace->steps = 0;
+    return context_poll(pace->context, what, done, total);
+}
+
 /* QJ_LIMIT if states exceeds the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 

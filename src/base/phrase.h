@@ -14,6 +14,7 @@
 
 #include <qiju/qiju.h>
 
+#include <inttypes.h>
 #include <stdarg.h>
 
 /* Marks a message that is a single word for po/update. */

@@ -2,7 +2,7 @@
 #ifndef QIJU_BASE_SORT_INDICES_H
 #define QIJU_BASE_SORT_INDICES_H
 
-#include "base/pace.h"
+#include "base/context.h"
 
 /* Sorts count indices of states of size bytes. With pace NULL it cannot be stopped. */
 qj_status sort_indices(const unsigned char *states, size_t size, uint32_t *indices, uint64_t count,

@@ -76,47 +76,41 @@ static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, uns
     pthread_mutex_unlock(&pool->lock);
 }
 
-#ifdef __linux__
 static void thread_pool_find_processors(struct thread_pool_processors *processors)
 {
+    processors->spread = false;
+#ifdef __linux__
     cpu_set_t *all = &processors->all;
     processors->spread = !sched_getaffinity(0, sizeof *all, all) && CPU_COUNT(all) > 1;
+#endif
 }
 
+/* Lets the threads of the attributes begin on other processors. */
 static void thread_pool_begin_elsewhere(const struct thread_pool_processors *processors,
                                         pthread_attr_t *attributes)
 {
+    pthread_attr_init(attributes);
+#ifdef __linux__
     cpu_set_t others = processors->all;
     int here = sched_getcpu();
     if (processors->spread && here >= 0 && here < CPU_SETSIZE) {
         CPU_CLR((size_t)here, &others);
         (void)pthread_attr_setaffinity_np(attributes, sizeof others, &others);
     }
+#else
+    (void)processors;
+#endif
 }
 
 static void thread_pool_run_anywhere(const struct thread_pool_processors *processors)
 {
+#ifdef __linux__
     if (processors->spread)
         (void)sched_setaffinity(0, sizeof processors->all, &processors->all);
-}
 #else
-static void thread_pool_find_processors(struct thread_pool_processors *processors)
-{
-    processors->spread = false;
-}
-
-static void thread_pool_begin_elsewhere(const struct thread_pool_processors *processors,
-                                        pthread_attr_t *attributes)
-{
     (void)processors;
-    (void)attributes;
-}
-
-static void thread_pool_run_anywhere(const struct thread_pool_processors *processors)
-{
-    (void)processors;
-}
 #endif
+}
 
 static void *thread_pool_serve(void *user)
 {
@@ -154,7 +148,6 @@ static void thread_pool_start_workers(struct thread_pool *pool)
     pthread_attr_t attributes;
     pool->begun = true;
     thread_pool_find_processors(&pool->processors);
-    pthread_attr_init(&attributes);
     thread_pool_begin_elsewhere(&pool->processors, &attributes);
     for (; pool->count + 1 < pool->size; pool->count++) {
         struct thread_pool_worker *worker = &pool->workers[pool->count];

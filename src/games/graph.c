@@ -9,11 +9,9 @@
  */
 #include "model/graph/graph.h"
 #include "base/bits.h"
-#include "base/pace.h"
 #include "model/grid/cell.h"
 #include "model/matrix_market.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -348,83 +346,50 @@ static qj_status graph_maker_random(struct graph_maker *maker)
     return QJ_OK;
 }
 
-/* A row of the board and the row below, by the vertices of their cells. */
-struct graph_strip {
-    const uint64_t *free;
-    uint64_t *row, *below;
-    uint64_t vertices; /* number of vertices so far */
-};
-
-static void graph_maker_number_row(const struct graph_maker *maker, struct graph_strip *strip,
-                                   uint64_t row, uint64_t *out)
-{
-    for (uint64_t column = 0; column < maker->grid.columns; column++) {
-        uint64_t cell = row * maker->grid.columns + column;
-        bool is_free = row < maker->grid.rows && bits_get(strip->free, cell);
-        out[column] = is_free ? strip->vertices++ : NO_TOKEN;
-    }
-}
-
-/* Counts the edges from a cell to the right and down; writes them if `write` is true. */
-static qj_status graph_maker_join_cell(struct graph_maker *maker, const struct graph_strip *strip,
-                                       uint64_t column, bool write, uint64_t *edges)
-{
-    uint64_t around[4], count = 0, last = maker->grid.columns - 1, vertex = strip->row[column];
-    bool king = maker->shape == SHAPE_KING;
-    if (column < last)
-        around[count++] = strip->row[column + 1];
-    if (king && column > 0)
-        around[count++] = strip->below[column - 1];
-    around[count++] = strip->below[column];
-    if (king && column < last)
-        around[count++] = strip->below[column + 1];
-    for (uint64_t i = 0; vertex != NO_TOKEN && i < count; i++) {
-        if (around[i] == NO_TOKEN)
-            continue;
-        ++*edges;
-        if (write)
-            TRY(graph_maker_write_edge(maker, vertex, around[i]));
-    }
-    return pace_add(&maker->pace, 4, NULL, 0, 0);
-}
-
-static qj_status graph_maker_join_cells(struct graph_maker *maker, struct graph_strip *strip,
+/* Counts the edges from each cell to the right and down; writes them if `write` is true. vertex: of
+ * each cell, or BLOCKED. */
+enum { BLOCKED = -1 };
+static qj_status graph_maker_join_cells(struct graph_maker *maker, const int32_t *vertex,
                                         bool write, uint64_t *edges)
 {
-    strip->vertices = 0;
+    static const struct {
+        int down, right;
+    } steps[] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
+    const int64_t rows = (int64_t)maker->grid.rows, columns = (int64_t)maker->grid.columns;
     *edges = 0;
-    graph_maker_number_row(maker, strip, 0, strip->row);
-    for (uint64_t row = 0; row < maker->grid.rows; row++) {
-        graph_maker_number_row(maker, strip, row + 1, strip->below);
-        for (uint64_t column = 0; column < maker->grid.columns; column++)
-            TRY(graph_maker_join_cell(maker, strip, column, write, edges));
-        uint64_t *done = strip->row;
-        strip->row = strip->below;
-        strip->below = done;
-    }
+    for (int64_t row = 0; row < rows; row++)
+        for (int64_t column = 0; column < columns; column++) {
+            const int32_t *from = vertex + row * columns + column;
+            for (int i = 0; i < 4 && *from != BLOCKED; i++) {
+                const int64_t down = steps[i].down, right = steps[i].right;
+                const bool joined = maker->shape == SHAPE_KING || down == 0 || right == 0;
+                if (!joined || row + down == rows || column + right < 0 ||
+                    column + right == columns || from[down * columns + right] == BLOCKED)
+                    continue;
+                ++*edges;
+                if (write)
+                    TRY(graph_maker_write_edge(maker, (uint64_t)*from,
+                                               (uint64_t)from[down * columns + right]));
+            }
+            TRY(pace_add(&maker->pace, 4, NULL, 0, 0));
+        }
     return QJ_OK;
 }
 
 static qj_status graph_maker_board(struct graph_maker *maker)
 {
-    struct graph_strip strip;
-    uint64_t vertices = 0, edges, words = bits_words(cell_count(&maker->grid));
-    TRY(context_check_array(maker->arena->context, words, sizeof(uint64_t), "the board"));
-    uint64_t *free;
-    TRY(arena_make(maker->arena, &free, words));
-    TRY(arena_make(maker->arena, &strip.row, maker->grid.columns));
-    TRY(arena_make(maker->arena, &strip.below, maker->grid.columns));
-    strip.free = free;
-    for (uint64_t cell = 0; cell < cell_count(&maker->grid); cell++) {
-        if (!random_chance(maker->random, maker->blocked)) {
-            bits_set(free, cell);
-            vertices++;
-        }
+    const uint64_t cells = cell_count(&maker->grid);
+    uint64_t edges;
+    int32_t vertices = 0, *vertex;
+    TRY(context_check_array(maker->arena->context, cells, sizeof *vertex, "the board"));
+    TRY(arena_make(maker->arena, &vertex, cells));
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        vertex[cell] = random_chance(maker->random, maker->blocked) ? BLOCKED : vertices++;
         TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
     }
-    TRY(graph_maker_join_cells(maker, &strip, false, &edges));
-    TRY(graph_maker_write_problem(maker, vertices, edges));
-    return graph_maker_join_cells(maker, &strip, true, &edges);
+    TRY(graph_maker_join_cells(maker, vertex, false, &edges));
+    TRY(graph_maker_write_problem(maker, (uint64_t)vertices, edges));
+    return graph_maker_join_cells(maker, vertex, true, &edges);
 }
 
 static qj_status graph_generate(struct settings *settings, struct random *random,

@@ -14,13 +14,11 @@
  * pressing j adds to i, and the right side is the goal minus the start. The matrix of a plain grid
  * is the stencil; any other matrix is sparse.
  */
-#include "base/pace.h"
 #include "model/graph/graph.h"
 #include "model/grid/cell.h"
 #include "model/linear/system.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -440,7 +438,6 @@ static const qj_parameter parameters[] = {
 
 enum { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
 static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
-static const char *const answers[] = {"no", "yes", NULL};
 
 /* Measures a pattern; false if its rows differ in length or it has no middle. */
 static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern *pattern)
@@ -512,16 +509,15 @@ static qj_status lightsout_generate(struct settings *settings, struct random *ra
     struct arena *arena = &settings->arena;
     struct lightsout_board kind = {0}, *board;
     struct linear_view *system = &kind.system;
-    size_t shape, torus;
+    size_t shape;
     TRY(settings_size(settings, "size", &system->rows, &system->columns));
     TRY(settings_count(settings, "p", 2, UINT32_MAX, &system->modulus));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(settings_choice(settings, "torus", answers, &torus));
+    TRY(settings_either(settings, "torus", "no", "yes", &kind.torus));
     if (!residues_form_field(system->modulus))
         return settings_fail(settings, "p", "expected a prime");
     TRY(lightsout_pattern_setting(settings, system->modulus, &kind.pattern));
     system->unknowns = system->rows * system->columns;
-    kind.torus = torus == 1;
     TRY(lightsout_open(arena, &kind, &board));
     TRY(lightsout_fill_random(random, shape, arena, board));
     return lightsout_write(writer, &(struct pace){arena->context, 0}, board);

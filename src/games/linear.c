@@ -13,13 +13,11 @@
  * Source: Boisvert, Pozo, Remington, "The Matrix Market exchange formats: initial design", NISTIR
  * 5935, 1996.
  */
-#include "base/pace.h"
 #include "base/text/number.h"
 #include "model/linear/system.h"
 #include "model/matrix_market.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- making */

@@ -27,7 +27,6 @@ static size_t rabbits_size(const struct cell_grid *grid)
     return sizeof(struct rabbits) + (cell_count(grid) + 7) / 8 * 8;
 }
 
-/* The stones of Rabbit and of Egg. */
 static const char rabbits_stones[2] = {'O', 'X'};
 
 /* Returns true if two cells are an odd distance apart. */

@@ -12,12 +12,10 @@
  *
  * State: the beans of each bottle.
  */
-#include "base/pace.h"
 #include "base/phrase.h"
 #include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* Counts have room for all beans that a game of realistic length can add. */
@@ -280,7 +278,7 @@ static qj_status splitting_generate(struct settings *settings, struct random *ra
     bool falling;
     TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
-    TRY(settings_falling(settings, &falling));
+    TRY(settings_either(settings, "sizes", "equal", "falling", &falling));
     TRY(settings_count(settings, "max", 0, MAX_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     uint64_t *beans;

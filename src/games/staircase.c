@@ -14,7 +14,6 @@
  */
 #include "model/grid/cell.h"
 
-#include <inttypes.h>
 #include <qiju/numbering.h>
 #include <stdio.h>
 

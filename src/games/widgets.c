@@ -8,19 +8,25 @@
  *
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
-#include "base/pace.h"
 #include "model/linear/system.h"
 #include "model/variant.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { WEEK = 7, SHORTEST = 3 };
 
+/* The first line of a record; the types of its widgets follow. start and end are weekdays. */
+struct widgets_record {
+    uint64_t widgets;
+    uint32_t start, end;
+};
+
 /* The setup: a record is an equation, its entries the numbers of widgets, its right side days. */
 struct widgets_factory {
     struct linear_view system; /* the first member, which the engine reads */
-    uint8_t *starts;           /* weekday of the start of each record */
+    struct widgets_record *record;
+    uint32_t *type; /* types of all widgets, from 1, record by record */
+    uint64_t widgets, capacity;
 };
 
 static const char *const weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
@@ -36,12 +42,6 @@ static const qj_bound bounds[] = {
     [RECORDS] = {"m", "the number of records", 1, 300},
     [WIDGETS] = {"k", "the number of widgets", 1, 10000},
     {NULL, NULL, 0, 0},
-};
-
-/* The first line of a record; the types of its widgets follow. start and end are weekdays. */
-struct widgets_record {
-    uint64_t widgets;
-    uint32_t start, end;
 };
 
 static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
@@ -63,9 +63,9 @@ static qj_status widgets_read_record(struct scan *scan, struct widgets_record *r
     return scan_line(scan);
 }
 
-static qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
+static uint32_t widgets_days_of(const struct widgets_record *record)
 {
-    return scan_count(scan, words.unknown, 1, types, type);
+    return (record->end + WEEK - record->start) % WEEK;
 }
 
 /* Reads the line before the records; 0 0 is the end, types alone are a case of many solutions. */
@@ -99,19 +99,20 @@ static qj_status widgets_read(struct scan *scan, qj_position *position)
     uint32_t *count, *days;
     TRY(arena_make(arena, &count, types * records));
     TRY(arena_make(arena, &days, records));
-    TRY(arena_make(arena, &setup->starts, records));
+    TRY(arena_make(arena, &setup->record, records));
     setup->system = (struct linear_view){.modulus = WEEK,
                                          .equations = records,
                                          .unknowns = types,
                                          .matrix = {.words = count},
                                          .right = {.words = days}};
     for (uint64_t number = 0; number < records; number++, count += types) {
-        struct widgets_record record;
-        TRY(widgets_read_record(scan, &record));
-        setup->starts[number] = (uint8_t)record.start;
-        days[number] = (record.end + WEEK - record.start + 1) % WEEK;
-        for (uint64_t i = 0; i < record.widgets; i++) {
-            TRY(widgets_read_type(scan, types, &type));
+        struct widgets_record *record = &setup->record[number];
+        TRY(widgets_read_record(scan, record));
+        days[number] = (widgets_days_of(record) + 1) % WEEK;
+        for (uint64_t i = 0; i < record->widgets; i++) {
+            TRY(scan_count(scan, words.unknown, 1, types, &type));
+            TRY(arena_reserve(arena, &setup->type, &setup->capacity, setup->widgets));
+            setup->type[setup->widgets++] = (uint32_t)type;
             uint32_t *made = &count[type - 1];
             *made = *made == WEEK - 1 ? 0 : *made + 1;
         }
@@ -152,39 +153,7 @@ static qj_status widgets_print(struct writer *writer, const qj_position *positio
     return QJ_OK;
 }
 
-/* Writes equivalent records; one without widgets, modulo 7, gets a week of widgets of a type. */
-static bool widgets_write(struct writer *writer, const qj_position *position)
-{
-    const struct widgets_factory *setup = position->setup;
-    const struct linear_view *factory = &setup->system;
-    uint64_t types = factory->unknowns, records = factory->equations;
-    WRITE_LIST(writer, types, records);
-    for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
-        const uint32_t *count = factory->matrix.words + record * types;
-        uint64_t widgets = 0;
-        for (uint64_t type = 0; type < types; type++)
-            widgets += count[type];
-        const uint32_t start = setup->starts[record], days = factory->right.words[record];
-        write_format(writer, "%" PRIu64 " %s %s\n", widgets ? widgets : WEEK, weekdays[start],
-                     weekdays[(start + days + WEEK - 1) % WEEK]);
-        for (uint64_t type = 0; type < types; type++)
-            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--)
-                write_item(writer, (int64_t)type + 1);
-        write_char(writer, '\n');
-    }
-    write_text(writer, "0 0\n");
-    return true;
-}
-
-/* --------------------------------------------------------------- contest */
-
-/* A case as its text has it; a position stores records modulo 7 only. */
-struct widgets_case {
-    uint64_t types, records, widgets;
-    struct widgets_record *record;
-    uint64_t *type; /* types of all widgets, record by record */
-    uint64_t record_capacity, type_capacity;
-};
+/* ------------------------------------------------- writing, and the contest */
 
 /* Simplifications. Remove: records; types with their widgets; all widgets except the first of some
  * records; widgets of a record. Reduce: starts to MON; ends to starts; types to 1; a type; days. */
@@ -193,11 +162,11 @@ struct widgets_simpler {
     struct lowering type, days;
 };
 
-static bool widgets_find_widgets(struct variant *variant, const struct widgets_case *factory,
+static bool widgets_find_widgets(struct variant *variant, const struct widgets_factory *factory,
                                  struct variant_range *out)
 {
     uint64_t first = 0;
-    for (uint64_t i = 0; i < factory->records; i++) {
+    for (uint64_t i = 0; i < factory->system.equations; i++) {
         if (variant_range(variant, factory->record[i].widgets, 1, out)) {
             out->first += first;
             return true;
@@ -207,31 +176,27 @@ static bool widgets_find_widgets(struct variant *variant, const struct widgets_c
     return false;
 }
 
-static uint32_t widgets_days_of(const struct widgets_record *record)
-{
-    return (record->end + WEEK - record->start) % WEEK;
-}
-
-static bool widgets_find_simpler(struct variant *variant, const struct widgets_case *factory,
+static bool widgets_find_simpler(struct variant *variant, const struct widgets_factory *factory,
                                  struct widgets_simpler *simpler)
 {
-    if (variant_range(variant, factory->records, 1, &simpler->records) ||
-        variant_range(variant, factory->types, 1, &simpler->types) ||
-        variant_range(variant, factory->records, 0, &simpler->thinned) ||
+    const uint64_t records = factory->system.equations;
+    if (variant_range(variant, records, 1, &simpler->records) ||
+        variant_range(variant, factory->system.unknowns, 1, &simpler->types) ||
+        variant_range(variant, records, 0, &simpler->thinned) ||
         widgets_find_widgets(variant, factory, &simpler->widgets) ||
-        variant_range(variant, factory->records, 0, &simpler->monday) ||
-        variant_range(variant, factory->records, 0, &simpler->same_day) ||
+        variant_range(variant, records, 0, &simpler->monday) ||
+        variant_range(variant, records, 0, &simpler->same_day) ||
         variant_range(variant, factory->widgets, 0, &simpler->first_type))
         return true;
-    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+    for (uint64_t i = 0; i < records && !variant->found; i++)
         variant_lowering(variant, i, widgets_days_of(&factory->record[i]), &simpler->days);
     for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
-        variant_lowering(variant, i, (int64_t)factory->type[i], &simpler->type);
+        variant_lowering(variant, i, factory->type[i], &simpler->type);
     return variant->found;
 }
 
 /* Returns true if widget i of a record remains; first: the index of the record's first one. */
-static bool widgets_is_remaining(const struct widgets_case *factory,
+static bool widgets_is_remaining(const struct widgets_factory *factory,
                                  const struct widgets_simpler *simpler, uint64_t record,
                                  uint64_t first, uint64_t i)
 {
@@ -241,7 +206,7 @@ static bool widgets_is_remaining(const struct widgets_case *factory,
            (i == 0 || !variant_range_has(&simpler->thinned, record));
 }
 
-static uint64_t widgets_count_remaining(const struct widgets_case *factory,
+static uint64_t widgets_count_remaining(const struct widgets_factory *factory,
                                         const struct widgets_simpler *simpler, uint64_t record,
                                         uint64_t first)
 {
@@ -251,7 +216,7 @@ static uint64_t widgets_count_remaining(const struct widgets_case *factory,
     return kept;
 }
 
-static void widgets_write_record(struct writer *writer, const struct widgets_case *factory,
+static void widgets_write_record(struct writer *writer, const struct widgets_factory *factory,
                                  const struct widgets_simpler *simpler, uint64_t number,
                                  uint64_t first)
 {
@@ -278,32 +243,35 @@ static void widgets_write_record(struct writer *writer, const struct widgets_cas
     write_char(writer, '\n');
 }
 
-/* Simplifies a case; a record without widgets is removed, too. */
+/* Writes a case; a record without widgets is removed, too. */
+static void widgets_write_case(struct writer *writer, const struct widgets_factory *factory,
+                               const struct widgets_simpler *simpler)
+{
+    const uint64_t all = factory->system.equations;
+    uint64_t records = 0, first = 0;
+    for (uint64_t i = 0; i < all; first += factory->record[i++].widgets)
+        records += widgets_count_remaining(factory, simpler, i, first) > 0;
+    WRITE_LIST(writer, factory->system.unknowns - simpler->types.count, records);
+    first = 0;
+    for (uint64_t i = 0; i < all && writer_status(writer) == QJ_OK;
+         first += factory->record[i++].widgets)
+        widgets_write_record(writer, factory, simpler, i, first);
+}
+
+static bool widgets_write(struct writer *writer, const qj_position *position)
+{
+    widgets_write_case(writer, position->setup, &(struct widgets_simpler){0});
+    write_text(writer, "0 0\n");
+    return true;
+}
+
 static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                   struct writer *writer)
 {
-    struct arena *arena = &position->arena;
-    struct widgets_case factory = {0};
     struct widgets_simpler simpler = {0};
-    uint64_t records = 0, first = 0;
-    TRY(widgets_read_sizes(scan, &factory.types, &factory.records));
-    for (uint64_t i = 0; i < factory.records; i++) {
-        TRY(arena_reserve(arena, &factory.record, &factory.record_capacity, i));
-        TRY(widgets_read_record(scan, &factory.record[i]));
-        for (uint64_t widgets = factory.record[i].widgets; widgets; widgets--) {
-            TRY(arena_reserve(arena, &factory.type, &factory.type_capacity, factory.widgets));
-            TRY(widgets_read_type(scan, factory.types, &factory.type[factory.widgets++]));
-        }
-        TRY(scan_line(scan));
-    }
-    if (!widgets_find_simpler(variant, &factory, &simpler))
-        return QJ_OK;
-    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
-        records += widgets_count_remaining(&factory, &simpler, i, first) > 0;
-    WRITE_LIST(writer, factory.types - simpler.types.count, records);
-    first = 0;
-    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
-        widgets_write_record(writer, &factory, &simpler, i, first);
+    TRY(widgets_read(scan, position));
+    if (widgets_find_simpler(variant, position->setup, &simpler))
+        widgets_write_case(writer, position->setup, &simpler);
     return QJ_OK;
 }
 
@@ -417,7 +385,7 @@ static qj_status widgets_read_plan(struct settings *settings, struct widgets_pla
     TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
     TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
-    TRY(settings_falling(settings, &plan->falling));
+    TRY(settings_either(settings, "sizes", "equal", "falling", &plan->falling));
     TRY(settings_choice(settings, "shape", shapes, &plan->shape));
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
         return settings_fail(settings, "shape", "unique needs as many records as types");

@@ -1,8 +1,6 @@
 /* engine: the life of a session; see engine.h. */
 #include "model/engine.h"
 
-#include <inttypes.h>
-
 void *engine_session_new(qj_context *context, const struct engine *engine, size_t size)
 {
     struct arena arena = {.context = context};

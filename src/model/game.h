@@ -202,9 +202,6 @@ struct recorded_move {
     struct scan_place place; /* in the text, for diagnostics; line 0 when there is none */
 };
 
-/* The sections that every text may have, after those of its game. */
-enum { SECTION_NOTES = 1 << 28, SECTION_END = 1 << 29, SECTION_MOVES = 1 << 30 };
-
 struct qj_position {
     const struct qj_game *entry; /* of the catalogue */
     const struct game *game;
@@ -216,7 +213,8 @@ struct qj_position {
     size_t state_size;
     bool ended;        /* the terminator of a text stood in place of a case */
     int first;         /* player to move at the start, if the rules have no side */
-    unsigned sections; /* sections of the text: bit i for number i of the game's; SECTION_... */
+    unsigned sections; /* of the text: bit i for position_keyword number i */
+    bool closed;       /* the word "end" follows them */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
     uint64_t moved; /* number of changes of the position, by which a session notices a change */
@@ -232,6 +230,10 @@ qj_status position_unfold(qj_position *position);
 /* Copies the state to arena; makes it there if it is folded. */
 qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size);
+
+/* Returns the keyword of section number index that the text may have: those of the game, then
+ * "notes" and "moves", which a puzzle has not; NULL past the last. */
+const char *position_keyword(const qj_position *position, size_t index);
 
 /* Finds out whether a list of numbers or moves ends here: at the end, a word or the terminator. */
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
@@ -283,11 +285,13 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
 /* Finds the index of the value in choices (ends in NULL). */
 qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
                           size_t *out);
+/* Finds out whether the value is the second of two. */
+qj_status settings_either(struct settings *settings, const char *name, const char *no,
+                          const char *yes, bool *out);
 /* The parameter "sizes" of a text of several cases, "equal" or "falling". Falling: from case to
  * case, of which `left` remain with this one, a size falls from first to about first / cases, but
  * not below least. It finds programs that wrongly keep data between cases. */
 #define SETTINGS_SIZES "of the cases: equal, or falling (each is smaller than the one before)"
-qj_status settings_falling(struct settings *settings, bool *falling);
 uint64_t settings_fallen(uint64_t first, uint64_t least, uint64_t left, uint64_t cases);
 /* Returns the text of a parameter; "" if there is no value and no default. */
 const char *settings_text(struct settings *settings, const char *name);

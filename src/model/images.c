@@ -28,7 +28,6 @@ static inline size_t images_chunks(size_t size)
     return (size + CHUNK - 1) / CHUNK;
 }
 
-/* The bits of a byte of an image. */
 static uint64_t images_bits(size_t byte, unsigned letter)
 {
     return (uint64_t)letter << (WORD - BITS - BITS * byte);

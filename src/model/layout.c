@@ -34,7 +34,6 @@ enum {
     LAYOUT_COUNTS_BITS = 8 /* of a count */
 };
 
-/* A chunk of a word. */
 struct layout_counts_chunk {
     uint64_t held;    /* how often it has letter i, in byte i */
     uint32_t step;    /* difference of rows */
@@ -56,7 +55,6 @@ struct layout_counts {
     uint32_t *lesser; /* entries of each chunk, row and pattern */
 };
 
-/* A word in chunks. */
 struct layout_counts_word {
     uint64_t total; /* as held; UINT64_MAX: a letter is larger than 3 */
     uint32_t row;   /* of the counts */
@@ -198,7 +196,6 @@ static qj_status layout_counts_open(struct layout_counts **out, struct arena *ar
     return arena_make_copy(arena, out, &counts, 1);
 }
 
-/* Reads a word. */
 static inline void layout_counts_read(const struct layout_counts *counts, const unsigned char *cell,
                                       struct layout_counts_word *out)
 {
@@ -376,7 +373,6 @@ static uint64_t layout_digits(uint64_t rank, const unsigned char *cell, const qj
     return good ? rank : QJ_NO_NUMBER;
 }
 
-/* A word that was read. */
 struct layout_read {
     const unsigned char *from; /* NULL: none */
     struct layout_counts_word word;

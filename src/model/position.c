@@ -56,17 +56,26 @@ qj_status position_list_ends(const qj_position *position, struct scan *scan, boo
     return !*out && terminator ? scan_at_word(scan, terminator, out) : QJ_OK;
 }
 
+const char *position_keyword(const qj_position *position, size_t index)
+{
+    static const char *const every[] = {"notes", "moves"};
+    const struct section *section = position->game->sections;
+    for (; section && section->keyword; section++)
+        if (index-- == 0)
+            return section->keyword;
+    return position->game->rules && index < 2 ? every[index] : NULL;
+}
+
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out)
 {
-    static const struct section every[] = {
-        {"notes", NULL}, {"moves", NULL}, {"end", NULL}, {NULL, NULL}};
-    const struct section *const lists[] = {every, position->game->sections};
+    const char *keyword;
     int next;
     TRY(scan_peek(scan, &next));
     *out = next < 0;
-    for (size_t i = 0; i < 2 && lists[i]; i++)
-        for (const struct section *section = lists[i]; section->keyword && !*out; section++)
-            TRY(scan_at_word(scan, section->keyword, out));
+    if (!*out)
+        TRY(scan_at_word(scan, "end", out));
+    for (size_t i = 0; !*out && (keyword = position_keyword(position, i)); i++)
+        TRY(scan_at_word(scan, keyword, out));
     return QJ_OK;
 }
 
@@ -104,11 +113,10 @@ int position_side(const qj_position *position)
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
-    struct text_buffer buffer;
-    qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
+    *text = 0;
     if (!position->game->move_write)
         return;
-    writer_open(&writer, NULL, &sink);
+    writer_open_text(&writer, NULL, text, QJ_MOVE_SIZE);
     position->game->move_write(&writer, position, move);
     writer_flush(&writer);
 }

@@ -1,5 +1,6 @@
 /* rules: see rules.h. */
 #include "model/rules.h"
+#include "base/visible.h"
 #include "model/view.h"
 
 #include <string.h>
@@ -86,9 +87,11 @@ qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_stat
     const qj_sink sink = {refusal_take, &drawing};
     if (state && view->rules->draw)
         view->rules->draw(view->setup, state, &sink);
-    /* no character of UTF-8 is cut in two */
-    while (drawing.cut && drawing.length && (unsigned char)drawing.text[drawing.length - 1] >= 0x80)
-        drawing.length--;
+    size_t last = drawing.length; /* no character of UTF-8 is cut in two */
+    while (drawing.cut && last && ((unsigned char)drawing.text[--last] & 0xc0) == 0x80)
+        continue;
+    if (drawing.cut && utf8_length(drawing.text + last, drawing.length - last) == 0)
+        drawing.length = last;
     drawing.text[drawing.length] = 0;
     if (drawing.length == 0)
         return context_fail(context, status, "%s", sentence);

@@ -4,7 +4,6 @@
 #include "base/text/number.h"
 #include "base/text/scan.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -176,12 +175,13 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
                          list, text);
 }
 
-qj_status settings_falling(struct settings *settings, bool *falling)
+qj_status settings_either(struct settings *settings, const char *name, const char *no,
+                          const char *yes, bool *out)
 {
-    static const char *const ways[] = {"equal", "falling", NULL};
+    const char *const ways[] = {no, yes, NULL};
     size_t way = 0;
-    TRY(settings_choice(settings, "sizes", ways, &way));
-    *falling = way == 1;
+    TRY(settings_choice(settings, name, ways, &way));
+    *out = way == 1;
     return QJ_OK;
 }
 

@@ -29,26 +29,26 @@ static bool symmetries_is_permutation(const struct symmetries *symmetries,
     return true;
 }
 
+static qj_status symmetries_append(struct symmetries *all, const qj_symmetry *symmetry)
+{
+    if (!symmetries_is_permutation(all, symmetry))
+        return context_fail(all->arena->context, QJ_USAGE,
+                            "a symmetry of the rules is not a permutation");
+    const uint64_t from = all->count * all->size, letter = all->count * LETTERS;
+    TRY(arena_grow(all->arena, &all->from, &all->from_room, from, all->size));
+    TRY(arena_grow(all->arena, &all->letter, &all->letter_room, letter, LETTERS));
+    memcpy(all->from + from, symmetry->from, all->size * sizeof *all->from);
+    for (unsigned i = 0; i < LETTERS; i++)
+        all->letter[letter + i] = symmetry->letter ? symmetry->letter[i] : (unsigned char)i;
+    all->count++;
+    return QJ_OK;
+}
+
 static void symmetries_add(void *user, const qj_symmetry *symmetry)
 {
     struct symmetries *all = user;
-    if (all->status == QJ_OK && !symmetries_is_permutation(all, symmetry))
-        all->status = context_fail(all->arena->context, QJ_USAGE,
-                                   "a symmetry of the rules is not a permutation");
-    if (all->status == QJ_OK && all->count == all->room) {
-        const uint64_t room = all->room ? 2 * all->room : 8;
-        all->status = arena_resize(all->arena, &all->from, room * all->size);
-        if (all->status == QJ_OK)
-            all->status = arena_resize(all->arena, &all->letter, room * LETTERS);
-        all->room = room;
-    }
-    if (all->status != QJ_OK)
-        return;
-    unsigned char *letter = all->letter + all->count * LETTERS;
-    memcpy(all->from + all->count * all->size, symmetry->from, all->size * sizeof *all->from);
-    for (unsigned i = 0; i < LETTERS; i++)
-        letter[i] = symmetry->letter ? symmetry->letter[i] : (unsigned char)i;
-    all->count++;
+    if (all->status == QJ_OK)
+        all->status = symmetries_append(all, symmetry);
 }
 
 qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, const qj_rules *rules,

@@ -15,7 +15,7 @@ struct symmetries {
     struct images *images; /* NULL: images are made byte by byte */
 
     struct arena *arena;
-    uint64_t room;
+    uint64_t from_room, letter_room;
     qj_status status;
 };
 

@@ -23,29 +23,30 @@ static bool variant_has_size(const struct variant *variant, uint64_t items, uint
     return fine == variant->fine && size + least <= items;
 }
 
-bool variant_range(struct variant *variant, uint64_t items, uint64_t least,
-                   struct variant_range *out)
+/* Chooses a range, or one of two at the ends. */
+static bool variant_choose(struct variant *variant, uint64_t items, uint64_t least, bool ends,
+                           struct variant_range *out)
 {
     uint64_t number;
     for (uint64_t size = items; size; size /= 2)
         if (variant_has_size(variant, items, least, size) &&
-            variant_pass(variant, (items - 1) / size + 1, &number)) {
-            uint64_t first = number * size;
+            variant_pass(variant, ends ? 2 : (items - 1) / size + 1, &number)) {
+            uint64_t first = number * (ends ? items - size : size);
             *out = (struct variant_range){first, size < items - first ? size : items - first};
             return true;
         }
     return false;
 }
 
+bool variant_range(struct variant *variant, uint64_t items, uint64_t least,
+                   struct variant_range *out)
+{
+    return variant_choose(variant, items, least, false, out);
+}
+
 bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct variant_range *out)
 {
-    uint64_t end;
-    for (uint64_t size = items; size; size /= 2)
-        if (variant_has_size(variant, items, least, size) && variant_pass(variant, 2, &end)) {
-            *out = (struct variant_range){end ? items - size : 0, size};
-            return true;
-        }
-    return false;
+    return variant_choose(variant, items, least, true, out);
 }
 
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out)

@@ -113,6 +113,7 @@ qj_status own_read(struct scan *scan, qj_position *position);
 qj_status own_read_state(struct scan *scan, qj_position *position);
 
 /* Writes a line of values, or a case of a problem. word: the word of its position, or NULL. */
+qj_status own_settings(struct settings *settings, int64_t value[QJ_PARAMETERS_MAX]);
 void own_write_line(struct writer *writer, const struct own_game *own, const int64_t *value,
                     const char *word);
 

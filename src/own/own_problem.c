@@ -6,7 +6,6 @@
  */
 #include "own/own_game.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,10 +65,7 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     int64_t most[QJ_PARAMETERS_MAX], value[QJ_PARAMETERS_MAX];
     uint64_t cases;
     TRY(settings_count(settings, "cases", 1, UINT32_MAX, &cases));
-    for (size_t i = 0; i < own->parameter_count; i++) {
-        const qj_rules_parameter *parameter = &own->given.parameters[i];
-        TRY(settings_whole(settings, parameter->name, parameter->min, parameter->max, &most[i]));
-    }
+    TRY(own_settings(settings, most));
     write_count(writer, cases);
     write_char(writer, '\n');
     for (uint64_t number = 0; number < cases && writer_status(writer) == QJ_OK; number++) {

@@ -320,17 +320,23 @@ static unsigned own_text_clicks(const qj_position *position, const qj_move *move
     return count;
 }
 
-static qj_status own_text_generate(struct settings *settings, struct random *random,
-                                   struct writer *writer)
+qj_status own_settings(struct settings *settings, int64_t value[QJ_PARAMETERS_MAX])
 {
-    (void)random;
     const struct own_game *own = (const struct own_game *)settings->game;
-    int64_t value[QJ_PARAMETERS_MAX];
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
         TRY(settings_whole(settings, parameter->name, parameter->min, parameter->max, &value[i]));
     }
-    own_write_line(writer, own, value, NULL);
+    return QJ_OK;
+}
+
+static qj_status own_text_generate(struct settings *settings, struct random *random,
+                                   struct writer *writer)
+{
+    int64_t value[QJ_PARAMETERS_MAX];
+    (void)random;
+    TRY(own_settings(settings, value));
+    own_write_line(writer, (const struct own_game *)settings->game, value, NULL);
     return QJ_OK;
 }
 

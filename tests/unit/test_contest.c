@@ -1,6 +1,7 @@
 /* The contest part of a format: validation of files, trial inputs for programs, simpler variants.
  * Inputs as large as the statements allow take a second.
  */
+#include "model/variant.h"
 #include "support/support.h"
 
 #include <qiju/contest.h>
@@ -249,6 +250,23 @@ TEST_IN_CONTEXT(cases_go_first)
                                                INTO(&variant), &exists));
         assert_true(exists);
         assert_string_equal(variant.data, variants[i]);
+    }
+}
+
+/* Halves, quarters and single items, of all places or of both ends; one item stays. */
+TEST(ranges_go_from_halves_to_single_items)
+{
+    static const struct variant_range ends[] = {{0, 4}, {4, 4}, {0, 2}, {6, 2}, {0, 1}, {7, 1}};
+    for (uint64_t i = 0; i <= COUNT(ends); i++) {
+        struct variant at_end = {.left = i}, anywhere = {.left = i};
+        struct variant_range end = {0}, range = {0};
+        assert_int_equal(variant_end(&at_end, 8, 1, &end), i < COUNT(ends));
+        assert_true(variant_range(&anywhere, 8, 1, &range));
+        if (i == COUNT(ends))
+            break;
+        assert_memory_equal(&end, &ends[i], sizeof end);
+        assert_int_equal(range.first, i < 2 ? 4 * i : 2 * (i - 2));
+        assert_int_equal(range.count, i < 2 ? 4 : 2);
     }
 }
 

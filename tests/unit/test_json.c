@@ -39,10 +39,8 @@ static void assert_written(void (*write)(struct writer *writer, const char *text
                            const char *json)
 {
     char found[256];
-    struct text_buffer buffer;
     struct writer writer;
-    qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-    writer_open(&writer, NULL, &sink);
+    writer_open_text(&writer, NULL, found, sizeof found);
     write(&writer, text);
     assert_int_equal(writer_flush(&writer), QJ_OK);
     assert_string_equal(found, json);
@@ -80,10 +78,8 @@ TEST(phrases_have_forms_and_values)
 TEST(strings_end_where_they_are_said_to)
 {
     char found[64];
-    struct text_buffer buffer;
     struct writer writer;
-    qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-    writer_open(&writer, NULL, &sink);
+    writer_open_text(&writer, NULL, found, sizeof found);
     json_bytes(&writer, "a\xe6\xa3\x8b", 3);
     assert_int_equal(writer_flush(&writer), QJ_OK);
     assert_string_equal(found, "\"a\\ufffd\\ufffd\"");
@@ -95,10 +91,8 @@ TEST(commas_stand_between_values)
     static char found[1 << 15], expected[1 << 15];
     static const char shifts[] = "{[:{[";
     for (const char *shift = shifts; *shift; shift++) {
-        struct text_buffer buffer;
         struct writer writer;
-        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-        writer_open(&writer, NULL, &sink);
+        writer_open_text(&writer, NULL, found, sizeof found);
         json_begin(&writer, NULL);
         json_add_text(&writer, "s", shift);
         json_add_array(&writer, "a");

@@ -371,6 +371,14 @@ static void draw_much(UNUSED const qj_setup *setup, UNUSED const void *state, co
         qj_sink_print(out, FIVE_PAWNS);
 }
 
+/* Draws more than a message has room for, in characters of three bytes without blanks. */
+#define FIVE_QUEENS "♛♛♛♛♛"
+static void draw_queens(UNUSED const qj_setup *setup, UNUSED const void *state, const qj_sink *out)
+{
+    for (int i = 0; i < 99; i++)
+        qj_sink_print(out, FIVE_QUEENS);
+}
+
 static struct told contradict(qj_rules *rules, unsigned way)
 {
     SPOILED(QJ_BAD_INPUT, "the rules name a side that is neither 0 nor 1", rules->side = third_side)
@@ -398,8 +406,13 @@ static struct told contradict(qj_rules *rules, unsigned way)
     SPOILED(
         QJ_USAGE,
         "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
-            FIVE_PAWNS FIVE_PAWNS "x♟x♟x♟x♟x...)",
+            FIVE_PAWNS FIVE_PAWNS FIVE_PAWNS "...)",
         rules->canonical = forget_a_heap, rules->draw = draw_much)
+    SPOILED(
+        QJ_USAGE,
+        "a position and its canonical form have different moves (position: " FIVE_QUEENS FIVE_QUEENS
+            FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS "♛♛♛...)",
+        rules->canonical = forget_a_heap, rules->draw = draw_queens)
     return (struct told){QJ_OK, NULL};
 }
 

@@ -1,6 +1,7 @@
 /* Positions as text, as starts and as records of what was played: after reading they have equal
  * values, moves, boards and text; for each game, along random games, and for starts that need
  * sections. */
+#include "base/text/writer.h"
 #include "support/opened.h"
 
 GROUP(write)
@@ -95,7 +96,7 @@ TEST(sections_say_what_the_form_cannot)
     assert_text_written("lightsout", "2 3 5 0 1 2 3 4 0", 0, "2 3 5\n0 1 2\n3 4 0\n");
     assert_text_written("widgets",
                         "2 2 3 TUE MON 1 2 1 7 SAT SUN 2 2 2 2 2 2 2 9 9 1 1 MON MON 1 0 0", 0,
-                        "2 2\n3 TUE MON\n1 1 2\n7 SAT SUN\n1 1 1 1 1 1 1\n0 0\n");
+                        "2 2\n3 TUE MON\n1 2 1\n7 SAT SUN\n2 2 2 2 2 2 2\n0 0\n");
 }
 
 static void assert_unwritten(const char *game, const char *form, uint64_t after)
@@ -166,6 +167,20 @@ TEST(boards_are_given_back)
             assert_given_back(context, qj_game_name(game), position);
         }
     }
+}
+
+/* A code may be longer than what a writer formats at once. */
+TEST(a_long_code_is_given_back)
+{
+    enum { LAST = 400 };
+    SCOPED(drop_context) qj_context *context = context_start();
+    char text[2 * WRITE_FORMAT] = "{1";
+    for (int i = 2; i <= LAST; i++)
+        strcat(text, worded(",%d", i));
+    assert_true(strlen(text) > WRITE_FORMAT);
+    SCOPED(drop_position)
+    qj_position *position = position_of(context, "heaps", strcat(text, "} 2 3 5"));
+    assert_given_back(context, "heaps", position);
 }
 
 TEST(sections_are_given_back)

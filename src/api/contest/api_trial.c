@@ -10,7 +10,6 @@
 #include "base/text/writer.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -98,7 +97,6 @@ static void api_trial_join_words(const struct api_trial_words *words,
     }
 }
 
-/* An input that is drawn, and its bounds. */
 struct api_trial_drawing {
     qj_context *context;
     const qj_game *game;

@@ -1,8 +1,6 @@
 /* api_write: a position as text, with or without its moves, and its value as a sentence. */
 #include "api/text/read.h"
 
-#include <inttypes.h>
-
 static qj_status api_write_state(struct writer *writer, const qj_position *position)
 {
     const struct qj_game *entry = position->entry;
@@ -38,7 +36,6 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
     return writer_flush(&writer);
 }
 
-/* Writes bounds of a value. */
 static void api_write_bounds(struct writer *writer, const char *mover, const qj_value *value)
 {
     if (value->kind == QJ_SCORE)
@@ -78,12 +75,10 @@ static void api_write_value(struct writer *writer, const qj_position *position,
 void qj_value_words(const qj_position *position, const qj_value *value, char text[QJ_WORDS_SIZE])
 {
     struct writer writer;
-    struct text_buffer buffer;
-    qj_sink sink = text_buffer_sink(&buffer, text, QJ_WORDS_SIZE);
+    *text = 0;
     if (!position->game->rules)
         return;
-    writer_open(&writer, NULL, &sink);
-    writer.language = position->arena.context->language;
+    writer_open_text(&writer, position->arena.context->language, text, QJ_WORDS_SIZE);
     api_write_value(&writer, position, value);
     writer_flush(&writer);
 }

@@ -46,7 +46,6 @@ static bool notes_is_arrow(const char *word)
     return from && *to && to[1] && !strchr(to + 1, '>');
 }
 
-/* Reads a word that must be of a kind. */
 static qj_status notes_read_word(struct scan *scan, const char *what, bool (*is)(const char *word))
 {
     char word[SCAN_WORD + 1];

@@ -1,7 +1,6 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,7 +47,6 @@ qj_status case_reader_end(struct case_reader *reader)
     return case_reader_done(reader) ? scan_end(&reader->scan) : QJ_OK;
 }
 
-/* Reads the next piece of a text in memory. */
 static ptrdiff_t case_reader_read_text(void *user, void *buffer, size_t size)
 {
     qj_text *text = user;
@@ -117,40 +115,25 @@ static qj_status case_reader_read_moves(struct scan *scan, qj_position *position
     }
 }
 
-/* Sections that may follow: those of the game from number next on, then notes and moves. */
-struct case_reader_left {
-    size_t next;
-    bool notes, moves;
-};
-
-/* Reads the section of a keyword. */
-static qj_status case_reader_read_section(struct scan *scan, qj_position *position,
-                                          struct case_reader_left *left, const char *keyword)
+/* Reads the section of a keyword, which is number *next or later; *next becomes the one after it.
+ */
+static qj_status case_reader_read_section(struct scan *scan, qj_position *position, size_t *next,
+                                          const char *keyword)
 {
-    const struct section *section = position->game->sections;
     char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
+    const char *other;
     size_t length = 0;
-    for (size_t i = left->next; left->notes && section && section[i].keyword; i++) {
-        if (!strcmp(keyword, section[i].keyword)) {
-            left->next = i + 1;
+    for (size_t i = *next; (other = position_keyword(position, i)); i++) {
+        if (!strcmp(keyword, other)) {
+            *next = i + 1;
             position->sections |= 1U << i;
-            return section[i].read(scan, position);
+            return !strcmp(keyword, "notes")   ? notes_read(scan)
+                   : !strcmp(keyword, "moves") ? case_reader_read_moves(scan, position)
+                                               : position->game->sections[i].read(scan, position);
         }
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
-                                   section[i].keyword);
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s, ", other);
     }
-    if (left->notes && !strcmp(keyword, "notes")) {
-        left->notes = false;
-        position->sections |= SECTION_NOTES;
-        return notes_read(scan);
-    }
-    if (left->moves && !strcmp(keyword, "moves")) {
-        left->notes = left->moves = false;
-        position->sections |= SECTION_MOVES;
-        return case_reader_read_moves(scan, position);
-    }
-    snprintf(words + length, sizeof words - length, "%s%s%s", left->notes ? "notes, " : "",
-             left->moves ? "moves, " : "", "end");
+    snprintf(words + length, sizeof words - length, "end");
     phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
                  words);
     return scan_reject(scan, keyword, expected);
@@ -160,8 +143,7 @@ qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
     qj_position *position = &reader->position;
-    bool record = position->game->rules != NULL;
-    struct case_reader_left left = {0, record, record};
+    size_t next_section = 0;
     bool open = false; /* a section was read, and no end */
     for (;;) {
         char keyword[SCAN_WORD + 1];
@@ -170,12 +152,11 @@ qj_status case_reader_sections(struct case_reader *reader)
         if (!scan_is_letter(next))
             break;
         TRY(scan_word(scan, "a section", keyword));
-        open = strcmp(keyword, "end") != 0;
-        if (!open) {
-            position->sections |= SECTION_END;
+        position->closed = !strcmp(keyword, "end");
+        open = !position->closed;
+        if (!open)
             break;
-        }
-        TRY(case_reader_read_section(scan, position, &left, keyword));
+        TRY(case_reader_read_section(scan, position, &next_section, keyword));
     }
     bool stands = false; /* the terminator, which may end a list, and which nothing may follow */
     if (open && reader->game->terminator)

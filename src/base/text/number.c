@@ -15,33 +15,13 @@ const char *number_read(const char *text, uint64_t *value)
     return p == text ? NULL : p;
 }
 
-/* Returns the number of digits of a number. A number of b bits has at least b * log 2 / log 10
- * digits, rounded down, and at most one more; 1233 / 4096 is near enough. Source: Anderson, "Bit
- * Twiddling Hacks" (find integer log base 10). */
+/* Returns the number of digits of a number, by hundreds: most numbers are small. */
 static unsigned number_count_digits(uint64_t value)
 {
-    static const uint64_t powers[] = {UINT64_C(0),
-                                      UINT64_C(10),
-                                      UINT64_C(100),
-                                      UINT64_C(1000),
-                                      UINT64_C(10000),
-                                      UINT64_C(100000),
-                                      UINT64_C(1000000),
-                                      UINT64_C(10000000),
-                                      UINT64_C(100000000),
-                                      UINT64_C(1000000000),
-                                      UINT64_C(10000000000),
-                                      UINT64_C(100000000000),
-                                      UINT64_C(1000000000000),
-                                      UINT64_C(10000000000000),
-                                      UINT64_C(100000000000000),
-                                      UINT64_C(1000000000000000),
-                                      UINT64_C(10000000000000000),
-                                      UINT64_C(100000000000000000),
-                                      UINT64_C(1000000000000000000),
-                                      UINT64_C(10000000000000000000)};
-    unsigned bits = 64 - (unsigned)__builtin_clzll(value | 1), estimate = bits * 1233 >> 12;
-    return estimate + (value >= powers[estimate]);
+    unsigned digits = 1;
+    for (; value >= 100; value /= 100)
+        digits += 2;
+    return digits + (value >= 10);
 }
 
 char *number_write(char *to, uint64_t value)

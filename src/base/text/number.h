@@ -1,4 +1,5 @@
-/* number: numbers inside a word (scan reads whole tokens), and numbers as digits. */
+/* number: numbers inside a word (scan reads whole tokens), numbers as digits, and the smaller one.
+ */
 #ifndef QIJU_BASE_TEXT_NUMBER_H
 #define QIJU_BASE_TEXT_NUMBER_H
 
@@ -6,6 +7,11 @@
 
 /* Reads decimal digits; returns their end, or NULL for none and for 2^64 and more. */
 const char *number_read(const char *text, uint64_t *value);
+
+static inline uint64_t number_min(uint64_t one, uint64_t two)
+{
+    return one < two ? one : two;
+}
 
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };

@@ -12,7 +12,6 @@
 #include "base/text/bytes.h"
 #include "base/visible.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +34,6 @@ void scan_close(struct scan *scan)
 static const char order_mark[] = UTF8_MARK;
 enum { MARK = sizeof order_mark - 1 };
 
-/* Moves the unread bytes to the front and reads more after them. */
 static qj_status scan_read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
@@ -94,6 +92,15 @@ qj_status scan_refill(struct scan *scan)
     return scan->begun ? QJ_OK : scan_skip_mark(scan);
 }
 
+/* Returns the end of the token at the cursor, or of the buffer. */
+static const char *scan_token_end(const struct scan *scan)
+{
+    const char *p = scan->cursor;
+    while (p < scan->end && !scan_is_blank(*p))
+        p++;
+    return p;
+}
+
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
 /* Quotes at most shown bytes of a token, with \xNN for bytes that cannot be printed. */
@@ -110,9 +117,7 @@ static void scan_quote(const char *bytes, size_t length, size_t shown, char text
 
 static void scan_describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
 {
-    const char *p = scan->cursor;
-    while (p < scan->end && !scan_is_blank(*p))
-        p++;
+    const char *p = scan_token_end(scan);
     if (scan->cursor == scan->end)
         snprintf(text, FOUND_SIZE, "the end of the text");
     else if (p == scan->cursor)
@@ -162,9 +167,7 @@ static size_t scan_cut_bytes(const char *bytes, size_t length)
 /* Does so for the token at the cursor, without a character that the buffer's end cuts. */
 static const char *scan_find_wide_token(const struct scan *scan)
 {
-    const char *p = scan->cursor;
-    while (p < scan->end && !scan_is_blank(*p))
-        p++;
+    const char *p = scan_token_end(scan);
     size_t length = (size_t)(p - scan->cursor);
     if (p == scan->end && !scan->at_end)
         length -= scan_cut_bytes(scan->cursor, length);
@@ -280,10 +283,7 @@ qj_status scan_skip_blanks(struct scan *scan)
 qj_status scan_fill_token(struct scan *scan, size_t longest)
 {
     while ((size_t)(scan->end - scan->cursor) <= longest && !scan->at_end) {
-        const char *p = scan->cursor;
-        while (p < scan->end && !scan_is_blank(*p))
-            p++;
-        if (p < scan->end)
+        if (scan_token_end(scan) < scan->end)
             break;
         TRY(scan_refill(scan));
     }

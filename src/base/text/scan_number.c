@@ -4,8 +4,6 @@
 #include "base/text/bytes.h"
 #include "base/text/scan_inside.h"
 
-#include <inttypes.h>
-
 /* Code that is seldom needed would cost its callers registers. */
 #define OUT_OF_LINE __attribute__((noinline))
 

@@ -4,7 +4,6 @@
 #include "base/text/scan_inside.h"
 
 #include <assert.h>
-#include <inttypes.h>
 
 /* Target of a row: bytes, or a bitset of the bytes that are the first one allowed. */
 struct scan_row_target {

@@ -18,6 +18,26 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->length = 0;
 }
 
+static bool writer_append(void *user, const void *data, size_t size)
+{
+    struct text_buffer *buffer = user;
+    size_t room = buffer->size - 1 - buffer->length;
+    size_t part = size < room ? size : room;
+    memcpy(buffer->text + buffer->length, data, part);
+    buffer->length += part;
+    buffer->text[buffer->length] = 0;
+    return true;
+}
+
+void writer_open_text(struct writer *writer, const char *language, char *text, size_t size)
+{
+    writer->memory = (struct text_buffer){.text = text, .size = size};
+    writer->own = (qj_sink){writer_append, &writer->memory};
+    writer_open(writer, NULL, &writer->own);
+    writer->language = language;
+    text[0] = 0;
+}
+
 static bool writer_ignores_limits(const struct writer *writer)
 {
     return writer->context && writer->context->past_limit;
@@ -146,24 +166,6 @@ void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
         write_count(writer, numbers[i]);
     }
     write_char(writer, '\n');
-}
-
-static bool text_buffer_append(void *user, const void *data, size_t size)
-{
-    struct text_buffer *buffer = user;
-    size_t room = buffer->size - 1 - buffer->length;
-    size_t part = size < room ? size : room;
-    memcpy(buffer->text + buffer->length, data, part);
-    buffer->length += part;
-    buffer->text[buffer->length] = 0;
-    return true;
-}
-
-qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
-{
-    *buffer = (struct text_buffer){.text = text, .size = size};
-    text[0] = 0;
-    return (qj_sink){text_buffer_append, buffer};
 }
 
 static bool collect_append(void *user, const void *data, size_t size)

@@ -6,6 +6,12 @@
 
 #include "base/arena.h"
 
+/* A text in memory that ends in 0 and drops what does not fit. */
+struct text_buffer {
+    char *text;
+    size_t size, length;
+};
+
 struct writer {
     qj_context *context; /* NULL: no polling, and failures do not matter */
     const qj_sink *sink;
@@ -14,10 +20,15 @@ struct writer {
     bool color;           /* draw boards in colour; false at first */
     char last;            /* last byte that was written to the sink; 0: none */
     size_t length;
+    struct text_buffer memory; /* of writer_open_text, with its sink */
+    qj_sink own;
     char buffer[1 << 13]; /* two writers fit on a stack of 64 kB (tests/stack.sh) */
 };
 
 void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink);
+
+/* Opens a writer to a text of size bytes in memory, which writer_flush completes. */
+void writer_open_text(struct writer *writer, const char *language, char *text, size_t size);
 
 /* Returns QJ_OK, or the first failure. */
 static inline qj_status writer_status(const struct writer *writer)
@@ -78,14 +89,6 @@ void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count);
 #define WRITE_LIST(writer, ...)                           \
     write_list((writer), (const uint64_t[]){__VA_ARGS__}, \
                sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
-
-/* A buffer in memory that ends in 0 and drops text that does not fit. */
-struct text_buffer {
-    char *text;
-    size_t size;
-    size_t length;
-};
-qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size);
 
 /* A growing text in arena; initialize it as {.arena = ...}. */
 struct collected_text {

@@ -1,8 +1,6 @@
 /* token_session: the token, and its use of a matching; see token_session.h. */
 #include "engines/geography/token_session.h"
 
-#include "base/pace.h"
-
 #include <assert.h>
 
 /* ------------------------------------------------------------------- open */

@@ -15,7 +15,6 @@
 #ifndef QIJU_ENGINES_GRUNDY_HEAP_NIMBERS_H
 #define QIJU_ENGINES_GRUNDY_HEAP_NIMBERS_H
 
-#include "base/pace.h"
 #include "engines/grundy/sequence/nimber_sequence.h"
 #include "engines/grundy/splitting_theorem.h"
 

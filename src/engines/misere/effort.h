@@ -3,7 +3,7 @@
 #ifndef QIJU_ENGINES_MISERE_EFFORT_H
 #define QIJU_ENGINES_MISERE_EFFORT_H
 
-#include "base/pace.h"
+#include "base/context.h"
 
 /* Maximal number of steps; a step is a few nanoseconds. */
 #define MAX_EFFORT (UINT64_C(1) << 29)

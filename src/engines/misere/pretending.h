@@ -12,7 +12,6 @@
 #ifndef QIJU_ENGINES_MISERE_PRETENDING_H
 #define QIJU_ENGINES_MISERE_PRETENDING_H
 
-#include "base/pace.h"
 #include "model/heaps/heap_rule.h"
 
 struct pretending {

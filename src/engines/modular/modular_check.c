@@ -1,7 +1,6 @@
 /* modular_check: see modular_check.h. */
 #include "engines/modular/modular_check.h"
 
-#include "base/pace.h"
 #include "engines/modular/field/residue.h"
 
 /* Tells whether a sum is the right side, or 0 if homogeneous. */

@@ -45,11 +45,6 @@ struct geography_maker {
     char *below; /* the next row, which dominoes may enter */
 };
 
-static uint64_t geography_maker_min(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Returns true if a cell of a spiral is free. Rings are counted from 0, the outermost; even rings
  * are corridors and odd rings walls. Ring k is cut at the second cell of its first column: a
  * corridor ends there, or a wall has a gap to the next corridor.
@@ -64,9 +59,8 @@ static uint64_t geography_maker_min(uint64_t a, uint64_t b)
 static bool geography_maker_is_spiral(const struct geography_maker *maker, uint64_t row,
                                       uint64_t column)
 {
-    uint64_t ring = geography_maker_min(
-        geography_maker_min(row, maker->grid.rows - 1 - row),
-        geography_maker_min(column, maker->grid.columns - 1 - column));
+    uint64_t ring = number_min(number_min(row, maker->grid.rows - 1 - row),
+                               number_min(column, maker->grid.columns - 1 - column));
     bool cut = row == ring + 1 && column == ring;
     return (ring % 2 == 0) != cut;
 }

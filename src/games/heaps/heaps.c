@@ -12,7 +12,6 @@
 #include "games/heaps/heaps_board.h"
 #include "model/grid/cell.h"
 
-#include <inttypes.h>
 #include <qiju/numbering.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +94,7 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
         if (i < words[HEAPS] ? rule[i] >= start->rule_count : rule[i] != 0)
             return false;
     for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
-        if (words[SIZES + i] > heap_rule_largest(start->rules))
+        if (words[SIZES + i] > heap_rule_largest(start->rules->triples))
             return false;
     return heaps_with_splits(start, words, rule) <= start->with_splits;
 }

@@ -22,6 +22,8 @@
 #include "games/heaps/heaps_board.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
+#include "base/text/number.h"
 
 /* Sizes are members of a set of 64 bits; counts above MANY are not distinguished. */
 enum { SIZES_KNOWN = 64 };
@@ -37,16 +39,9 @@ struct heaps_reach {
                                                * y) */
 };
 
-/* Adds a number up to MOST and any other number. */
-static uint64_t heaps_reach_sum(uint64_t one, uint64_t two)
-{
-    return two < MOST - one ? one + two : MOST;
-}
-
 static uint64_t heaps_reach_product(uint64_t one, uint64_t two)
 {
-    uint64_t product;
-    return __builtin_mul_overflow(one, two, &product) || product > MOST ? MOST : product;
+    return number_min(MOST, capped_product(one, two));
 }
 
 static uint64_t heaps_reach_max(uint64_t one, uint64_t two)
@@ -131,8 +126,8 @@ static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, 
         *least = reach->least[x][SIZES_KNOWN - 1] + (reach->unsplit[x] & 1);
         *unsplit = (uint64_t)bits_count(reach->unsplit[x]);
     }
-    *least = heaps_reach_sum(*least, steps);
-    *unsplit = step.splits ? 1 : heaps_reach_sum(*unsplit, steps);
+    *least = number_min(MOST, *least + steps);
+    *unsplit = step.splits ? 1 : number_min(MOST, *unsplit + steps);
 }
 
 /* Returns whether a heap is not empty and has the rule. */

@@ -3,10 +3,9 @@
 #include "games/heaps/heaps_board.h"
 
 #include "base/bits.h"
+#include "base/capped.h"
 #include "base/text/number.h"
 
-#include <assert.h>
-#include <inttypes.h>
 #include <string.h>
 
 /* -------------------------------------------------------------------- terms
@@ -15,8 +14,8 @@
  * text is a rule and heaps under it; a rule may have several words:
  *
  *     0.77:3,5 {1,2}:9 0.77:1      codes   0.77, {1,2}
- *                                  size    | 3 | 5 | 9 | 1 |
- *                                  rule    | 0 | 0 | 1 | 0 |
+ *                                  words   | 4 | 3 | 5 | 9 | 1 |     the heaps and their sizes
+ *                                  rule        | 0 | 0 | 1 | 0 |
  */
 
 #define TERMS_MAX_RULES 256
@@ -30,10 +29,10 @@ struct heaps_terms {
     struct heap_rule *rules;
     const char **codes;
     uint64_t rule_count;
-    uint64_t *size;
+    uint64_t *words;
     uint8_t *rule;
     uint64_t heaps;
-    uint64_t rules_room, codes_room, size_room, rule_room;
+    uint64_t rules_room, codes_room, words_room, rule_room;
     bool triples; /* a rule can leave three heaps */
 };
 
@@ -69,7 +68,7 @@ static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *cod
     const char *expected;
     TRY(heap_rule_read(code, arena, &terms->rules[*rule], &expected));
     for (uint64_t i = 0; !expected && terms->rules[*rule].triples && i < terms->heaps; i++)
-        if (terms->size[i] > UINT32_MAX)
+        if (terms->words[SIZES + i] > UINT32_MAX)
             expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
     if (expected) {
         heaps_terms_expect(fault, code, expected);
@@ -84,16 +83,12 @@ static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *cod
 static qj_status heaps_terms_add_heap(struct heaps_terms *terms, uint64_t rule, uint64_t size)
 {
     struct arena *arena = terms->arena;
-    TRY(arena_reserve(arena, &terms->size, &terms->size_room, terms->heaps));
+    TRY(arena_grow(arena, &terms->words, &terms->words_room, terms->heaps, SIZES + 1));
     TRY(arena_reserve(arena, &terms->rule, &terms->rule_room, terms->heaps));
-    terms->size[terms->heaps] = size;
+    terms->words[SIZES + terms->heaps] = size;
     terms->rule[terms->heaps++] = (uint8_t)rule;
+    terms->words[HEAPS] = terms->heaps;
     return QJ_OK;
-}
-
-static uint64_t heaps_terms_largest_heap(const struct heaps_terms *terms)
-{
-    return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
 }
 
 /* Reads SIZE,SIZE,... */
@@ -104,10 +99,10 @@ static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule,
     while (more) {
         uint64_t size = 0;
         const char *end = number_read(at, &size);
-        if (!end || size > heaps_terms_largest_heap(terms) || (*end && *end != ',')) {
+        if (!end || size > heap_rule_largest(terms->triples) || (*end && *end != ',')) {
             fault->at = at;
             phrase_write(fault->expected, sizeof fault->expected, "%s (%d to %" PRIu64 ")",
-                         "the size of a heap", 0, heaps_terms_largest_heap(terms));
+                         "the size of a heap", 0, heap_rule_largest(terms->triples));
             return QJ_OK;
         }
         TRY(heaps_terms_add_heap(terms, rule, size));
@@ -134,13 +129,21 @@ static qj_status heaps_terms_add_word(struct heaps_terms *terms, char *word,
     return fault->at ? QJ_OK : heaps_terms_add_sizes(terms, rule, colon + 1, fault);
 }
 
-static void heaps_terms_write(struct writer *writer, const char *const *codes, const uint64_t *size,
-                              const uint8_t *rule, uint64_t heaps)
+/* Writes heaps. The code of their only rule precedes all, except in a preset, which implies it. */
+static void heaps_write_words(struct writer *writer, const char *const *codes, uint64_t rules,
+                              const uint64_t *words, const uint8_t *rule, const char *preset)
 {
     uint64_t length = 0;
-    for (uint64_t i = 0; i < heaps && writer_status(writer) == QJ_OK; i++) {
+    if (rules == 1) {
+        write_text(writer, preset ? "" : *codes);
+        write_text(writer, preset ? "" : "\n");
+        WRITE_LIST(writer, words[HEAPS]);
+        write_list(writer, words + SIZES, words[HEAPS]);
+        return;
+    }
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++) {
         char digits[NUMBER_DIGITS];
-        uint64_t more = 1 + (uint64_t)(number_write(digits, size[i]) - digits);
+        uint64_t more = 1 + (uint64_t)(number_write(digits, words[SIZES + i]) - digits);
         bool goes_on = i && rule[i] == rule[i - 1] && length + more <= TERMS_LONGEST;
         if (!goes_on) {
             write_text(writer, i ? " " : "");
@@ -148,7 +151,7 @@ static void heaps_terms_write(struct writer *writer, const char *const *codes, c
             length = strlen(codes[rule[i]]);
         }
         write_char(writer, goes_on ? ',' : ':');
-        write_count(writer, size[i]);
+        write_count(writer, words[SIZES + i]);
         length += more;
     }
     write_char(writer, '\n');
@@ -163,8 +166,7 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < heaps; i++)
-        if (__builtin_add_overflow(sum, size[i], &sum))
-            return UINT64_MAX;
+        sum = capped_sum(sum, size[i]);
     return sum;
 }
 
@@ -185,39 +187,38 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
         const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        if (__builtin_add_overflow(sum, heaps_max_splits(own, words[SIZES + i]), &sum))
-            return UINT64_MAX;
+        sum = capped_sum(sum, heaps_max_splits(own, words[SIZES + i]));
     }
     return sum;
 }
 
 /* ----------------------------------------------------------------- start */
 
-/* Makes the start, with room for new heaps; rule: the indices of rules, or NULL for one rule. */
-static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
-                                 const uint8_t *rule)
+/* Makes the start, with room for new heaps. */
+static qj_status heaps_set_start(qj_position *position, struct heaps_terms *terms)
 {
     enum { MAX_RANKED = 62 };
     struct arena *arena = &position->arena;
-    setup->with_splits = heaps_with_splits(setup, words, rule);
-    uint64_t heaps = words[HEAPS], more = setup->with_splits - heaps;
-    more = more < MAX_ADDED ? more : MAX_ADDED;
-    uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
-    setup->max_heaps = heaps + more;
-    size += (bytes + sizeof *words - 1) / sizeof *words;
-    if (size > SIZES + heaps) {
-        TRY(context_check_array(arena->context, size - SIZES - heaps, 2 * sizeof *words,
-                                "room for the heaps that splits can make"));
-        uint64_t *larger;
-        TRY(arena_make(arena, &larger, size));
-        memcpy(larger, words, (SIZES + heaps) * sizeof *larger);
-        arena_free(arena, words);
-        words = larger;
-    }
-    if (rule)
-        memcpy(heaps_rules(setup, words), rule, heaps);
-    setup->stones = heaps_stones(words + SIZES, heaps);
-    TRY(position_set(position, setup, words, size * sizeof *words));
+    struct heaps_setup *setup;
+    TRY(arena_make(arena, &setup, 1));
+    *setup = (struct heaps_setup){
+        .rules = terms->rules, .codes = terms->codes, .rule_count = terms->rule_count};
+    setup->with_splits = heaps_with_splits(setup, terms->words, terms->rule);
+    uint64_t heaps = terms->heaps, more = setup->with_splits - heaps;
+    setup->max_heaps = heaps + number_min(more, MAX_ADDED);
+    uint64_t bytes = terms->rule_count == 1 ? 0 : setup->max_heaps;
+    uint64_t size = SIZES + setup->max_heaps +
+                    (bytes + sizeof *terms->words - 1) / sizeof(uint64_t);
+    more = size - SIZES - heaps;
+    TRY(context_check_array(arena->context, more, 2 * sizeof *terms->words,
+                            "room for the heaps that splits can make"));
+    TRY(arena_resize(arena, &terms->words, size));
+    memset(terms->words + SIZES + heaps, 0, more * sizeof *terms->words);
+    if (bytes)
+        memcpy(heaps_rules(setup, terms->words), terms->rule, heaps);
+    arena_free(arena, terms->rule);
+    setup->stones = heaps_stones(terms->words + SIZES, heaps);
+    TRY(position_set(position, setup, terms->words, size * sizeof *terms->words));
     setup->size = position->state_size;
     if (setup->max_heaps != heaps || heaps > MAX_RANKED)
         return QJ_OK;
@@ -254,77 +255,42 @@ static qj_status heaps_read_terms(struct scan *scan, const qj_position *position
     return QJ_OK;
 }
 
-static qj_status heaps_read_sum(struct scan *scan, qj_position *position, struct heaps_setup *setup,
-                                char *word)
+static qj_status heaps_read_under_code(struct scan *scan, struct heaps_terms *terms,
+                                       const char *code)
 {
-    struct arena *arena = &position->arena;
-    struct heaps_terms terms = {.arena = arena};
-    TRY(heaps_read_terms(scan, position, &terms, word));
-    uint64_t *words;
-    TRY(arena_make(arena, &words, SIZES + terms.heaps));
-    assert(terms.size); /* every word has a heap */
-    words[HEAPS] = terms.heaps;
-    memcpy(words + SIZES, terms.size, terms.heaps * sizeof *words);
-    *setup = (struct heaps_setup){
-        .rules = terms.rules, .codes = terms.codes, .rule_count = terms.rule_count};
-    TRY(heaps_set_start(position, setup, words, terms.rule_count == 1 ? NULL : terms.rule));
-    arena_free(arena, terms.size);
-    arena_free(arena, terms.rule);
-    return QJ_OK;
-}
-
-static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
-                                       struct heaps_setup *setup, const char *code)
-{
-    struct arena *arena = &position->arena;
-    const char *expected, **codes;
-    struct heap_rule *rule;
-    uint64_t heaps, *words, room = SIZES;
-    TRY(arena_make(arena, &codes, 1));
-    TRY(arena_make(arena, &rule, 1));
-    *codes = code;
-    TRY(heap_rule_read(code, arena, rule, &expected));
-    if (expected)
-        return scan_reject(scan, code, expected);
+    struct heaps_fault fault;
+    uint64_t heaps, rule;
+    TRY(heaps_terms_add_rule(terms, code, &rule, &fault));
+    if (fault.at)
+        return scan_reject(scan, code, fault.expected);
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
-    TRY(arena_make(arena, &words, room)); /* grows with the text, whatever the count is */
-    for (uint64_t i = 0; i < heaps; i++) {
-        TRY(arena_reserve(arena, &words, &room, SIZES + i));
-        TRY(scan_count(scan, "the size of a heap", 0, heap_rule_largest(rule), &words[SIZES + i]));
+    for (uint64_t i = 0; i < heaps; i++) { /* memory grows with the text, whatever the count is */
+        TRY(arena_grow(terms->arena, &terms->words, &terms->words_room, i, SIZES + 1));
+        TRY(scan_count(scan, "the size of a heap", 0, heap_rule_largest(terms->triples),
+                       &terms->words[SIZES + i]));
     }
-    words[HEAPS] = heaps;
-    *setup = (struct heaps_setup){.rules = rule, .codes = codes, .rule_count = 1};
-    return heaps_set_start(position, setup, words, NULL);
+    terms->words[HEAPS] = terms->heaps = heaps;
+    return QJ_OK;
 }
 
 /* Reads the heaps. The code is the code of the preset, or the first word of the text. */
 qj_status heaps_read(struct scan *scan, qj_position *position)
 {
-    struct arena *arena = &position->arena;
-    char *word;
-    struct heaps_setup *setup;
-    TRY(arena_make(arena, &setup, 1));
-    if (position->entry->preset)
-        return heaps_read_under_code(scan, position, setup, position->entry->preset);
-    TRY(scan_token(scan, "the code of a rule", TERMS_LONGEST, arena, &word));
-    return strchr(word, ':') ? heaps_read_sum(scan, position, setup, word)
-                             : heaps_read_under_code(scan, position, setup, word);
+    struct heaps_terms terms = {.arena = &position->arena};
+    const char *preset = position->entry->preset;
+    char *word = NULL;
+    if (!preset)
+        TRY(scan_token(scan, "the code of a rule", TERMS_LONGEST, terms.arena, &word));
+    TRY(word && strchr(word, ':') ? heaps_read_terms(scan, position, &terms, word)
+                                  : heaps_read_under_code(scan, &terms, word ? word : preset));
+    return heaps_set_start(position, &terms);
 }
 
-/* Writes the heaps. A preset implies its rule; otherwise the code precedes all heaps, or each. */
 bool heaps_write(struct writer *writer, const qj_position *position)
 {
     const struct heaps_setup *setup = position->setup;
-    const uint64_t *words = position->state;
-    if (setup->rule_count > 1) {
-        heaps_terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words),
-                          words[HEAPS]);
-    } else {
-        if (!position->entry->preset)
-            write_format(writer, "%s\n", *setup->codes);
-        WRITE_LIST(writer, words[HEAPS]);
-        write_list(writer, words + SIZES, words[HEAPS]);
-    }
+    heaps_write_words(writer, setup->codes, setup->rule_count, position->state,
+                      heaps_rules(setup, position->state), position->entry->preset);
     if (heaps_are_misere(position))
         write_text(writer, "misere\n");
     return true;
@@ -339,22 +305,6 @@ enum { SHOWN = 63 };
 
 enum { SHAPE_RANDOM, SHAPE_LOSING };
 static const char *const shapes[] = {"random", "losing", NULL};
-
-enum { NO, YES };
-static const char *const answers[] = {"no", "yes", NULL};
-
-/* Writes the heaps; the code precedes them except in a sum of several rules. */
-static qj_status heaps_generate_write(struct settings *settings, struct writer *writer,
-                                      const char *code, const uint64_t *size, uint64_t heaps)
-{
-    if (!settings->game->preset) {
-        write_text(writer, code);
-        write_char(writer, '\n');
-    }
-    WRITE_LIST(writer, heaps);
-    write_list(writer, size, heaps);
-    return writer_status(writer);
-}
 
 /* Reads "3 5 7", with blanks or commas. */
 static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
@@ -407,58 +357,55 @@ static void heaps_generate_losing(struct random *random, const struct heap_rule 
 }
 
 static qj_status heaps_generate_random(struct settings *settings, struct random *random,
-                                       const char *code, const struct heap_rule *rule,
-                                       struct writer *writer)
+                                       struct heaps_terms *terms)
 {
     uint64_t max, heaps;
-    size_t shape, misere;
+    size_t shape;
+    bool misere;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(settings_choice(settings, "misere", answers, &misere));
-    if (shape == SHAPE_LOSING && misere == YES)
+    TRY(settings_either(settings, "misere", "no", "yes", &misere));
+    if (shape == SHAPE_LOSING && misere)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
-    uint64_t *size;
-    TRY(arena_make(&settings->arena, &size, heaps));
+    TRY(context_check_array(settings->arena.context, heaps, sizeof(uint64_t), "the heaps"));
     for (uint64_t i = 0; i < heaps; i++)
-        size[i] = 1 + random_below(random, max);
+        TRY(heaps_terms_add_heap(terms, 0, 1 + random_below(random, max)));
     if (shape == SHAPE_LOSING)
-        heaps_generate_losing(random, rule, max, size, heaps);
-    return heaps_generate_write(settings, writer, code, size, heaps);
+        heaps_generate_losing(random, terms->rules, max, terms->words + SIZES, heaps);
+    return QJ_OK;
 }
 
 static qj_status heaps_generate_normal(struct settings *settings, struct random *random,
-                                       struct writer *writer)
+                                       struct heaps_terms *terms)
 {
-    const char *preset = settings->game->preset, *expected;
+    const char *preset = settings->game->preset;
     const char *code = preset ? preset : settings_text(settings, "code");
     const char *given = settings_text(settings, "heaps");
-    struct heaps_terms terms = {.arena = &settings->arena};
-    struct heap_rule rule = {0};
+    struct heaps_fault fault;
+    uint64_t rule;
     if (!preset && strchr(given, ':')) {
         if (settings_given(settings, "code"))
             return settings_fail(settings, "code", "the heaps have rules of their own");
-        TRY(heaps_generate_read_terms(settings, given, &terms));
-        if (terms.rule_count == 1)
-            return heaps_generate_write(settings, writer, *terms.codes, terms.size, terms.heaps);
-        heaps_terms_write(writer, terms.codes, terms.size, terms.rule, terms.heaps);
-        return writer_status(writer);
+        return heaps_generate_read_terms(settings, given, terms);
     }
-    TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
-    if (expected)
-        return settings_fail(settings, "code", "expected %s, found '%.*s'", expected, SHOWN, code);
-    if (!settings_given(settings, "heaps"))
-        return heaps_generate_random(settings, random, code, &rule, writer);
-    TRY(heaps_generate_read_sizes(settings, given, &terms));
-    return heaps_generate_write(settings, writer, code, terms.size, terms.heaps);
+    TRY(heaps_terms_add_rule(terms, code, &rule, &fault));
+    if (fault.at)
+        return settings_fail(settings, "code", "expected %s, found '%.*s'", fault.expected, SHOWN,
+                             code);
+    return settings_given(settings, "heaps") ? heaps_generate_read_sizes(settings, given, terms)
+                                             : heaps_generate_random(settings, random, terms);
 }
 
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    size_t misere;
-    TRY(settings_choice(settings, "misere", answers, &misere));
-    TRY(heaps_generate_normal(settings, random, writer));
-    if (misere == YES)
+    struct heaps_terms terms = {.arena = &settings->arena};
+    bool misere;
+    TRY(settings_either(settings, "misere", "no", "yes", &misere));
+    TRY(heaps_generate_normal(settings, random, &terms));
+    heaps_write_words(writer, terms.codes, terms.rule_count, terms.words, terms.rule,
+                      settings->game->preset);
+    if (misere)
         write_text(writer, "misere\n");
     return writer_status(writer);
 }

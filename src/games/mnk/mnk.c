@@ -7,9 +7,9 @@
  *
  * State: the cells row by row, the player to move, and values derived from them: see mnk_board.h.
  */
+#include "base/capped.h"
 #include "games/mnk/mnk_board.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -336,17 +336,14 @@ static uint64_t mnk_min_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
-    uint64_t going_on = state->empty, positions;
+    uint64_t going_on = state->empty;
     if (mnk_over(state))
         return 1;
     for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         if (state->cells[cell] == 0)
             going_on -= mnk_completes(setup, state->cells, cell / setup->grid.columns,
                                       cell % setup->grid.columns, state->side);
-    if (__builtin_mul_overflow(going_on, state->empty - 1, &positions) ||
-        __builtin_add_overflow(positions, 1 + state->empty, &positions))
-        return UINT64_MAX;
-    return positions;
+    return capped_sum(capped_product(going_on, state->empty - 1), 1 + state->empty);
 }
 
 /* ----------------------------------------------------------- random boards

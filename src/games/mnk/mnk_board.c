@@ -1,5 +1,5 @@
-/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; and the ranks of
- * boards.
+/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; the moves of many
+ * boards, and their ranks.
  *
  * A run is maximal; with at least k marks it is a line. The last move of a game is on all lines of
  * the winner, and its removal leaves no line. In a run of length L this holds for the marks L - k
@@ -14,6 +14,7 @@
 #include "base/bits.h"
 
 #include <qiju/numbering.h>
+#include <string.h>
 
 enum { DIRECTIONS = 4 };
 static const struct {
@@ -52,11 +53,6 @@ static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t 
     return length;
 }
 
-static uint64_t mnk_min(uint64_t one, uint64_t two)
-{
-    return one < two ? one : two;
-}
-
 /* Returns true if `others` more marks join a cell in line; forth, back: cells on its sides. */
 static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
                       uint64_t back, uint64_t others, uint8_t player)
@@ -64,9 +60,9 @@ static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64
     if (forth + back < others)
         return false;
     uint64_t found = mnk_count_following(cells, (int64_t)cell, (int64_t)step,
-                                         mnk_min(forth, others), player);
+                                         number_min(forth, others), player);
     return found + mnk_count_following(cells, (int64_t)cell, -(int64_t)step,
-                                       mnk_min(back, others - found), player) >=
+                                       number_min(back, others - found), player) >=
            others;
 }
 
@@ -78,10 +74,10 @@ bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t
     uint64_t down = setup->grid.rows - 1 - up, right = columns - 1 - left;
     return mnk_joins(cells, cell, 1, right, left, others, player) ||
            mnk_joins(cells, cell, columns, down, up, others, player) ||
-           mnk_joins(cells, cell, columns + 1, mnk_min(down, right), mnk_min(up, left), others,
-                     player) ||
-           mnk_joins(cells, cell, columns - 1, mnk_min(down, left), mnk_min(up, right), others,
-                     player);
+           mnk_joins(cells, cell, columns + 1, number_min(down, right), number_min(up, left),
+                     others, player) ||
+           mnk_joins(cells, cell, columns - 1, number_min(down, left), number_min(up, right),
+                     others, player);
 }
 
 void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row, uint64_t column)
@@ -126,8 +122,7 @@ static bool mnk_is_cut(const struct mnk_run *run, uint64_t k, uint64_t cell)
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
 {
     struct mnk_run runs[DIRECTIONS];
-    int found = mnk_may_have_line(setup, cells, player) ? mnk_find_runs(setup, cells, player, runs)
-                                                        : 0;
+    int found = mnk_find_runs(setup, cells, player, runs);
     if (found == 0)
         return MNK_NO_LINE;
     if (found > DIRECTIONS)
@@ -143,22 +138,94 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
     return MNK_APART;
 }
 
+/* ------------------------------------------------------------ many boards, by bitboards
+ *
+ * A row of a bitboard has an extra bit, always 0, so no line crosses an edge:
+ *
+ *     columns 0 1 2 .    bits 0 1 2 3
+ *                             4 5 6 7        step 1 along a row, 4 down, 5 and 3 across
+ *
+ * Let F(i) be the cells with at least i marks of the player directly after them along a direction,
+ * and B(i) the cells with at least i directly before them:
+ *
+ *     F(0) = B(0) = all,   F(i) = (own and F(i - 1)) >> step,   B(i) = (own and B(i - 1)) << step
+ *
+ * A mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
+ * not fit a word are checked cell by cell.
+ */
+enum { WORD = 64 };
+
+static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
+{
+    uint64_t before[WORD], behind = UINT64_MAX, found = 0;
+    before[0] = UINT64_MAX;
+    for (uint64_t i = 1; i < k; i++)
+        before[i] = (own & before[i - 1]) << step;
+    for (uint64_t i = 0; i < k; i++) {
+        found |= behind & before[k - 1 - i];
+        behind = (own & behind) >> step;
+    }
+    return found;
+}
+
+/* Returns the bits of the cells in which a mark of the player completes a line. */
+static uint64_t mnk_winning_cells(const struct mnk_setup *setup, const uint8_t *cell, uint8_t side)
+{
+    uint64_t own = 0, bit = 1, stride = setup->grid.columns + 1, k = setup->k;
+    if (k > setup->grid.rows && k > setup->grid.columns)
+        return 0;
+    for (uint64_t row = 0; row < setup->grid.rows; row++, bit <<= 1)
+        for (uint64_t column = 0; column < setup->grid.columns; column++, bit <<= 1)
+            own |= -(uint64_t)(*cell++ == side) & bit;
+    return mnk_complete_along(own, k, 1) | mnk_complete_along(own, k, stride) |
+           mnk_complete_along(own, k, stride + 1) | mnk_complete_along(own, k, stride - 1);
+}
+
+void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
+                const qj_expander *expander)
+{
+    const struct mnk_setup *board = setup->user;
+    const struct cell_grid grid = board->grid;
+    const uint64_t size = mnk_state_size(board);
+    const bool word = grid.columns < WORD - 2 && grid.rows <= WORD / (grid.columns + 1);
+    const unsigned char *state = states; /* not aligned */
+    struct mnk_state head;
+    for (uint64_t index = 0; index < count; index++, state += size) {
+        const uint8_t *cells = state + offsetof(struct mnk_state, cells), *cell = cells;
+        memcpy(&head, state, offsetof(struct mnk_state, cells));
+        if (mnk_over(&head)) {
+            expander->over(expander->user, index, mnk_score(&head));
+            continue;
+        }
+        uint64_t wins = word ? mnk_winning_cells(board, cells, head.side) : 0;
+        for (uint64_t row = 0; row < grid.rows; row++, wins >>= 1)
+            for (uint64_t column = 0; column < grid.columns; column++, cell++, wins >>= 1) {
+                if (*cell)
+                    continue;
+                const qj_move move = {{row, column}};
+                struct mnk_state *next = expander->move(expander->user, index, &move, 0);
+                memcpy(next, state, size);
+                next->empty--;
+                next->side = 3 - next->side;
+                next->cells[cell - cells] = head.side;
+                if (word ? wins & 1 : mnk_completes(board, cells, row, column, head.side))
+                    next->winner = head.side;
+            }
+    }
+}
+
 /* ----------------------------------------------------------------- ranks */
 
 /* A rank has a digit in base 3 for each cell. The rest of a state follows from the cells and from
  * the player who moves at an even number of marks: mnk_board.h. */
 
-static uint8_t mnk_side_to_move(const struct mnk_setup *setup, uint64_t empty)
-{
-    return (uint8_t)(1 + ((cell_count(&setup->grid) - empty + setup->odd) & 1));
-}
-
 static uint64_t mnk_rank(const void *user, const void *state)
 {
     const struct mnk_setup *setup = user;
     const struct mnk_state *board = state;
-    return board->side == mnk_side_to_move(setup, board->empty)
-               ? qj_cells_number(0, board->cells, cell_count(&setup->grid), 3)
+    const uint64_t cells = cell_count(&setup->grid);
+    return board->side == 1 + ((cells - board->empty + setup->odd) & 1)
+               ? qj_cells_number(0, board->cells, cells, 3)
                : QJ_NO_NUMBER;
 }
 
@@ -167,13 +234,13 @@ static void mnk_unrank(const void *user, uint64_t rank, void *state)
 {
     const struct mnk_setup *setup = user;
     struct mnk_state *board = state;
-    uint64_t cells = cell_count(&setup->grid);
+    const unsigned cells = (unsigned)cell_count(&setup->grid);
+    const qj_lines lines = qj_lines_make((unsigned)setup->grid.columns, (unsigned)setup->k);
+    const qj_marks marks = qj_marks_make(cells, setup->odd, rank);
     qj_cells_numbered(rank, board->cells, cells, 3);
-    for (uint64_t cell = 0; cell < cells; cell++)
-        board->empty += board->cells[cell] == 0;
-    board->side = mnk_side_to_move(setup, board->empty);
-    uint8_t last = 3 - board->side;
-    board->winner = mnk_find_lines(setup, board->cells, last) == MNK_NO_LINE ? 0 : last;
+    board->empty = (uint64_t)bits_count(marks.empty);
+    board->side = (uint8_t)(1 + marks.side);
+    board->winner = qj_lines_has(&lines, marks.last) ? 3 - board->side : 0;
 }
 
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)

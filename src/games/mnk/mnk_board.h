@@ -54,11 +54,6 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
 /* As in qj_rules. */
 void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
                 const qj_expander *expander);
-
-/* Returns false if a player certainly has no k in line. Quick; exact on boards that fit a word. */
-bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
-
-/* As in qj_rules. */
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
 void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
 

@@ -5,7 +5,6 @@
 #include "base/text/number.h"
 #include "model/view.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -4,8 +4,6 @@
  * transposed row in order. Both take linear time. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
-#include "base/pace.h"
-
 #include <string.h>
 
 struct graph_rows {
@@ -16,7 +14,7 @@ struct graph_rows {
     bool repeated; /* some row may have an arc twice */
 };
 
-/* Steps between two looks at the pace, in edges. */
+/* Edges between two looks at the pace. */
 enum { PART = 4096 };
 
 /* The rows of an edge, and later the places in them, are fetched so many edges ahead. */
@@ -44,11 +42,6 @@ static qj_status graph_rows_poll(struct graph_rows *making, uint64_t steps)
     return pace_add(&making->pace, 4 * steps, NULL, 0, 0);
 }
 
-static uint64_t graph_rows_part_end(uint64_t from, uint64_t count)
-{
-    return count - from < PART ? count : from + PART;
-}
-
 static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
 {
     uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
@@ -62,15 +55,13 @@ static qj_status graph_rows_count_arcs(struct graph_rows *making)
 {
     const struct graph_edges *edges = making->edges;
     uint64_t *rows = making->graph->rows;
-    for (uint64_t i = 0, end; i < edges->count; i = end) {
-        end = graph_rows_part_end(i, edges->count);
-        for (uint64_t j = i; j < end; j++) {
-            struct graph_edge edge = edges->items[j];
-            graph_rows_prefetch(making, j + ROWS_AHEAD);
-            rows[edge.from] += edge.from != edge.to;
-            rows[edge.to] += edge.from != edge.to && !edges->directed;
-        }
-        TRY(graph_rows_poll(making, end - i));
+    for (uint64_t i = 0; i < edges->count; i++) {
+        struct graph_edge edge = edges->items[i];
+        graph_rows_prefetch(making, i + ROWS_AHEAD);
+        rows[edge.from] += edge.from != edge.to;
+        rows[edge.to] += edge.from != edge.to && !edges->directed;
+        if (i % PART == 0)
+            TRY(graph_rows_poll(making, PART));
     }
     return QJ_OK;
 }
@@ -98,19 +89,17 @@ static qj_status graph_rows_fill(struct graph_rows *making)
     const struct graph_edges *edges = making->edges;
     uint64_t *rows = making->graph->rows;
     uint32_t *arcs = making->graph->arcs;
-    for (uint64_t i = 0, end; i < edges->count; i = end) {
-        end = graph_rows_part_end(i, edges->count);
-        for (uint64_t j = i; j < end; j++) {
-            struct graph_edge edge = edges->items[j];
-            graph_rows_prefetch(making, j + ROWS_AHEAD);
-            graph_rows_prefetch_arcs(making, j + ARCS_AHEAD);
-            if (edge.from == edge.to)
-                continue;
-            arcs[rows[edge.from]++] = edge.to;
-            if (!edges->directed)
-                arcs[rows[edge.to]++] = edge.from;
-        }
-        TRY(graph_rows_poll(making, end - i));
+    for (uint64_t i = 0; i < edges->count; i++) {
+        struct graph_edge edge = edges->items[i];
+        graph_rows_prefetch(making, i + ROWS_AHEAD);
+        graph_rows_prefetch_arcs(making, i + ARCS_AHEAD);
+        if (i % PART == 0)
+            TRY(graph_rows_poll(making, PART));
+        if (edge.from == edge.to)
+            continue;
+        arcs[rows[edge.from]++] = edge.to;
+        if (!edges->directed)
+            arcs[rows[edge.to]++] = edge.from;
     }
     graph_rows_move_starts_back(rows, making->graph->vertices);
     return QJ_OK;
@@ -135,7 +124,7 @@ static qj_status graph_rows_insert_arcs(struct graph_rows *making, bool *sorted)
 {
     enum { FEW = 8 };
     const struct graph *graph = making->graph;
-    uint64_t left = FEW * graph->rows[graph->vertices], steps = 0;
+    uint64_t left = FEW * graph->rows[graph->vertices];
     *sorted = false;
     for (uint64_t v = 0; v < graph->vertices; v++) {
         uint32_t *row = graph->arcs + graph->rows[v];
@@ -145,11 +134,7 @@ static qj_status graph_rows_insert_arcs(struct graph_rows *making, bool *sorted)
             if (moved == LONG_WAY || moved > left)
                 return QJ_OK;
             left -= moved;
-            steps += 1 + moved;
-            if (steps >= PART) {
-                TRY(graph_rows_poll(making, steps));
-                steps = 0;
-            }
+            TRY(graph_rows_poll(making, 1 + moved));
         }
     }
     *sorted = true;
@@ -166,11 +151,9 @@ static qj_status graph_rows_transpose(struct graph_rows *making)
     uint32_t *arcs = NULL;
     TRY(arena_make(making->arena, &rows, graph->vertices + 1));
     TRY(arena_resize(making->arena, &arcs, count));
-    for (uint64_t i = 0, end; i < count; i = end) {
-        end = graph_rows_part_end(i, count);
-        for (uint64_t j = i; j < end; j++)
-            rows[graph->arcs[j]]++;
-        TRY(graph_rows_poll(making, end - i));
+    for (uint64_t i = 0; i < count; i++) {
+        rows[graph->arcs[i]]++;
+        TRY(graph_rows_poll(making, 1));
     }
     graph_rows_sum_up(rows, graph->vertices);
     for (uint64_t v = 0; v < graph->vertices; v++)

@@ -7,7 +7,6 @@
 #include "base/visible.h"
 #include "model/matrix_market.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 struct graph_reader {

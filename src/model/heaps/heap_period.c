@@ -7,8 +7,6 @@
  */
 #include "model/heaps/heap_period.h"
 
-#include "base/pace.h"
-
 struct heap_period_search {
     struct arena *arena;
     const struct heap_values *values;

@@ -84,11 +84,6 @@ static bool heap_rule_visit_splits(uint64_t rest, uint64_t difference, uint64_t 
     return true;
 }
 
-static uint64_t heap_rule_min(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* rest in three heaps a >= b >= c, b at most most. */
 static bool heap_rule_visit_triples(uint64_t rest, uint64_t most, heap_option_fn visit, void *user)
 {
@@ -96,7 +91,7 @@ static bool heap_rule_visit_triples(uint64_t rest, uint64_t most, heap_option_fn
         uint64_t two = rest - a;
         if ((two + 1) / 2 > most)
             return true;
-        for (uint64_t b = heap_rule_min(most, heap_rule_min(two - 1, a)); 2 * b >= two; b--)
+        for (uint64_t b = number_min(most, number_min(two - 1, a)); 2 * b >= two; b--)
             if (!visit(user, a, b | (two - b) << HEAP_PART_BITS))
                 return false;
     }

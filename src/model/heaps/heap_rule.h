@@ -24,10 +24,10 @@ static inline uint64_t heap_third(const struct heap_rule *rule, uint64_t b)
     return rule->triples ? b >> HEAP_PART_BITS : 0;
 }
 
-/* Returns the largest heap of a rule's games. */
-static inline uint64_t heap_rule_largest(const struct heap_rule *rule)
+/* Returns the largest heap of rules with these triples. */
+static inline uint64_t heap_rule_largest(bool triples)
 {
-    return rule->triples ? UINT32_MAX : UINT64_C(1) << 62;
+    return triples ? UINT32_MAX : UINT64_C(1) << 62;
 }
 
 /* Visits the results of one move in a heap of x, components a >= b, in board order, until visit

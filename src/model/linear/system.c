@@ -1,11 +1,9 @@
 /* system: see system.h. */
 #include "model/linear/system.h"
 
-#include "base/pace.h"
 #include "model/grid/cell.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 
 /* ----------------------------------------------------------- sparse matrices

@@ -494,9 +494,7 @@ static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj
 {
     const struct own_setup *setup = edits->setup;
     struct writer writer;
-    struct text_buffer buffer;
-    const qj_sink sink = text_buffer_sink(&buffer, edits->text, sizeof edits->text);
-    writer_open(&writer, edits->arena->context, &sink);
+    writer_open_text(&writer, NULL, edits->text, sizeof edits->text);
     own_write_line(&writer, setup->own, setup->given.value, word);
     writer_flush(&writer);
     edit->text = edits->text;

@@ -14,7 +14,6 @@
  */
 #include "engines/exhaustive/answers/choices.h"
 
-#include "base/pace.h"
 #include "engines/exhaustive/index/tiers_table.h"
 
 #define NO_CHOICE UINT64_MAX

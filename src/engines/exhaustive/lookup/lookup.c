@@ -5,8 +5,6 @@
  */
 #include "engines/exhaustive/lookup/lookup.h"
 
-#include "base/pace.h"
-
 #include <assert.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SOLUTION_H
 
 #include "base/checkpoint.h"
-#include "base/pace.h"
 #include "engines/exhaustive/index/tiers_index.h"
 #include "engines/exhaustive/pass/tiers_address.h"
 #include "engines/exhaustive/pass/tiers_team.h"

@@ -10,7 +10,6 @@
  */
 #include "engines/exhaustive/puzzle/assignments.h"
 
-#include "base/pace.h"
 #include "model/linear/system.h"
 
 #include <inttypes.h>

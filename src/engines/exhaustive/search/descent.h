@@ -2,7 +2,6 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
 
-#include "base/pace.h"
 #include "engines/exhaustive/pass/tiers_batch.h"
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/search_resume.h"

@@ -23,7 +23,6 @@
 #define QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
 
 #include "base/arena.h"
-#include "base/pace.h"
 #include "model/view.h"
 
 #define NO_VERTEX UINT32_MAX

@@ -22,7 +22,6 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
-#include "base/pace.h"
 #include "engines/geography/matching/matching_grid.h"
 #include "model/view.h"
 

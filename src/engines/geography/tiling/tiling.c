@@ -22,7 +22,6 @@
  *                         . ^ < ^ <                   v > v > v
  *                                                     > ^ > ^ .
  */
-#include "base/pace.h"
 #include "engines/geography/token_session.h"
 
 #include <string.h>

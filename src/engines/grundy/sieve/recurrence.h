@@ -17,7 +17,6 @@
 #define QIJU_ENGINES_GRUNDY_SIEVE_RECURRENCE_H
 
 #include "base/arena.h"
-#include "base/pace.h"
 #include "model/heaps/heap_rule.h"
 
 struct recurrence {

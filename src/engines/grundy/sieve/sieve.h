@@ -17,7 +17,6 @@
 #define QIJU_ENGINES_GRUNDY_SIEVE_SIEVE_H
 
 #include "base/arena.h"
-#include "base/pace.h"
 #include "base/thread_pool.h"
 #include "engines/grundy/marker/marker.h"
 #include "engines/grundy/sieve/classes.h"

@@ -20,7 +20,6 @@
 #include "engines/ideals/frontier/frontier.h"
 
 #include "base/capped.h"
-#include "base/pace.h"
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
 

@@ -15,7 +15,6 @@
  * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
  * (docs/performance/staircase.md).
  */
-#include "base/pace.h"
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/stored/heights_order.h"
 

@@ -13,7 +13,6 @@
 #include "engines/ideals/layout/cone.h"
 
 #include "base/capped.h"
-#include "base/pace.h"
 
 #include <string.h>
 

@@ -26,7 +26,6 @@
 #define QIJU_ENGINES_MODULAR_DENSE_ELIMINATION_H
 
 #include "base/arena.h"
-#include "base/pace.h"
 #include "engines/modular/field/field.h"
 
 /* The rows taken in one panel. */
