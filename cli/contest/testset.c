@@ -66,8 +66,9 @@ static qj_status testset_draw_input(const struct testset *set, uint64_t index,
     const struct tested_program *tested = &set->tested;
     char settings[QJ_SETTINGS_SIZE];
     qj_sink sink = buffer_sink(&test->input);
-    qj_status status = limits_trial(&tested->bounds, tested->context, tested->game, set->seed,
-                                    index, set->count * set->tries, &sink, settings);
+    qj_status status = qj_contest_generate_within(tested->context, tested->game,
+                                                  tested->bounds.bounds, set->seed, index,
+                                                  set->count * set->tries, &sink, settings);
     if (test->input.full)
         return message_memory();
     TRY(status);

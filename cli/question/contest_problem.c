@@ -163,7 +163,6 @@ static qj_status limits_refuse_symbol(const struct limits *limits, const char *v
 static qj_status limits_read_list(struct limits *limits, const char *verb, const qj_game *game,
                                   const char *text)
 {
-    limits->own = true;
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, "=");
         qj_bound *bound = limits_find_bound(limits, at, length);
@@ -201,7 +200,6 @@ static qj_status limits_read_size(struct limits *limits, const char *verb, const
     rows->max = n;
     if (columns)
         columns->max = m;
-    limits->own = true;
     limits->none = false;
     return QJ_OK;
 }
@@ -227,17 +225,8 @@ qj_status limits_read(struct limits *limits, const struct arguments *arguments, 
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out)
 {
-    return limits->own ? qj_contest_validate_within(context, game, source, limits->bounds, out)
-                       : qj_contest_validate(context, game, source, !limits->none, out);
-}
-
-qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
-                       uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
-                       char settings[QJ_SETTINGS_SIZE])
-{
-    return limits->own ? qj_contest_generate_within(context, game, limits->bounds, seed, index,
-                                                    count, sink, settings)
-                       : qj_contest_generate(context, game, seed, index, count, sink, settings);
+    return limits->none ? qj_contest_validate(context, game, source, false, out)
+                        : qj_contest_validate_within(context, game, source, limits->bounds, out);
 }
 
 void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS])

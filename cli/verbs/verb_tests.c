@@ -299,8 +299,8 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     struct testset *set = &run->set;
     char settings[QJ_SETTINGS_SIZE];
     if (!run->folder) /* the game is no contest problem: fails, and lists those */
-        return limits_trial(&set->tested.bounds, context, set->tested.game, 1, 0, 1, sink,
-                            settings);
+        return qj_contest_generate_within(context, set->tested.game, set->tested.bounds.bounds, 1,
+                                          0, 1, sink, settings);
     set->tested.context = context;
     size_t length = 0;
     for (const char *at = qj_game_name(set->tested.game); *at && length < 63; at++)

@@ -82,6 +82,9 @@ echo "== several programs, on the same inputs"
 run qiju stress stone --cases 8 $patience --program 'yes Bob | head -n 3' --program right_stone --save several -- right_stone |
     grep -E '^program|made|exit|difference'
 ls several
+# The second program takes longer for an input than there is time for smaller inputs.
+echo 'read -r n; [ "$n" -lt 5 ] && { echo "$n" | right_stone; exit; }; sleep 3' >late
+run qiju stress stone --cases 30 --shrink 2 --time-limit 60 --program true -- sh late | grep '^made smaller'
 
 echo "== those that pass are saved"
 qiju stress splitting --cases 8 --jobs 2 --save-right saved $patience -- right_splitting | head -n 1
