@@ -138,8 +138,12 @@ static qj_status help_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
-    TRY(arguments_at_most(&arguments, 1));
     const char *shell = arguments_value(&arguments, "completion");
+    if (shell && !strcmp(shell, "words")) {
+        completion_write_words(arguments.places, arguments.place_count);
+        return QJ_OK;
+    }
+    TRY(arguments_at_most(&arguments, 1));
     const bool man = arguments_value(&arguments, "man");
     const bool markdown = arguments_value(&arguments, "markdown");
     const struct markup *markup = man ? &markup_roff : markdown ? &markup_markdown : NULL;

@@ -222,6 +222,10 @@ static qj_status verb_serve_run(const struct verb *verb, int count, char **words
                                           .solutions = &solution_steps};
     struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
+    if (!module_is_built("serve"))
+        return message_usage(verb->name,
+                             "built without the server: install libmicrohttpd-dev and pkg-config "
+                             "(Debian's packages), then build it anew");
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(verb_serve_take_options(&arguments, &serve_options, names));
     stop_signals();

@@ -5,10 +5,12 @@
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct option options[] = {
@@ -39,6 +41,9 @@ struct verb_tests_run {
     bool any;
     double seconds;
     uint64_t bytes;
+    const struct archive_functions *zip;
+    struct archive archive;
+    qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
 };
 
 /* ------------------------------------------------------------- messages */
@@ -162,19 +167,72 @@ static size_t verb_tests_describe_solutions(const struct testset *set,
     return count;
 }
 
-static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
-                                       const struct package *package)
+/* Makes the folders of a file's name. */
+static qj_status verb_tests_make_folders(const struct verb_tests_run *run, const char *name)
 {
-    char archive[FOLDER_PATH], prefix[sizeof run->name + 1] = "";
-    struct package_tree tree;
-    snprintf(archive, sizeof archive, "%.4090s.zip", run->package);
-    if (!run->form->flat)
-        snprintf(prefix, sizeof prefix, "%s/", run->name);
-    TRY(package_tree_open(&tree, run->package, archive, prefix));
-    const struct package_sink sink = {package_tree_add, &tree};
-    bool written = run->form->write(package, &sink);
-    return package_tree_close(&tree,
-                              written || tree.status != QJ_OK ? tree.status : message_memory());
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
+        char path[FOLDER_PATH];
+        snprintf(path, sizeof path, "%s/%.*s", run->package, (int)(slash - name), name);
+        TRY(folder_make(path));
+    }
+    return QJ_OK;
+}
+
+static qj_status verb_tests_check_archive(const struct archive *archive, bool fine)
+{
+    if (fine)
+        return QJ_OK;
+    message_say("qiju: cannot write %.999s: %.999s", archive->path, archive->reason);
+    return QJ_IO;
+}
+
+/* Writes a file of the package to the folder and to the archive. */
+static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *name,
+                                       struct package_bytes data, bool runs)
+{
+    char path[FOLDER_PATH], packed[FOLDER_PATH];
+    TRY(verb_tests_make_folders(run, name));
+    TRY(folder_write(run->package, name, "", data.data, data.size));
+    snprintf(path, sizeof path, "%s/%s", run->package, name);
+    if (runs && chmod(path, 0755) < 0)
+        return message_system("cannot change", path, errno);
+    if (!run->archive.file)
+        return QJ_OK;
+    snprintf(packed, sizeof packed, "%s%s%s", run->form->flat ? "" : run->name,
+             run->form->flat ? "" : "/", name);
+    return verb_tests_check_archive(&run->archive,
+                                    run->zip->add(&run->archive, path, packed, runs));
+}
+
+static bool verb_tests_add_file(void *user, const char *name, struct package_bytes data, bool runs)
+{
+    struct verb_tests_run *run = user;
+    run->written = verb_tests_write_file(run, name, data, runs);
+    return run->written == QJ_OK;
+}
+
+/* Writes the package to a new folder and, if qiju was built with libzip, to an archive. */
+static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct package *package)
+{
+    char path[FOLDER_PATH];
+    const struct package_sink sink = {verb_tests_add_file, run};
+    snprintf(path, sizeof path, "%.4090s.zip", run->package);
+    run->archive = (struct archive){.path = path};
+    if (mkdir(run->package, 0777) < 0)
+        return message_system("cannot make", run->package, errno);
+    if (!module_is_built("zip")) {
+        message_say("qiju: there is no %.999s: qiju was built without libzip", path);
+    } else {
+        if (!(run->zip = module_load("zip")))
+            return QJ_IO;
+        TRY(verb_tests_check_archive(&run->archive, run->zip->create(&run->archive)));
+    }
+    bool good = run->form->write(package, &sink);
+    if (!good && run->written == QJ_OK)
+        run->written = message_memory();
+    if (run->archive.file && !run->zip->close(&run->archive, good) && good)
+        return verb_tests_check_archive(&run->archive, false);
+    return run->written;
 }
 
 /* Determines whether a user's right solution can replace the model; *found: there is one. */
@@ -287,7 +345,7 @@ static qj_status verb_tests_make_package(struct verb_tests_run *run)
     if (status == QJ_OK)
         status = verb_tests_write_package(run);
     if (status == QJ_OK)
-        status = tests_report(set, run->folder);
+        status = testset_report(set, run->folder);
     if (status != QJ_OK && made)
         rmdir(run->folder); /* fails if it is not empty */
     return status;
