@@ -8,6 +8,26 @@
 #include <limits.h>
 #include <stdio.h>
 
+/* ---- scopes: what a function opens for itself ends with its scope, so that TRY can return. */
+
+/* Calls leave with the address of the variable, which is initialized, at the end of its scope. */
+#define SCOPED(leave) __attribute__((cleanup(leave)))
+
+static inline void base_free_position(qj_position **position)
+{
+    qj_position_free(*position);
+}
+
+static inline void base_free_session(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+static inline void base_free_context(qj_context **context)
+{
+    qj_context_free(*context);
+}
+
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They
  * are escaped, so that they cannot control a terminal. */
@@ -125,6 +145,10 @@ uint64_t buffer_count_lines(const struct buffer *buffer);
 
 /* Returns the text as a source; source must outlive it. */
 qj_source buffer_source(const struct buffer *buffer, qj_text *source);
+
+/* Reads case number `which` of a text as a position. */
+qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
+                      qj_position **out);
 
 void buffer_free(struct buffer *buffer);
 

@@ -44,6 +44,13 @@ qj_source buffer_source(const struct buffer *buffer, qj_text *source)
     return qj_text_source(source);
 }
 
+qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
+                      qj_position **out)
+{
+    qj_source source = qj_text_source(&text);
+    return qj_position_read(context, game, &source, which, out);
+}
+
 void buffer_free(struct buffer *buffer)
 {
     free(buffer->text);

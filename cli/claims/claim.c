@@ -156,13 +156,12 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
     /* if moves are given in groups, the value of the move is found from its successor */
     TRY(solved_find_move(solved->session, &claim->move, &value, &found));
     if (!found) {
-        struct solved_position after;
+        SCOPED(solved_close) struct solved_position after = {0};
         qj_status status = solved_after(solved, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* the move is illegal */
         TRY(status);
         value = value_negated(&after.value);
-        solved_close(&after);
     }
     claim->right = value.lo == solved->value.lo;
     return QJ_OK;
@@ -277,7 +276,7 @@ static qj_status claim_refute_nimber(const struct solved_position *solved,
 static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
                                    const char *language, struct refutation *out)
 {
-    struct solved_position after;
+    SCOPED(solved_close) struct solved_position after = {0};
     char words[QJ_WORDS_SIZE];
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
@@ -288,9 +287,7 @@ static qj_status claim_refute_move(const struct solved_position *solved, const s
     qj_value_words(after.position, &after.value, words);
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     claim_set_sentence(out, language, "after %.95s: %.999s", out->line[0], words);
-    status = claim_append_best_line(&after, out);
-    solved_close(&after);
-    return status;
+    return claim_append_best_line(&after, out);
 }
 
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,

@@ -170,11 +170,9 @@ static qj_status verb_interact_tell(struct verb_interact_game *game)
         int length = snprintf(line, sizeof line, "move %s\n", text);
         return user_program_say(&game->child, line, (size_t)length);
     }
-    struct solved_position after;
+    SCOPED(solved_close) struct solved_position after = {0};
     TRY(solved_after(game->start, &game->reply, &after));
-    qj_status status = user_program_say_position(&game->child, &after.text);
-    solved_close(&after);
-    return status;
+    return user_program_say_position(&game->child, &after.text);
 }
 
 /* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
@@ -293,38 +291,36 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
     return QJ_OK;
 }
 
+static void verb_interact_free_game(struct verb_interact_game *game)
+{
+    buffer_free(&game->reported);
+    qj_position_free(game->board);
+}
+
 static qj_status verb_interact_play_game(struct verb_interact_run *run,
                                          struct solved_position *start, bool second)
 {
+    SCOPED(verb_interact_free_game)
     struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
-    qj_session *session = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
     game.played.perfect = game.played.value = second ? -start->value.lo : start->value.lo;
-    qj_status status = qj_position_branch(start->position, &game.board);
-    if (status == QJ_OK)
-        status = qj_session_open(start->position, NULL, &session);
-    if (status == QJ_OK)
-        status = user_program_start(&game.child, run->command, &run->limits);
-    if (status == QJ_OK)
-        status = verb_interact_note_result(
-            &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
-    buffer_free(&game.reported);
-    qj_session_free(session);
-    qj_position_free(game.board);
-    return status;
+    TRY(qj_position_branch(start->position, &game.board));
+    TRY(qj_session_open(start->position, NULL, &session));
+    TRY(user_program_start(&game.child, run->command, &run->limits));
+    return verb_interact_note_result(
+        &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
 }
 
 static qj_status verb_interact_play_board(void *user, qj_context *context)
 {
     struct verb_interact_run *run = user;
-    struct solved_position start;
-    qj_status status = QJ_OK;
+    SCOPED(solved_close) struct solved_position start = {0};
     TRY(solved_start(&run->vary, context, &start));
-    for (int side = 0; side < 2 && status == QJ_OK; side++)
+    for (int side = 0; side < 2; side++)
         if (run->sides[side])
-            status = verb_interact_play_game(run, &start, side);
-    solved_close(&start);
-    return status;
+            TRY(verb_interact_play_game(run, &start, side));
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- run */
