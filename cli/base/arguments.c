@@ -18,22 +18,19 @@ const qj_parameter *arguments_find_setting(const struct arguments *arguments, co
     return NULL;
 }
 
-qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
-                         const char *value)
+qj_status arguments_set(struct arguments *arguments, const char *format, ...)
 {
     size_t room = sizeof arguments->text - arguments->text_length;
     char *text = arguments->text + arguments->text_length;
-    int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
+    va_list list;
+    va_start(list, format);
+    int written = vsnprintf(text, room, format, list);
+    va_end(list);
     if (written < 0 || (size_t)written >= room || arguments->setting_count == MAX_OPTIONS)
         return message_usage(arguments->verb, "too many or too long parameters");
     arguments->settings[arguments->setting_count++] = text;
     arguments->text_length += (size_t)written + 1;
     return QJ_OK;
-}
-
-qj_status arguments_set(struct arguments *arguments, const char *name, const char *value)
-{
-    return arguments_take(arguments, name, strlen(name), value);
 }
 
 const struct option *arguments_find(const struct option *table, const char *name, size_t length)
@@ -97,7 +94,7 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
 }
 
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          int count, char **words)
+                          bool takes_command, int count, char **words)
 {
     static const char output[] = "output"; /* or -o */
     const bool has_output = arguments_find(table, output, strlen(output));
@@ -109,9 +106,11 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
     for (int i = 0, used; i < count; i += used) {
         qj_status status = QJ_OK;
         used = 1;
-        if (options && !strcmp(words[i], "--"))
+        if (options && !strcmp(words[i], "--")) {
             options = false;
-        else if (options && !strcmp(words[i], "-o") && has_output)
+            arguments->command = takes_command ? (const char *const *)words + i + 1 : NULL;
+            used = takes_command ? count - i : 1;
+        } else if (options && !strcmp(words[i], "-o") && has_output)
             status = arguments_take_option(arguments, output, words + i, count - i, &used);
         else if (options && !strncmp(words[i], "--", 2))
             status = arguments_take_option(arguments, words[i] + 2, words + i, count - i, &used);
@@ -124,14 +123,6 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         TRY(status);
     }
     return arguments_seconds(arguments, "reply-time", &arguments->answer_seconds);
-}
-
-int arguments_before(int count, char **words)
-{
-    int at = 0;
-    while (at < count && strcmp(words[at], "--") != 0)
-        at++;
-    return at;
 }
 
 qj_status arguments_at_most(const struct arguments *arguments, size_t places)

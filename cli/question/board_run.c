@@ -10,12 +10,10 @@
 /* The text of a board: that of a file, or one made from settings. The words after the game choose.
  */
 struct board_run {
-    const struct verb *verb;
     struct arguments *arguments;
     struct channel input;
     char head[64]; /* text before the input */
     bool from_settings;
-    struct buffer made; /* text made from settings */
 };
 
 /* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
@@ -126,8 +124,8 @@ static qj_status board_run_open(struct board_run *run)
     if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
     /* the board of the default settings stands for a missing file */
-    bool makes = run->verb->makes_board ||
-                 (loaded_is_own(arguments->game) && !run->verb->reads_record);
+    const struct verb *verb = arguments->definition;
+    bool makes = verb->makes_board || (loaded_is_own(arguments->game) && !verb->reads_record);
     run->from_settings = arguments->setting_count > 0 || (!second && makes);
     if (!run->from_settings)
         return board_run_open_file(run, second);
@@ -175,8 +173,9 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
         qj_source source = {board_run_read_headed, &headed};
         return qj_position_read(context, arguments->game, &source, which, out);
     }
-    qj_status status = named_board(arguments, context, arguments->settings, which, &run->made, out);
-    if (run->made.full)
+    SCOPED(buffer_free) struct buffer made = {0};
+    qj_status status = named_board(arguments, context, arguments->settings, which, &made, out);
+    if (made.full)
         message_put(stderr, "qiju: the text of the board needs more memory\n");
     return status;
 }
@@ -199,28 +198,20 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
 static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct board_run *run = user;
-    qj_position *position;
+    SCOPED(base_free_position) qj_position *position = NULL;
     const char *path = arguments_value(run->arguments, "solution-file");
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(board_run_read_text(run, context, &position));
-    qj_status status = board_run_go_after(run->arguments, position);
-    if (status == QJ_OK)
-        status = run->verb->on_position(run->arguments, context, position, sink);
-    qj_position_free(position);
-    return status;
+    TRY(board_run_go_after(run->arguments, position));
+    return run->arguments->definition->on_position(run->arguments, context, position, sink);
 }
 
-qj_status board_run(const struct verb *verb, int count, char **words)
+qj_status board_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    struct board_run run = {
-        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<parameters>"}};
-    TRY(named_parse(&arguments, verb, true, count, words));
-    if (!named_game(&arguments))
+    struct board_run run = {.arguments = arguments, .input = {.file = 0, .name = "<parameters>"}};
+    if (!named_game(arguments))
         return QJ_USAGE;
     TRY(board_run_open(&run));
-    qj_status status = command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
-                                   board_run_work, &run);
-    buffer_free(&run.made);
-    return status;
+    return command_run(arguments, arguments_value(arguments, "output"), &run.input, board_run_work,
+                       &run);
 }

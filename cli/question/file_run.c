@@ -3,7 +3,6 @@
 #include "cli/question/named.h"
 
 struct file_run {
-    const struct verb *verb;
     const struct arguments *arguments;
     const qj_game *game;
     struct channel input;
@@ -15,36 +14,30 @@ static qj_status file_run_work(void *user, qj_context *context, const qj_sink *s
 {
     struct file_run *run = user;
     const struct arguments *arguments = run->arguments;
-    struct buffer made = {0};
+    SCOPED(buffer_free) struct buffer made = {0};
     qj_text text;
     qj_source source = channel_source(&run->input);
-    qj_status status = QJ_OK;
     if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
         qj_sink keep = buffer_sink(&made);
-        status = qj_game_generate(context, run->game, arguments->settings, &keep);
+        TRY(qj_game_generate(context, run->game, arguments->settings, &keep));
         source = buffer_source(&made, &text);
     }
-    if (status == QJ_OK)
-        status = run->verb->on_file(arguments, context, run->game, &source, sink);
-    buffer_free(&made);
-    return status;
+    return arguments->definition->on_file(arguments, context, run->game, &source, sink);
 }
 
-qj_status file_run(const struct verb *verb, int count, char **words)
+qj_status file_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    struct file_run run = {.verb = verb, .arguments = &arguments};
-    TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
-    run.game = named_game(&arguments);
+    const struct verb *verb = arguments->definition;
+    struct file_run run = {.arguments = arguments, .game = named_game(arguments)};
     if (!run.game)
         return QJ_USAGE;
     if (verb->takes_problems)
-        TRY(contest_problem_make(&arguments, &run.game));
-    TRY(arguments_at_most(&arguments, 2));
-    TRY(verb->takes_settings ? named_take_board(&arguments) : QJ_OK);
-    if (arguments.setting_count && arguments.places[1])
+        TRY(contest_problem_make(arguments, &run.game));
+    TRY(arguments_at_most(arguments, 2));
+    TRY(verb->takes_settings ? named_take_board(arguments) : QJ_OK);
+    if (arguments->setting_count && arguments->places[1])
         return message_usage(verb->name, "a file and parameters exclude each other");
-    TRY(channel_open(&run.input, arguments.places[1]));
-    return command_run(&arguments, arguments_value(&arguments, "output"), &run.input, file_run_work,
+    TRY(channel_open(&run.input, arguments->places[1]));
+    return command_run(arguments, arguments_value(arguments, "output"), &run.input, file_run_work,
                        &run);
 }

@@ -6,10 +6,14 @@
 
 #include <qiju/contest.h>
 
-/* Parses the words of a verb. takes_settings: the first place names a game, which is loaded if
- * necessary, and options that the verb lacks are its settings. */
-qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
-                      int count, char **words);
+/* Parses the words of a verb. If it takes settings, the first place names a game, which is loaded
+ * if necessary, and options that the verb lacks are its settings; without such a game they are
+ * ignored. */
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, int count,
+                      char **words);
+
+/* Takes the game in the first place, and its settings. */
+qj_status named_take_game(struct arguments *arguments);
 
 /* Returns the game named in the first place, or NULL after a diagnostic. */
 const qj_game *named_game(const struct arguments *arguments);

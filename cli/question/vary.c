@@ -82,7 +82,7 @@ static void vary_value_at(const struct vary_axis *axis, uint64_t index, char val
 
 static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
-    const char *verb = vary->arguments.verb;
+    const char *verb = vary->arguments->verb;
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MAX_VARIED)
         return message_usage(verb, "at most %d parameters can vary", MAX_VARIED);
@@ -91,7 +91,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = arguments_find_setting(&vary->arguments, axis->name, length);
+    axis->setting = arguments_find_setting(vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = vary_next_item(at)) {
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
@@ -141,12 +141,11 @@ static bool vary_depends_on(const char *text, const struct vary_axis *axis)
  * setting has it. */
 static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis *axis)
 {
-    const struct arguments *arguments = &vary->arguments;
+    const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_find_setting(&vary->arguments, name, strlen(name)) &&
-            vary_depends_on(value, axis))
+        if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
                 arguments->verb,
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
@@ -159,19 +158,20 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
         axis->name, qj_game_name(vary->game), axis->name);
 }
 
-qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
+qj_status vary_start(struct vary *vary, struct arguments *arguments)
 {
-    *vary = (struct vary){.points = 1, .output = channel_output()};
+    *vary = (struct vary){.arguments = arguments,
+                          .game = named_game(arguments),
+                          .json = arguments_value(arguments, "json"),
+                          .points = 1,
+                          .output = channel_output()};
     vary->sink = channel_sink(&vary->output);
-    TRY(named_parse(&vary->arguments, verb, true, count, words));
-    vary->game = named_game(&vary->arguments);
-    vary->json = arguments_value(&vary->arguments, "json");
     return vary->game ? QJ_OK : QJ_USAGE;
 }
 
 qj_status vary_open(struct vary *vary, const char *used)
 {
-    struct arguments *arguments = &vary->arguments;
+    struct arguments *arguments = vary->arguments;
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, named_takes(arguments, "code") ? 2 : 1));
     if (arguments->place_count == 2)
@@ -221,7 +221,7 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
  * and so override others. */
 static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 {
-    const struct arguments *arguments = &vary->arguments;
+    const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
@@ -236,7 +236,7 @@ static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
 {
-    struct buffer texts = {0};
+    SCOPED(buffer_free) struct buffer texts = {0};
     const char *settings[MAX_OPTIONS + MAX_VARIED + 1] = {NULL};
     size_t count = 0;
     text->size = 0;
@@ -244,26 +244,27 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
     qj_status status = text->full ? QJ_LIMIT
-                                  : named_board(&vary->arguments, context, settings, 1, text, out);
-    buffer_free(&texts);
+                                  : named_board(vary->arguments, context, settings, 1, text, out);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
     return status;
+}
+
+static qj_status vary_census_in(struct vary *vary, qj_context *context, vary_census_fn census,
+                                qj_ply_fn visit, void *user)
+{
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    TRY(vary_read(vary, context, &text, &position));
+    return census(position, visit, user);
 }
 
 qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
                       void *user, bool *known)
 {
     qj_context *context;
-    qj_position *position;
-    struct buffer text = {0};
-    TRY(command_context(&vary->arguments, states, &context));
-    qj_status status = vary_read(vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = census(position, visit, user);
-        qj_position_free(position);
-    }
-    buffer_free(&text);
+    TRY(command_context(vary->arguments, states, &context));
+    qj_status status = vary_census_in(vary, context, census, visit, user);
     *known = status == QJ_OK;
     if (status != QJ_OK && status != QJ_LIMIT) {
         vary->reported = true;
@@ -303,7 +304,7 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
                                 qj_context *learned)
 {
     qj_context *context;
-    TRY(command_context(&vary->arguments, 0, &context));
+    TRY(command_context(vary->arguments, 0, &context));
     vary->fault = NULL;
     qj_context_pass(learned, context);
     qj_status status = work(user, context);
@@ -341,12 +342,10 @@ static bool vary_next_point(struct vary *vary)
 
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
-    qj_context *learned;
-    qj_status status = qj_context_new(NULL, &learned);
-    if (status != QJ_OK)
+    SCOPED(base_free_context) qj_context *learned = NULL;
+    if (qj_context_new(NULL, &learned) != QJ_OK)
         return message_memory();
-    while (status == QJ_OK && vary_next_point(vary))
-        status = vary_run_point(vary, work, user, learned);
-    qj_context_free(learned);
-    return status;
+    while (vary_next_point(vary))
+        TRY(vary_run_point(vary, work, user, learned));
+    return QJ_OK;
 }

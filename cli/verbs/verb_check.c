@@ -321,11 +321,10 @@ static qj_status verb_check_points(struct verb_check_run *run)
     return vary_end(&run->vary);
 }
 
-static qj_status verb_check_run(const struct verb *verb, int count, char **words)
+static qj_status verb_check_run(struct arguments *arguments)
 {
     struct verb_check_run run = {.random = 1};
-    TRY(vary_start(&run.vary, verb, count, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    TRY(vary_start(&run.vary, arguments));
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
         return message_usage("check", "which program? --claim PROG");
@@ -367,4 +366,5 @@ const struct verb verb_check = {
                                                  "An input is wrong, or PROG did not answer."},
                                                 {0, NULL}},
     .run = verb_check_run,
+    .takes_settings = true,
 };

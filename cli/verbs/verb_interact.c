@@ -343,14 +343,10 @@ static qj_status verb_interact_play_points(struct verb_interact_run *run)
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status verb_interact_run(const struct verb *verb, int count, char **words)
+static qj_status verb_interact_run(struct arguments *arguments)
 {
-    struct verb_interact_run run = {.plies = 10000};
-    int own = arguments_before(count, words);
-    if (own < count)
-        run.command = (const char *const *)words + own + 1;
-    TRY(vary_start(&run.vary, verb, own, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
+    TRY(vary_start(&run.vary, arguments));
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
     if (!run.command || !run.command[0])
@@ -391,4 +387,6 @@ const struct verb verb_interact = {
              "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},
             {0, NULL}},
     .run = verb_interact_run,
+    .takes_settings = true,
+    .takes_command = true,
 };

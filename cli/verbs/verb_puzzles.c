@@ -393,30 +393,33 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
 }
 
 /* Runs the command for each of several games, "nim,kayles": their lessons together are one. */
-static qj_status verb_puzzles_run(const struct verb *verb, int count, char **words)
+static qj_status verb_puzzles_run(struct arguments *arguments)
 {
-    char *rest = count > 0 ? words[0] : NULL;
-    if (!rest || *rest == '|' || strpbrk(rest, " /.") || !strchr(rest, ','))
-        return board_run(verb, count, words);
-    bool lesson = false;
-    for (int i = 1; i < count; i++)
-        lesson = lesson || !strcmp(words[i], "--lesson");
-    if (!lesson)
+    const char *list = arguments->places[0];
+    if (arguments->game || !list || !strchr(list, ','))
+        return board_run(arguments);
+    if (!arguments_value(arguments, "lesson"))
         return message_usage("puzzles", "several games make a lesson: add --lesson");
-    for (const char *name = rest; *name; name += *name == ',') {
-        int length = (int)strcspn(name, ",");
-        char one[QJ_MOVE_SIZE];
-        snprintf(one, sizeof one, "%.*s", length, name);
-        if (!qj_game_find(one))
-            return message_usage("puzzles", "expected a game of the catalogue, found '%.40s'", one);
-        name += length;
-    }
-    puts("lesson\n");
-    if (fflush(stdout) || ferror(stdout))
-        return message_system("cannot write", "<stdout>", errno);
-    for (char *name = strtok_r(rest, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
-        words[0] = name;
-        TRY(board_run(verb, count, words));
+    for (int pass = 0; pass < 2; pass++) { /* checks all names, then plays */
+        for (const char *name = list; *name; name += *name == ',') {
+            int length = (int)strcspn(name, ",");
+            char one[QJ_MOVE_SIZE];
+            struct arguments alone = *arguments;
+            snprintf(one, sizeof one, "%.*s", length, name);
+            name += length;
+            alone.places[0] = one;
+            if (!qj_game_find(one))
+                return message_usage("puzzles", "expected a game of the catalogue, found '%.40s'",
+                                     one);
+            if (pass == 1) {
+                TRY(named_take_game(&alone));
+                TRY(board_run(&alone));
+            }
+        }
+        if (pass == 0)
+            puts("lesson\n");
+        if (fflush(stdout) || ferror(stdout))
+            return message_system("cannot write", "<stdout>", errno);
     }
     return QJ_OK;
 }

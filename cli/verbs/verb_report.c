@@ -110,16 +110,15 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     return status;
 }
 
-static qj_status verb_report_run(const struct verb *verb, int count, char **words)
+static qj_status verb_report_run(struct arguments *arguments)
 {
     struct verb_report_run run = {.max_states = COUNTED_STATES};
-    TRY(vary_start(&run.vary, verb, count, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    TRY(vary_start(&run.vary, arguments));
     bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
     if (csv && page)
-        return message_usage(verb->name, "--csv and --page exclude each other");
+        return message_usage(arguments->verb, "--csv and --page exclude each other");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage(verb->name, "%.999s is a puzzle, in which nobody wins",
+        return message_usage(arguments->verb, "%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));
@@ -154,4 +153,5 @@ const struct verb verb_report = {
             {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
             {0, NULL}},
     .run = verb_report_run,
+    .takes_settings = true,
 };

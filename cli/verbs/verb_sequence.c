@@ -1,6 +1,6 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "face/report/report_sequence.h"
 #include "load/base/load_base.h"
 
@@ -19,7 +19,7 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct verb_sequence_run {
-    struct arguments arguments;
+    const struct arguments *arguments;
     const char *code, *against; /* against NULL: no comparison */
     const char *out;            /* file of the values; NULL: standard output */
     uint64_t to;
@@ -34,7 +34,7 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
                                         [SEQUENCE_BFILE] = "bfile",
                                         [SEQUENCE_CSV] = "csv",
                                         [SEQUENCE_LATEX] = "latex"};
-    const struct arguments *arguments = &run->arguments;
+    const struct arguments *arguments = run->arguments;
     const char *format = arguments_value(arguments, "format");
     size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
@@ -90,7 +90,7 @@ static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_co
     double started = load_clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
     double seconds = load_clock_now() - started;
-    if (arguments_value(&run->arguments, "checkpoint"))
+    if (arguments_value(run->arguments, "checkpoint"))
         seconds = -1; /* some values may come from the checkpoint */
     if (run->writes_values && !run->out)
         return report_sequence_values(context, sequence, run->to, run->format, sink);
@@ -110,12 +110,11 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
     return status;
 }
 
-static qj_status verb_sequence_run(const struct verb *verb, int count, char **words)
+static qj_status verb_sequence_run(struct arguments *arguments)
 {
-    struct verb_sequence_run run = {.to = 1000};
-    TRY(named_parse(&run.arguments, verb, false, count, words));
+    struct verb_sequence_run run = {.arguments = arguments, .to = 1000};
     TRY(verb_sequence_read_options(&run));
-    return command_run(&run.arguments, NULL, NULL, verb_sequence_work, &run);
+    return command_run(arguments, NULL, NULL, verb_sequence_work, &run);
 }
 
 const struct verb verb_sequence = {

@@ -215,39 +215,37 @@ static qj_status verb_serve_take_solution_file(const struct arguments *arguments
     return verb_serve_check_solution_file(arguments, game);
 }
 
-static qj_status verb_serve_run(const struct verb *verb, int count, char **words)
+static qj_status verb_serve_run(struct arguments *arguments)
 {
-    struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status,
                                           .solutions = &solution_steps};
     struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
     if (!module_is_built("serve"))
-        return message_usage(verb->name,
+        return message_usage(arguments->verb,
                              "built without the server: install libmicrohttpd-dev and pkg-config "
                              "(Debian's packages), then build it anew");
-    TRY(named_parse(&arguments, verb, false, count, words));
-    TRY(verb_serve_take_options(&arguments, &serve_options, names));
+    TRY(verb_serve_take_options(arguments, &serve_options, names));
     stop_signals();
     /* the server loads nothing on a client's request; the time limit for an answer of a program is
      * at most the time limit of a question */
-    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
-    double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
-    for (size_t i = 0; i < arguments.place_count; i++) {
-        const char *word = arguments.places[i];
+    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments->answer_seconds;
+    double answer_seconds = hurries ? serve_options.seconds : arguments->answer_seconds;
+    for (size_t i = 0; i < arguments->place_count; i++) {
+        const char *word = arguments->places[i];
         const qj_game *game = NULL;
         TRY(loaded_find(word, answer_seconds, &game));
         if (!game || !loaded_is_own(game))
             return message_usage(
-                arguments.verb,
+                arguments->verb,
                 "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
                 "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
                 "--lesson FILE",
                 word);
         serve_options.own[serve_options.own_count++] = game;
     }
-    TRY(verb_serve_take_solution_file(&arguments, &serve_options));
-    qj_status status = verb_serve_take_lesson(&arguments, &serve_options, &lesson);
+    TRY(verb_serve_take_solution_file(arguments, &serve_options));
+    qj_status status = verb_serve_take_lesson(arguments, &serve_options, &lesson);
     if (status == QJ_OK)
         status = verb_serve_until_stopped(&serve_options);
     buffer_free(&lesson);

@@ -433,28 +433,25 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
     return status;
 }
 
-static qj_status verb_stress_run(const struct verb *verb, int count, char **words)
+static qj_status verb_stress_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    int at = arguments_before(count, words);
     size_t next = 0;
-    TRY(named_parse(&arguments, verb, false, at, words));
     struct verb_stress *stress = calloc(1, sizeof *stress); /* too large for a small stack */
     if (!stress)
         return message_memory();
-    stress->arguments = &arguments;
-    stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
+    stress->arguments = arguments;
+    stress->command = arguments->command && *arguments->command ? arguments->command : NULL;
     stress->tested.limits = (struct child_limits){.stop = stop_asked};
     stress->shrink.seconds = 60;
     stress->cases = 300;
     stress->seed = stress->jobs = 1;
     pthread_mutex_init(&stress->lock, NULL);
     qj_status status = verb_stress_read_arguments(stress);
-    if (status == QJ_OK && (arguments.place_count > 1 ||
-                            (!stress->command && !arguments_next(&arguments, "program", &next))))
-        status = message_usage(verb->name, "which program? Type its command after --");
+    if (status == QJ_OK && (arguments->place_count > 1 ||
+                            (!stress->command && !arguments_next(arguments, "program", &next))))
+        status = message_usage(arguments->verb, "which program? Type its command after --");
     if (status == QJ_OK)
-        status = command_run(&arguments, NULL, NULL, verb_stress_work, stress);
+        status = command_run(arguments, NULL, NULL, verb_stress_work, stress);
     free(stress);
     return status;
 }
@@ -479,4 +476,5 @@ const struct verb verb_stress = {
             {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
             {0, NULL}},
     .run = verb_stress_run,
+    .takes_command = true,
 };

@@ -77,7 +77,7 @@ static qj_status verb_table_answer(const struct verb_table_run *run, const qj_po
                                    struct report_table_row *row)
 {
     qj_session *session;
-    const char *engine = arguments_value(&run->vary.arguments, "engine");
+    const char *engine = arguments_value(run->vary.arguments, "engine");
     TRY(qj_session_open(position, engine, &session));
     qj_status status = qj_game_kind(run->vary.game) == QJ_PUZZLE
                            ? qj_session_solution(session, &row->solution)
@@ -142,13 +142,13 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
         }
     return message_usage("table", "--columns: %.999s has no column '%.*s'; it has %s%s",
                          qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
-                         arguments_hint(&run->vary.arguments, "columns"));
+                         arguments_hint(run->vary.arguments, "columns"));
 }
 
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
     qj_kind kind = qj_game_kind(run->vary.game);
-    const char *text = arguments_value(&run->vary.arguments, "columns");
+    const char *text = arguments_value(run->vary.arguments, "columns");
     run->table.columns = text ? 0 : report_table_usual(kind);
     if (text && !strcmp(text, "all")) {
         run->table.columns = report_table_possible(kind);
@@ -165,17 +165,17 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
     return QJ_OK;
 }
 
-static qj_status verb_table_run(const struct verb *verb, int count, char **words)
+static qj_status verb_table_run(struct arguments *arguments)
 {
     struct verb_table_run run = {.census_states = CENSUS_STATES};
-    TRY(vary_start(&run.vary, verb, count, words));
-    bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
+    TRY(vary_start(&run.vary, arguments));
+    bool csv = arguments_value(arguments, "csv"), json = run.vary.json;
     run.table.point = &run.vary.point;
     run.table.language = message_language();
     if (csv && json)
         return message_usage("table", "--csv and --json exclude each other");
     run.table.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
-    TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
+    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
@@ -210,4 +210,5 @@ const struct verb verb_table = {
         (const struct command_status[]){
             {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
     .run = verb_table_run,
+    .takes_settings = true,
 };

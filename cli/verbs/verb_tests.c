@@ -30,7 +30,7 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct verb_tests_run {
-    struct arguments arguments;
+    const struct arguments *arguments;
     struct testset set;
     struct work_folder work_folder;
     const struct package_form *form;
@@ -50,7 +50,7 @@ struct verb_tests_run {
 
 static qj_status verb_tests_find_form(struct verb_tests_run *run)
 {
-    const char *name = arguments_value(&run->arguments, "package");
+    const char *name = arguments_value(run->arguments, "package");
     name = name ? name : "plain";
     for (run->form = package_forms; run->form->name; run->form++)
         if (!strcmp(run->form->name, name))
@@ -63,7 +63,7 @@ static qj_status verb_tests_find_form(struct verb_tests_run *run)
 
 static qj_status verb_tests_read_answers(struct verb_tests_run *run)
 {
-    const char *text = arguments_value(&run->arguments, "checker");
+    const char *text = arguments_value(run->arguments, "checker");
     const qj_game *game = run->set.tested.game;
     run->any = text && !strcmp(text, "any");
     if (text && !run->any && strcmp(text, "one") != 0)
@@ -77,7 +77,7 @@ static qj_status verb_tests_read_answers(struct verb_tests_run *run)
 static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
 {
     enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
-    const struct arguments *arguments = &run->arguments;
+    const struct arguments *arguments = run->arguments;
     struct testset *set = &run->set;
     TRY(arguments_count(arguments, "count", 1, MAX_TESTS, &set->count));
     TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
@@ -91,15 +91,15 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 {
     struct testset *set = &run->set;
     TRY(verb_tests_read_numbers(run));
-    run->folder = arguments_value(&run->arguments, "output");
-    if (!(set->tested.game = named_game(&run->arguments)))
+    run->folder = arguments_value(run->arguments, "output");
+    if (!(set->tested.game = named_game(run->arguments)))
         return QJ_USAGE;
-    TRY(contest_problem_make(&run->arguments, &set->tested.game));
-    TRY(contest_problem_write_naming(&run->arguments, set->tested.game, &set->tested.naming));
+    TRY(contest_problem_make(run->arguments, &set->tested.game));
+    TRY(contest_problem_write_naming(run->arguments, set->tested.game, &set->tested.naming));
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
         return message_usage("tests", "the path of the game has a tab or a newline, which "
                                       "manifest.tsv has no place for: rename the file");
-    TRY(limits_read(&set->tested.bounds, &run->arguments, set->tested.game, false));
+    TRY(limits_read(&set->tested.bounds, run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
         return message_usage("tests", "--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
@@ -131,10 +131,10 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 static qj_status verb_tests_open_solutions(struct verb_tests_run *run)
 {
     const char *file;
-    for (size_t at = 0; (file = arguments_next(&run->arguments, "solutions", &at));)
+    for (size_t at = 0; (file = arguments_next(run->arguments, "solutions", &at));)
         TRY(verb_tests_open_solution(run, file));
-    for (size_t i = 1; i < run->arguments.place_count; i++)
-        TRY(verb_tests_open_solution(run, run->arguments.places[i]));
+    for (size_t i = 1; i < run->arguments->place_count; i++)
+        TRY(verb_tests_open_solution(run, run->arguments->places[i]));
     return QJ_OK;
 }
 
@@ -374,7 +374,7 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     return status;
 }
 
-static qj_status verb_tests_run(const struct verb *verb, int count, char **words)
+static qj_status verb_tests_run(struct arguments *arguments)
 {
     struct verb_tests_run *run = calloc(1, sizeof *run); /* too large for a small stack */
     if (!run)
@@ -385,14 +385,13 @@ static qj_status verb_tests_run(const struct verb *verb, int count, char **words
     run->set.seed = 1;
     run->seconds = 2;
     run->bytes = 256000000;
-    qj_status status = named_parse(&run->arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = verb_tests_read_arguments(run);
+    run->arguments = arguments;
+    qj_status status = verb_tests_read_arguments(run);
     run->set.tested.limits = (struct child_limits){.stop = stop_asked};
     trial_set_limits(&run->set.tested, run->seconds);
     run->set.bytes = run->bytes;
     if (status == QJ_OK)
-        status = command_run(&run->arguments, NULL, NULL, verb_tests_work, run);
+        status = command_run(run->arguments, NULL, NULL, verb_tests_work, run);
     testset_free(&run->set);
     free(run);
     return status;

@@ -193,15 +193,13 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     return status;
 }
 
-static qj_status verb_verify_run(const struct verb *verb, int count, char **words)
+static qj_status verb_verify_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, false, count, words));
-    if (arguments.place_count != 1)
-        return message_usage(verb->name,
+    if (arguments->place_count != 1)
+        return message_usage(arguments->verb,
                              "expected a solution file, which 'qiju solve --keep FILE' writes");
-    struct channel input = {.file = 0, .name = arguments.places[0]};
-    return command_run(&arguments, NULL, &input, verb_verify_work, &arguments);
+    struct channel input = {.file = 0, .name = arguments->places[0]};
+    return command_run(arguments, NULL, &input, verb_verify_work, arguments);
 }
 
 const struct verb verb_verify = {
