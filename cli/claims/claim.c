@@ -36,14 +36,11 @@ static qj_status claim_ask_once(struct claim_program *program, const char *comma
                                 const struct buffer *text, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     TRY(user_program_run(words, text, &program->limits, &result));
-    qj_status status =
-        result.end != CHILD_EXITED || result.code
-            ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
-            : claim_copy_line(program, result.output, result.output + result.size, line);
-    child_result_free(&result);
-    return status;
+    return result.end != CHILD_EXITED || result.code
+               ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
+               : claim_copy_line(program, result.output, result.output + result.size, line);
 }
 
 /* Starts the program, unless the same command is running. */

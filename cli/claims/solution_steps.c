@@ -26,7 +26,7 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
     (void)user;
     char path[PATH_MAX], most[16];
     struct child child;
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     struct child_limits limits = {.seconds = STEPS_SECONDS,
                                   .cpu_seconds = STEPS_SECONDS,
                                   .output = STEPS_OUTPUT,
@@ -56,7 +56,6 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
     else if (!fine)
         child_end_words(&result, &limits, run->reason);
     fine = fine && sink->write(sink->user, result.output, result.size);
-    child_result_free(&result);
     return fine ? QJ_OK : result.end == CHILD_EXITED ? QJ_USAGE : QJ_LIMIT;
 }
 

@@ -36,26 +36,23 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
 static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_program *tested,
                                     struct trial *trial, uint64_t index, bool *exists, bool *taken)
 {
-    struct trial smaller = {0};
+    SCOPED(trial_free) struct trial smaller = {0};
     bool usable;
     *taken = false;
-    qj_status status = shrink_make_variant(tested, &trial->input, index, &smaller.input, exists,
-                                           &usable);
-    if (status == QJ_OK && usable) {
-        shrink->runs++;
-        progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
-        status = trial_answer_and_run(tested, &smaller);
-        *taken = status == QJ_OK && smaller.verdict == trial->verdict &&
-                 smaller.result.end == trial->result.end;
-    }
-    shrink->steps += *taken;
+    TRY(shrink_make_variant(tested, &trial->input, index, &smaller.input, exists, &usable));
+    if (!usable)
+        return QJ_OK;
+    shrink->runs++;
+    progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
+    TRY(trial_answer_and_run(tested, &smaller));
+    *taken = smaller.verdict == trial->verdict && smaller.result.end == trial->result.end;
     if (*taken) {
-        trial_free(trial);
+        struct trial larger = *trial;
         *trial = smaller;
-    } else {
-        trial_free(&smaller);
+        smaller = larger;
+        shrink->steps++;
     }
-    return status;
+    return QJ_OK;
 }
 
 /* Shrinks a trial. After a variant is taken, the index stays, because the new input has other

@@ -49,19 +49,18 @@ void work_folder_close(struct work_folder *work_folder)
 static qj_status solution_read_source(struct contest_solution *solution, const char *file)
 {
     char part[BUFSIZ];
-    FILE *source = fopen(file, "rbe");
-    if (!source)
-        return message_system("cannot read", file, errno);
+    struct channel source;
+    TRY(channel_open(&source, file));
     qj_sink sink = buffer_sink(&solution->text);
-    size_t got;
+    ptrdiff_t got;
     solution->text.limit = MAX_SOURCE;
-    while ((got = fread(part, 1, sizeof part, source)) > 0 && sink.write(sink.user, part, got))
+    while ((got = read(source.file, part, sizeof part)) > 0 &&
+           sink.write(sink.user, part, (size_t)got))
         ;
-    bool failed = ferror(source);
-    int reason = errno;
-    fclose(source);
-    if (failed)
-        return message_system("cannot read", file, reason);
+    source.reason = got < 0 ? errno : 0;
+    channel_close(&source);
+    if (source.reason)
+        return channel_report(&source, "cannot read");
     if (solution->text.full)
         return message_usage(
             "tests", "a solution is a source of at most 1 MB, or a program: '%.999s'", file);
@@ -76,7 +75,7 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     const char *words[WORDS];
     size_t count = 0;
     const struct child_limits limits = {.seconds = 60, .stop = stop_asked};
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     const struct buffer nothing = {0};
     for (const char *const *word = compiler; *word; word++)
         words[count++] = *word;
@@ -86,10 +85,9 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     words[count++] = "-lm";
     words[count] = NULL;
     TRY(user_program_run(words, &nothing, &limits, &result));
-    bool fine = result.end == CHILD_EXITED && result.code == 0;
-    child_result_free(&result);
-    return fine ? QJ_OK
-                : message_usage("tests", "%.999s cannot compile '%.999s'", compiler[0], file);
+    return result.end == CHILD_EXITED && result.code == 0
+               ? QJ_OK
+               : message_usage("tests", "%.999s cannot compile '%.999s'", compiler[0], file);
 }
 
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
@@ -148,12 +146,11 @@ static qj_status verifier_run_checker(const struct verifier *verifier, const qj_
     enum { SPARE = 1 << 20 };
     const char *const words[] = {verifier->program, qj_game_name(game), verifier->input, NULL};
     const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     TRY(user_program_run(words, certificate, &limits, &result));
     bool passed = result.end == CHILD_EXITED && result.code == 0;
     *verified = passed && result.size == answer->size &&
                 memcmp(result.output, answer->text, answer->size) == 0;
-    child_result_free(&result);
     if (*verified)
         return QJ_OK;
     message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
@@ -164,7 +161,7 @@ qj_status verifier_check_answer(const struct verifier *verifier,
                                 const struct tested_program *tested, const struct buffer *input,
                                 const struct buffer *answer, bool *verified)
 {
-    struct buffer certificate = {0};
+    SCOPED(buffer_free) struct buffer certificate = {0};
     qj_text text;
     qj_source source = buffer_source(input, &text);
     qj_sink sink = buffer_sink(&certificate);
@@ -174,11 +171,9 @@ qj_status verifier_check_answer(const struct verifier *verifier,
     TRY(folder_put(verifier->input, input->text, input->size));
     qj_status status = certificate_write(tested->context, tested->game, &source, NULL, &sink);
     if (certificate.full)
-        status = message_memory();
-    if (status == QJ_OK)
-        status = verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
-    else if (status == QJ_USAGE) /* the game has no certificates */
-        status = QJ_OK;
-    buffer_free(&certificate);
-    return status;
+        return message_memory();
+    if (status == QJ_USAGE) /* the game has no certificates */
+        return QJ_OK;
+    TRY(status);
+    return verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
 }

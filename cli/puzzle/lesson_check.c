@@ -110,9 +110,8 @@ static qj_status lesson_check_task(struct lesson_check *check)
 static qj_status lesson_check_read_position(struct lesson_check *check, const qj_game *game)
 {
     int64_t points[2];
-    qj_text text = {check->step->text, check->step->size};
-    qj_source source = qj_text_source(&text);
-    TRY(qj_position_read(check->context, game, &source, 1, &check->position));
+    TRY(buffer_read(check->context, game, (qj_text){check->step->text, check->step->size}, 1,
+                    &check->position));
     TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
     TRY(qj_position_points(check->position, points));
     int side = qj_position_side(check->position);

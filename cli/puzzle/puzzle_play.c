@@ -368,22 +368,26 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *pro
     return QJ_OK;
 }
 
+static void puzzle_play_end(struct puzzle_play *puzzle)
+{
+    qj_session_free(puzzle->session);
+    free(puzzle->x);
+    free(puzzle->left);
+    free(puzzle->changes);
+}
+
 qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
                           const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
+    SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {
         .context = context, .game = qj_position_game(position), .position = position, .sink = sink};
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("play", "--%.999s: there is no opponent in a puzzle", of_games[i]);
+    SCOPED(prompt_end)
     struct prompt prompt = {puzzle.game, commands, "",   puzzle_play_change_line,
                             &puzzle,     false,    NULL, 0};
-    qj_status status = puzzle_play_loop(&puzzle, &prompt);
-    free(prompt.line);
-    qj_session_free(puzzle.session);
-    free(puzzle.x);
-    free(puzzle.left);
-    free(puzzle.changes);
-    return status;
+    return puzzle_play_loop(&puzzle, &prompt);
 }

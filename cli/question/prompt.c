@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void prompt_list(const char *word, const char *meaning)
@@ -51,6 +52,11 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     else if (*line && !prompt->done)
         return prompt->other(prompt->user, line);
     return QJ_OK;
+}
+
+void prompt_end(struct prompt *prompt)
+{
+    free(prompt->line);
 }
 
 qj_status prompt_take(struct prompt *prompt, const char *who)

@@ -17,10 +17,12 @@ struct prompt {
     /* called for a line that is no command, not empty, without leading blanks */
     qj_status (*other)(void *user, const char *line);
     void *user;
-    bool done;  /* quit was typed, or input has ended */
-    char *line; /* free it at the end */
+    bool done; /* quit was typed, or input has ended */
+    char *line;
     size_t size;
 };
+
+void prompt_end(struct prompt *prompt);
 
 /* Prints "WHO> ", reads a line and runs it. */
 qj_status prompt_take(struct prompt *prompt, const char *who);

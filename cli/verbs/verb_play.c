@@ -302,27 +302,29 @@ static qj_status verb_play_open_game(const struct arguments *arguments, struct v
     return status;
 }
 
+static void verb_play_end(struct verb_play_game *play)
+{
+    qj_session_free(play->session);
+    qj_position_free(play->board);
+}
+
 static qj_status verb_play_position(const struct arguments *arguments, qj_context *context,
                                     qj_position *position, const qj_sink *sink)
 {
     const qj_game *game = qj_position_game(position);
+    SCOPED(verb_play_end)
     struct verb_play_game play = {.context = context,
                                   .game = game,
                                   .word = arguments->places[0],
                                   .sink = sink,
                                   .first = qj_position_played(position)};
+    SCOPED(prompt_end)
     struct prompt prompt = {game, commands, "", verb_play_line, &play, false, NULL, 0};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return puzzle_play_run(arguments, context, position, sink);
-    qj_status status = qj_position_branch(position, &play.board);
-    if (status == QJ_OK)
-        status = verb_play_open_game(arguments, &play, position);
-    if (status == QJ_OK)
-        status = verb_play_loop(&play, &prompt);
-    free(prompt.line);
-    qj_session_free(play.session);
-    qj_position_free(play.board);
-    return status;
+    TRY(qj_position_branch(position, &play.board));
+    TRY(verb_play_open_game(arguments, &play, position));
+    return verb_play_loop(&play, &prompt);
 }
 
 const struct verb verb_play = {

@@ -71,22 +71,22 @@ static qj_status verb_sequence_write_file(const struct verb_sequence_run *run, q
     return channel_finish(&file, status);
 }
 
-static qj_status verb_sequence_compare(const struct verb_sequence_run *run, qj_context *context,
-                                       qj_sequence *sequence, const qj_sink *sink)
+static void verb_sequence_free(qj_sequence **sequence)
 {
-    qj_sequence *second;
-    TRY(qj_sequence_open(context, run->against, &second));
-    struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
-    qj_status status = report_sequence_compare(context, &pair, run->json, sink);
-    qj_sequence_free(second);
-    return status;
+    qj_sequence_free(*sequence);
 }
 
-static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_context *context,
-                                      qj_sequence *sequence, const qj_sink *sink)
+static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
 {
-    if (run->against)
-        return verb_sequence_compare(run, context, sequence, sink);
+    const struct verb_sequence_run *run = user;
+    SCOPED(verb_sequence_free) qj_sequence *sequence = NULL;
+    SCOPED(verb_sequence_free) qj_sequence *second = NULL;
+    TRY(qj_sequence_open(context, run->code, &sequence));
+    if (run->against) {
+        TRY(qj_sequence_open(context, run->against, &second));
+        struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
+        return report_sequence_compare(context, &pair, run->json, sink);
+    }
     double started = load_clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
     double seconds = load_clock_now() - started;
@@ -98,16 +98,6 @@ static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_co
         TRY(verb_sequence_write_file(run, context, sequence));
     const struct report_sequence report = {sequence, run->code, run->to, seconds};
     return report_sequence_summary(context, &report, run->json, sink);
-}
-
-static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
-{
-    const struct verb_sequence_run *run = user;
-    qj_sequence *sequence;
-    TRY(qj_sequence_open(context, run->code, &sequence));
-    qj_status status = verb_sequence_answer(run, context, sequence, sink);
-    qj_sequence_free(sequence);
-    return status;
 }
 
 static qj_status verb_sequence_run(struct arguments *arguments)

@@ -160,7 +160,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
                                         struct serve_options *serve, struct buffer *json)
 {
     const char *path = arguments_value(arguments, "lesson");
-    qj_context *context;
+    SCOPED(base_free_context) qj_context *context = NULL;
     qj_limits limits = QJ_LIMITS_INIT;
     if (!path)
         return QJ_OK;
@@ -169,10 +169,9 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     limits.stop = stop_show;
     if (qj_context_new(&limits, &context) != QJ_OK)
         return message_memory();
-    qj_status status = lesson_check_file(context, path, json, &serve->lesson_steps);
-    qj_context_free(context);
+    TRY(lesson_check_file(context, path, json, &serve->lesson_steps));
     serve->lesson = (qj_text){json->text, json->size};
-    return status;
+    return QJ_OK;
 }
 
 /* Checks that the start of the solution file is a position of the game. */
@@ -180,16 +179,13 @@ static qj_status verb_serve_check_solution_file(const struct arguments *argument
                                                 const qj_game *game)
 {
     const qj_solution_file *solution = solution_file_opened();
-    qj_text text = {solution->head->text, solution->head->text_size};
-    qj_source source = qj_text_source(&text);
-    qj_context *context;
-    qj_position *position = NULL;
+    SCOPED(base_free_context) qj_context *context = NULL;
+    SCOPED(base_free_position) qj_position *position = NULL;
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
-    bool same = qj_position_read(context, game, &source, 1, &position) == QJ_OK &&
+    const qj_text text = {solution->head->text, solution->head->text_size};
+    bool same = buffer_read(context, game, text, 1, &position) == QJ_OK &&
                 qj_position_is_in_solution_file(position, solution);
-    qj_position_free(position);
-    qj_context_free(context);
     return same ? QJ_OK
                 : message_usage(
                       arguments->verb,

@@ -60,32 +60,27 @@ static bool verb_table_wants_column(const struct verb_table_run *run,
     return run->table.columns & COLUMN_BIT(column);
 }
 
-static qj_status verb_table_answer_game(const struct verb_table_run *run,
-                                        const qj_position *position, qj_session *session,
-                                        struct report_table_row *row)
-{
-    struct verb_table_best best = {row, position};
-    TRY(qj_session_value(session, &row->value));
-    if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
-        TRY(qj_session_moves(session, verb_table_note_move, &best));
-    return verb_table_wants_column(run, COLUMN_LENGTH)
-               ? solved_length(session, &row->value, LONGEST_LINE, &row->length)
-               : QJ_OK;
-}
-
-static qj_status verb_table_answer(const struct verb_table_run *run, const qj_position *position,
+static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
                                    struct report_table_row *row)
 {
-    qj_session *session;
-    const char *engine = arguments_value(run->vary.arguments, "engine");
-    TRY(qj_session_open(position, engine, &session));
-    qj_status status = qj_game_kind(run->vary.game) == QJ_PUZZLE
-                           ? qj_session_solution(session, &row->solution)
-                           : verb_table_answer_game(run, position, session, row);
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
+    TRY(vary_read(&run->vary, context, &text, &position));
+    struct verb_table_best best = {row, position};
+    TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
+    if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
+        TRY(qj_session_solution(session, &row->solution));
+        row->solution.x = row->solution.witness = NULL;
+    } else {
+        TRY(qj_session_value(session, &row->value));
+        if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
+            TRY(qj_session_moves(session, verb_table_note_move, &best));
+        if (verb_table_wants_column(run, COLUMN_LENGTH))
+            TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
+    }
     row->method = qj_session_method(session);
-    row->solution.x = row->solution.witness = NULL;
-    qj_session_free(session);
-    return status;
+    return QJ_OK;
 }
 
 /* Counts positions with exactly one good move; if there are too many positions, the figure stays
@@ -109,16 +104,9 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
     struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
-    struct buffer text = {0};
-    qj_position *position;
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = verb_table_answer(run, position, &row);
-        qj_position_free(position);
-        if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
-            status = verb_table_count_only_moves(run, &row);
-    }
-    buffer_free(&text);
+    qj_status status = verb_table_answer(run, context, &row);
+    if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
+        status = verb_table_count_only_moves(run, &row);
     row.fault = vary_fault(&run->vary, status, context);
     if (!row.fault)
         TRY(status);

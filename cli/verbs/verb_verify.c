@@ -26,7 +26,7 @@ enum { MANY = 1000000, SAMPLE = 100000 };
 enum { MANY_BY_TIERS = 1 << 27, SAMPLE_GROUPS = 64 };
 
 struct verb_verify_run {
-    qj_context *context;
+    qj_position *start;
     qj_session *session;
     unsigned char *states; /* positions that answers about the start need, and their values */
     qj_solution_file_value *values;
@@ -90,18 +90,16 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
  * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
+    const size_t size = solution_file_opened()->head->state_size;
     qj_value value;
     solution_file_watch(verb_verify_note_position, run);
-    qj_status status = qj_session_value(run->session, &value);
-    if (status == QJ_OK)
-        status = qj_session_moves(run->session, verb_verify_ignore_option, NULL);
-    if (status == QJ_OK)
-        status = qj_session_line(run->session, verb_verify_ignore_move, NULL);
+    TRY(qj_session_value(run->session, &value));
+    TRY(qj_session_moves(run->session, verb_verify_ignore_option, NULL));
+    TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
     solution_file_watch(NULL, NULL);
-    const size_t size = solution_file_opened()->head->state_size;
-    for (size_t i = 0; i < run->needed && status == QJ_OK; i++)
-        status = qj_session_verify(run->session, run->states + i * size, &run->values[i]);
-    return status;
+    for (size_t i = 0; i < run->needed; i++)
+        TRY(qj_session_verify(run->session, run->states + i * size, &run->values[i]));
+    return QJ_OK;
 }
 
 /* --------------------------------------------------------------------------------- the file */
@@ -152,16 +150,12 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     return QJ_LIMIT;
 }
 
-/* Opens a session on the start, whose value must be in the file. */
-static qj_status verb_verify_open_start(struct verb_verify_run *run, const qj_game *game,
-                                        qj_position **start)
+static void verb_verify_end(struct verb_verify_run *run)
 {
-    const qj_solution_file_head *head = solution_file_opened()->head;
-    qj_text text = {head->text, head->text_size};
-    qj_source source = qj_text_source(&text);
-    TRY(qj_position_read(run->context, game, &source, 1, start));
-    TRY(qj_session_open(*start, NULL, &run->session));
-    return verb_verify_start(run);
+    qj_session_free(run->session);
+    qj_position_free(run->start);
+    free(run->states);
+    free(run->values);
 }
 
 static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink *sink)
@@ -169,8 +163,7 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     (void)sink;
     const struct arguments *arguments = user;
     const qj_game *game;
-    qj_position *start = NULL;
-    struct verb_verify_run run = {.context = context, .step = 1};
+    SCOPED(verb_verify_end) struct verb_verify_run run = {.step = 1};
     TRY(named_solution_file(arguments, context, &game));
     const qj_solution_file_head *head = solution_file_opened()->head;
     run.by_tiers = head->every > 0;
@@ -183,14 +176,10 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
         run.step = (head->positions - 1) / sample + 1;
         run.groups = SAMPLE_GROUPS;
     }
-    qj_status status = verb_verify_open_start(&run, game, &start);
-    if (status == QJ_OK)
-        status = verb_verify_all(&run, arguments->places[0]);
-    qj_session_free(run.session);
-    free(run.states);
-    free(run.values);
-    qj_position_free(start);
-    return status;
+    TRY(buffer_read(context, game, (qj_text){head->text, head->text_size}, 1, &run.start));
+    TRY(qj_session_open(run.start, NULL, &run.session)); /* its value must be in the file */
+    TRY(verb_verify_start(&run));
+    return verb_verify_all(&run, arguments->places[0]);
 }
 
 static qj_status verb_verify_run(struct arguments *arguments)
