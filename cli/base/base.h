@@ -61,9 +61,6 @@ const char *message_translate(const char *phrase, char *text, size_t size);
 /* Prints a diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints words on standard output, unescaped. */
-void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 /* Prints "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -79,15 +79,6 @@ void message_say(const char *format, ...)
     fputc('\n', stderr);
 }
 
-void message_print(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    message_write(stdout, format, args);
-    va_end(args);
-    fputc('\n', stdout);
-}
-
 qj_status message_usage(const char *verb, const char *format, ...)
 {
     va_list args;

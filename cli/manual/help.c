@@ -144,7 +144,6 @@ static qj_status help_run(struct arguments *arguments)
     TRY(arguments_at_most(arguments, 1));
     const bool man = arguments_value(arguments, "man");
     const bool markdown = arguments_value(arguments, "markdown");
-    const struct markup *markup = man ? &markup_roff : markdown ? &markup_markdown : NULL;
     if (man + markdown + !!shell > 1 || (shell && arguments->place_count))
         return message_usage(arguments->verb, "%s stands alone", shell ? "--completion" : "--man");
     if (shell)
@@ -158,8 +157,8 @@ static qj_status help_run(struct arguments *arguments)
         other++;
     if (*other) {
         const struct verb *about = arguments->place_count ? *other : NULL;
-        if (markup)
-            manual_write(markup, about);
+        if (man || markdown)
+            manual_write(markdown, about);
         else
             help_verb(about);
         return QJ_OK;
@@ -168,8 +167,8 @@ static qj_status help_run(struct arguments *arguments)
     TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &game));
     if (!game)
         return unknown_verb_or_game(arguments->verb, arguments->places[0]);
-    if (markup)
-        manual_write_game(markup, game);
+    if (man || markdown)
+        manual_write_game(markdown, game);
     else
         help_game(game);
     return QJ_OK;

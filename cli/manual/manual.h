@@ -6,27 +6,10 @@
 
 /* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
 
-/* Functions that write a page in a markup, in the language of the run. A term with a page links to
- * it: page is the name of that file without its ending, or NULL. */
-struct markup {
-    void (*put_verb_head)(const char *name, const char *summary);
-    void (*put_game_head)(const char *name, const char *summary);
-    void (*put_section)(const char *title);
-    void (*put_usage)(const char *usage);
-    void (*put_paragraphs)(const char *text);                   /* format of wrap_text */
-    void (*put_lines)(const char *text);                        /* unchanged */
-    void (*begin_items)(const char *term, const char *meaning); /* heads of the columns */
-    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
-    void (*put_reference)(const char *page,
-                          bool last); /* a page of the command; "": its main page */
-};
-
-/* man(7), and Markdown for docs/reference. */
-extern const struct markup markup_roff, markup_markdown;
-
-/* Write the page of a verb, of the command (NULL), or of a game. */
-void manual_write(const struct markup *markup, const struct verb *verb);
-void manual_write_game(const struct markup *markup, const qj_game *game);
+/* Write the page of a verb, of the command (NULL), or of a game, for man(7) or in Markdown for
+ * docs/reference, in the language of the run. */
+void manual_write(bool markdown, const struct verb *verb);
+void manual_write_game(bool markdown, const qj_game *game);
 
 /* ---- help: the paragraphs that the overview and the pages share; for wrap_text. */
 

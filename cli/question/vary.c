@@ -82,7 +82,9 @@ static void vary_value_at(const struct vary_axis *axis, uint64_t index, char val
 
 static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
+    enum { LEAST = 6 };
     const char *verb = vary->arguments->verb;
+    int *width = &vary->widths[vary->axis_count];
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MAX_VARIED)
         return message_usage(verb, "at most %d parameters can vary", MAX_VARIED);
@@ -91,6 +93,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
+    *width = length > LEAST ? (int)length : LEAST;
     axis->setting = arguments_find_setting(vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = vary_next_item(at)) {
         struct vary_item item;
@@ -98,26 +101,18 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         if (expected)
             return message_usage(verb, "--vary %.999s: expected %s, found '%.40s'", axis->name,
                                  expected, at);
+        const uint64_t first = axis->count;
         if (__builtin_add_overflow(axis->count, item.count, &axis->count))
             axis->count = UINT64_MAX;
+        for (int last = 0; last < 2; last++) { /* a longest value is at an end of a range */
+            char value[VALUE_SIZE];
+            vary_value_at(axis, last ? axis->count - 1 : first, value);
+            *width = (int)strlen(value) > *width ? (int)strlen(value) : *width;
+        }
     }
     if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
         vary->points = UINT64_MAX;
     return QJ_OK;
-}
-
-/* Returns the width of its column in a text: the width of its longest value, of the values that are
- * checked. */
-static int vary_width(const struct vary_axis *axis)
-{
-    enum { LOOKED_AT = 1000, LEAST = 6 };
-    size_t width = strlen(axis->name);
-    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
-        char value[VALUE_SIZE];
-        vary_value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
-        width = strlen(value) > width ? strlen(value) : width;
-    }
-    return width > LEAST ? (int)width : LEAST;
 }
 
 /* Returns true if the text has {NAME}; *end is after it. */
@@ -186,7 +181,6 @@ qj_status vary_open(struct vary *vary, const char *used)
         const struct vary_axis *axis = &vary->axes[i];
         vary->point_names[i] = axis->name;
         vary->point_values[i] = vary->values[i];
-        vary->widths[i] = vary_width(axis);
         bool matters = axis->setting || vary_depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
             matters |= vary_depends_on(arguments->settings[j], axis);

@@ -192,14 +192,10 @@ struct verb_check_landmark {
     uint64_t steps, next;
 };
 
-/* Writes a unique name of a position: its text or, if that is a record, the player to move and the
- * drawing. */
+/* Writes a name of a position: the player to move and the drawing. */
 static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
 {
     qj_sink sink = buffer_sink(name);
-    if (!solved->moves)
-        return sink.write(sink.user, solved->text.text, solved->text.size) ? QJ_OK
-                                                                           : message_memory();
     if (!buffer_add(name, qj_position_side(solved->position) ? "2" : "1"))
         return message_memory();
     return qj_position_draw(solved->position, true, &sink);

@@ -80,12 +80,6 @@ static bool verb_interact_compare_move(void *user, const qj_option *option)
     return true;
 }
 
-static void verb_interact_report(struct buffer *reported, const char *words)
-{
-    const qj_sink sink = buffer_sink(reported);
-    qj_sink_print(&sink, "%s", words);
-}
-
 /* Records a mistake for the report; a mistake without room may be dropped. */
 static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
                                        uint64_t cost)
@@ -105,14 +99,14 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
         message_format(words, sizeof words, "  move %" PRIu64 ": %.95s makes a %s of a %s",
                        bad->number, bad->move, value_outcome(bad->after.lo),
                        value_outcome(bad->before.lo));
-    verb_interact_report(&game->reported, words);
+    buffer_add(&game->reported, words);
     for (size_t i = 0; i < bad->better_count; i++) {
         message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", bad->better[i]);
-        verb_interact_report(&game->reported, words);
+        buffer_add(&game->reported, words);
     }
     message_format(words, sizeof words, "%s\n",
                    bad->thrown ? "; here the game is thrown away" : "");
-    verb_interact_report(&game->reported, words);
+    buffer_add(&game->reported, words);
     if (game->reported.full)
         game->reported.size = size;
 }

@@ -127,7 +127,7 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
     uint64_t played = qj_position_played(play->board);
     qj_move move;
     if (played == end) {
-        message_print("%s", none);
+        message_put(stdout, "%s\n", none);
         return QJ_OK;
     }
     do {

@@ -356,7 +356,7 @@ static qj_status verb_stress_run_one_of(struct verb_stress *stress, const char *
     stress->tested.words = words;
     snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
     if (count > 1)
-        message_print("program %zu: %.999s", index + 1, line);
+        message_put(stdout, "program %zu: %.999s\n", index + 1, line);
     return verb_stress_run_program(stress);
 }
 
