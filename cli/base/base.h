@@ -134,7 +134,8 @@ struct buffer {
 /* Returns a sink that appends. It fails if there is no room, and sets full. */
 qj_sink buffer_sink(struct buffer *buffer);
 
-/* Appends a string; returns false if there is no room. */
+/* Append bytes, and a string; return false if there is no room. */
+bool buffer_append(void *buffer, const void *data, size_t size);
 bool buffer_add(struct buffer *buffer, const char *text);
 
 /* Counts the ends of lines. */
@@ -187,6 +188,9 @@ qj_status channel_report(const struct channel *channel, const char *what);
 struct channel channel_output(void);
 
 qj_source channel_source(struct channel *channel);
+
+/* Appends all that can be read, until the channel fails or the buffer is full. */
+void channel_fill(struct channel *channel, struct buffer *buffer);
 qj_sink channel_sink(struct channel *channel);
 
 /* ---- module: parts of the command in separate files, because of the libraries that they need.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool buffer_append(void *user, const void *data, size_t size)
+bool buffer_append(void *user, const void *data, size_t size)
 {
     struct buffer *buffer = user;
     size_t wanted = buffer->size + size;

@@ -48,16 +48,10 @@ void work_folder_close(struct work_folder *work_folder)
 
 static qj_status solution_read_source(struct contest_solution *solution, const char *file)
 {
-    char part[BUFSIZ];
     struct channel source;
     TRY(channel_open(&source, file));
-    qj_sink sink = buffer_sink(&solution->text);
-    ptrdiff_t got;
     solution->text.limit = MAX_SOURCE;
-    while ((got = read(source.file, part, sizeof part)) > 0 &&
-           sink.write(sink.user, part, (size_t)got))
-        ;
-    source.reason = got < 0 ? errno : 0;
+    channel_fill(&source, &solution->text);
     channel_close(&source);
     if (source.reason)
         return channel_report(&source, "cannot read");

@@ -44,11 +44,10 @@ struct trial {
  * be busy. */
 void trial_set_limits(struct tested_program *tested, double seconds);
 
-/* Answer trial->input; run the program on it and compare its output; both. Free trial->result of an
+/* Answer trial->input; run the program on it and compare its output. Free trial->result of an
  * earlier run first. On failure the context has the error, or a diagnostic was printed. */
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
 qj_status trial_run(const struct tested_program *tested, struct trial *trial);
-qj_status trial_answer_and_run(const struct tested_program *tested, struct trial *trial);
 
 /* Returns the first wrong line, for the verdict VERDICT_WRONG. */
 struct difference trial_difference(const struct tested_program *tested, const struct trial *trial);

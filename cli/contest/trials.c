@@ -92,12 +92,6 @@ qj_status trial_run(const struct tested_program *tested, struct trial *trial)
     return QJ_OK;
 }
 
-qj_status trial_answer_and_run(const struct tested_program *tested, struct trial *trial)
-{
-    TRY(trial_answer(tested, trial));
-    return trial_run(tested, trial);
-}
-
 struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
 {
     return trial_compare_texts((qj_text){trial->expected.text, trial->expected.size},
@@ -151,7 +145,8 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
         return QJ_OK;
     shrink->runs++;
     progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
-    TRY(trial_answer_and_run(tested, &smaller));
+    TRY(trial_answer(tested, &smaller));
+    TRY(trial_run(tested, &smaller));
     *taken = smaller.verdict == trial->verdict && smaller.result.end == trial->result.end;
     if (*taken) {
         struct trial larger = *trial;

@@ -14,7 +14,7 @@
 struct board_run {
     struct arguments *arguments;
     struct channel input;
-    char head[64]; /* text before the input */
+    char head[64]; /* a line before the input, or "" */
     bool from_settings;
 };
 
@@ -146,40 +146,32 @@ static qj_status board_run_open(struct board_run *run)
     return named_take_rule(arguments, second);
 }
 
-/* A source with a text before it. */
-struct board_run_source {
-    const char *head;
-    qj_source rest;
-};
-
-static ptrdiff_t board_run_read_headed(void *user, void *buffer, size_t size)
-{
-    struct board_run_source *headed = user;
-    size_t length = strlen(headed->head);
-    if (length == 0)
-        return headed->rest.read(headed->rest.user, buffer, size);
-    length = length < size ? length : size;
-    memcpy(buffer, headed->head, length);
-    headed->head += length;
-    return (ptrdiff_t)length;
-}
-
 /* Reads the text; makes it first if it comes from settings. */
 static qj_status board_run_read_text(struct board_run *run, qj_context *context, qj_position **out)
 {
     const struct arguments *arguments = run->arguments;
     uint64_t which = 1;
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
-    if (!run->from_settings) {
-        struct board_run_source headed = {run->head, channel_source(&run->input)};
-        qj_source source = {board_run_read_headed, &headed};
+    if (!run->from_settings && !*run->head) {
+        qj_source source = channel_source(&run->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
     SCOPED(buffer_free) struct buffer made = {0};
-    qj_status status = named_board(arguments, context, arguments->settings, which, &made, out);
-    if (made.full)
-        message_put(stderr, "qiju: the text of the board needs more memory\n");
-    return status;
+    qj_status status = QJ_IO;
+    if (run->from_settings) {
+        status = named_board(arguments, context, arguments->settings, which, &made, out);
+    } else {
+        TRY(arguments_bytes(arguments, "memory", &made.limit));
+        if (buffer_add(&made, run->head))
+            channel_fill(&run->input, &made);
+        if (!made.full && !run->input.reason)
+            return buffer_read(context, arguments->game, (qj_text){made.text, made.size}, which,
+                               out);
+    }
+    if (!made.full)
+        return status;
+    message_put(stderr, "qiju: the text of the board needs more memory\n");
+    return QJ_LIMIT;
 }
 
 /* Applies --after: a number or "end". */
