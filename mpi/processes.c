@@ -142,11 +142,11 @@ static qj_status processes_check_verb(const struct arguments *arguments)
     while (*verb && strcmp(*verb, arguments->verb) != 0)
         verb++;
     if (!*verb)
-        return message_usage(arguments->verb, "several processes together do solve, judge, review "
-                                              "and table; ask qiju itself");
+        return message_usage("several processes together do solve, judge, review "
+                             "and table; ask qiju itself");
     for (const char *const *option = options; *option; option++)
         if (arguments_value(arguments, *option))
-            return message_usage(arguments->verb, "--%.999s is not for several processes", *option);
+            return message_usage("--%.999s is not for several processes", *option);
     return QJ_OK;
 }
 

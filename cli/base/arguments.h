@@ -34,8 +34,7 @@ enum { MAX_PLACES = 256, MAX_OPTIONS = 64, SETTING_SIZE = 4096 };
 
 struct arguments {
     const struct verb *definition; /* of the verb; see command.h */
-    const char *verb;
-    const struct option *table; /* NULL name at the end */
+    const struct option *table;    /* NULL name at the end */
     const char *places[MAX_PLACES];
     size_t place_count;
     struct {
@@ -54,10 +53,10 @@ struct arguments {
     size_t text_length;
 };
 
-/* Parses words[0 .. count), which end in NULL; takes_command: the words after -- are a command.
- * Returns QJ_USAGE after a diagnostic if they are invalid. */
-qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          bool takes_command, int count, char **words);
+/* Parses words[0 .. count), which end in NULL, by the table of arguments that are otherwise 0.
+ * takes_command: the words after -- are a command. Returns QJ_USAGE after a diagnostic if they are
+ * invalid. */
+qj_status arguments_parse(struct arguments *arguments, bool takes_command, int count, char **words);
 
 /* Returns the option named name[0 .. length), or NULL. */
 const struct option *arguments_find(const struct option *table, const char *name, size_t length);

@@ -61,9 +61,11 @@ const char *message_translate(const char *phrase, char *text, size_t size);
 /* Prints a diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The verb that runs. */
+void message_begin(const char *verb);
+
 /* Prints "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
-qj_status message_usage(const char *verb, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+qj_status message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "qiju: " and the message of an error. */
 void message_tell(const qj_error *error);

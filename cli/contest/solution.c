@@ -56,8 +56,8 @@ static qj_status solution_read_source(struct contest_solution *solution, const c
     if (source.reason)
         return channel_report(&source, "cannot read");
     if (solution->text.full)
-        return message_usage(
-            "tests", "a solution is a source of at most 1 MB, or a program: '%.999s'", file);
+        return message_usage("a solution is a source of at most 1 MB, or a program: '%.999s'",
+                             file);
     return QJ_OK;
 }
 
@@ -81,7 +81,7 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     TRY(user_program_run(words, &nothing, &limits, &result));
     return result.end == CHILD_EXITED && result.code == 0
                ? QJ_OK
-               : message_usage("tests", "%.999s cannot compile '%.999s'", compiler[0], file);
+               : message_usage("%.999s cannot compile '%.999s'", compiler[0], file);
 }
 
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
@@ -92,7 +92,7 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
     *solution = (struct contest_solution){.name = slash ? slash + 1 : file};
     for (const char *at = solution->name; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7f)
-            return message_usage("tests", "a solution's name is one line: '%.999s'", file);
+            return message_usage("a solution's name is one line: '%.999s'", file);
     if (compiler || runner)
         TRY(solution_read_source(solution, file));
     snprintf(solution->path, sizeof solution->path, "%s%s", slash ? "" : "./", file);
@@ -100,8 +100,7 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
         work_folder_path(work_folder, NULL, solution->path);
         TRY(solution_compile(solution, compiler, file));
     } else if (!runner && access(file, X_OK) != 0) {
-        return strchr(file, '=') ? message_usage("tests",
-                                                 "cannot run %.40s; limits are one word: "
+        return strchr(file, '=') ? message_usage("cannot run %.40s; limits are one word: "
                                                  "--limits n=12,m=12",
                                                  file)
                                  : message_system("cannot run", file, errno);

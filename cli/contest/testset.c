@@ -200,8 +200,7 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
         struct trial_result result;
         TRY(testset_try(set, model, &trial, &result));
         if (result.verdict != VERDICT_RIGHT)
-            return message_usage("tests",
-                                 "the model solution %.999s fails (%s) in test %" PRIu64
+            return message_usage("the model solution %.999s fails (%s) in test %" PRIu64
                                  ", which this makes: %.999s",
                                  model->name, testset_word(result.verdict), i + 1, test->command);
     }

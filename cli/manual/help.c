@@ -145,12 +145,11 @@ static qj_status help_run(struct arguments *arguments)
     const bool man = arguments_value(arguments, "man");
     const bool markdown = arguments_value(arguments, "markdown");
     if (man + markdown + !!shell > 1 || (shell && arguments->place_count))
-        return message_usage(arguments->verb, "%s stands alone", shell ? "--completion" : "--man");
+        return message_usage("%s stands alone", shell ? "--completion" : "--man");
     if (shell)
         return completion_write(shell)
                    ? QJ_OK
-                   : message_usage(arguments->verb,
-                                   "--completion: expected bash, zsh or fish, found '%.40s'",
+                   : message_usage("--completion: expected bash, zsh or fish, found '%.40s'",
                                    shell);
     const struct verb *const *other = verbs;
     while (arguments->place_count && *other && strcmp((*other)->name, arguments->places[0]) != 0)
@@ -166,7 +165,7 @@ static qj_status help_run(struct arguments *arguments)
     const qj_game *game;
     TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &game));
     if (!game)
-        return unknown_verb_or_game(arguments->verb, arguments->places[0]);
+        return unknown_verb_or_game(arguments->places[0]);
     if (man || markdown)
         manual_write_game(markdown, game);
     else

@@ -45,14 +45,13 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
     const qj_game *graph = qj_game_find("graph");
     bool lights = arguments->game == qj_game_find("lightsout");
     if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
-        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+        return message_usage("--graph is for geography and lightsout");
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
-        return message_usage(arguments->verb,
-                             "--graph takes the place of a file and of parameters");
+        return message_usage("--graph takes the place of a file and of parameters");
     arguments->game = lights ? arguments->game : graph;
     const char *prime = board_run_only_prime(arguments, "2");
     if (!prime)
-        return message_usage(arguments->verb, "--graph takes the place of all parameters but --p");
+        return message_usage("--graph takes the place of all parameters but --p");
     TRY(channel_open(&run->input, file));
     if (lights)
         board_run_set_head(run, "graph ", prime);
@@ -76,11 +75,11 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
                      arguments->places[i]);
         }
     if (strchr(heaps, ' '))
-        return message_usage(arguments->verb, "several heaps are one word: \"%.999s\"", heaps);
+        return message_usage("several heaps are one word: \"%.999s\"", heaps);
     if (!strcmp(arguments->places[1], "x") ||
         (named_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
          board_run_is_number(arguments->places[2])))
-        return message_usage(arguments->verb, "a size is one word: 3x3");
+        return message_usage("a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
 }
 
@@ -97,21 +96,19 @@ static bool board_run_resembles_heaps(const char *place)
  * to pass the text. */
 static qj_status board_run_open_file(struct board_run *run, const char *place)
 {
-    const char *verb = run->arguments->verb;
+    const char *verb = run->arguments->definition->name;
     bool text = place && access(place, F_OK) != 0;
     if (text && named_takes(run->arguments, "heaps") && strchr(place, ':') && !strchr(place, '/'))
-        return message_usage(verb,
-                             "heaps under several rules are a board of heaps: qiju %.999s heaps "
+        return message_usage("heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
                              verb, place);
     if (text && strpbrk(place, " \n"))
-        return message_usage(verb,
-                             "there is no file '%.40s'; the text of a board is read from standard "
+        return message_usage("there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
     if (text && named_takes(run->arguments, "heaps") && board_run_resembles_heaps(place))
-        return message_usage(
-            verb, "expected a file, or sizes of heaps such as 3,5,7, found '%.40s'", place);
+        return message_usage("expected a file, or sizes of heaps such as 3,5,7, found '%.40s'",
+                             place);
     return channel_open(&run->input, place);
 }
 
@@ -142,7 +139,7 @@ static qj_status board_run_open(struct board_run *run)
         return QJ_OK;
     }
     if (!named_takes(arguments, "code"))
-        return message_usage(arguments->verb, "a file and parameters exclude each other");
+        return message_usage("a file and parameters exclude each other");
     return named_take_rule(arguments, second);
 }
 
@@ -182,8 +179,7 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
     if (!after)
         return QJ_OK;
     if (count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
-        return message_usage(arguments->verb, "--after %.40s: the text has no recorded moves",
-                             after);
+        return message_usage("--after %.40s: the text has no recorded moves", after);
     if (strcmp(after, "end") != 0)
         TRY(arguments_count(arguments, "after", 0, count, &count));
     return qj_position_go(position, count);
@@ -246,7 +242,7 @@ qj_status file_run(struct arguments *arguments)
     TRY(arguments_at_most(arguments, 2));
     TRY(verb->takes_settings ? named_take_board(arguments) : QJ_OK);
     if (arguments->setting_count && arguments->places[1])
-        return message_usage(verb->name, "a file and parameters exclude each other");
+        return message_usage("a file and parameters exclude each other");
     TRY(channel_open(&run.input, arguments->places[1]));
     return command_run(arguments, arguments_value(arguments, "output"), &run.input, file_run_work,
                        &run);

@@ -18,10 +18,9 @@ static qj_status named_take_setting(struct arguments *arguments, const struct ex
         const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
         char meaning[1000];
         return parameter
-                   ? message_usage(arguments->verb, "--%.*s needs a value: %.999s", (int)length,
-                                   name,
+                   ? message_usage("--%.*s needs a value: %.999s", (int)length, name,
                                    message_translate(parameter->meaning, meaning, sizeof meaning))
-                   : message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+                   : message_usage("--%.*s needs a value", (int)length, name);
     }
     if (!set)
         return arguments_set(arguments, "%.*s=%s", (int)length, name, value);
@@ -50,8 +49,9 @@ qj_status named_take_game(struct arguments *arguments)
 
 qj_status named_parse(struct arguments *arguments, const struct verb *verb, int count, char **words)
 {
-    TRY(arguments_parse(arguments, verb->name, verb->options, verb->takes_command, count, words));
-    arguments->definition = verb;
+    message_begin(verb->name);
+    *arguments = (struct arguments){.definition = verb, .table = verb->options};
+    TRY(arguments_parse(arguments, verb->takes_command, count, words));
     return verb->takes_settings || verb->on_position ? named_take_game(arguments)
                                                      : named_take_settings(arguments);
 }
@@ -60,11 +60,11 @@ const qj_game *named_game(const struct arguments *arguments)
 {
     const qj_game *game = NULL;
     if (arguments->place_count == 0) {
-        message_usage(arguments->verb, "which game? 'qiju games' lists them");
+        message_usage("which game? 'qiju games' lists them");
         return NULL;
     }
     if (loaded_find(arguments->places[0], arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, arguments->places[0], arguments->places[1]);
+        unknown_game(arguments->definition->name, arguments->places[0], arguments->places[1]);
     return game;
 }
 
@@ -115,7 +115,7 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
         return arguments_set(arguments, "code=%s", place);
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
-            return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
+            return message_usage("'%.40s' and --heaps exclude each other", place);
     return arguments_set(arguments, "heaps=%s", place);
 }
 
@@ -140,7 +140,7 @@ qj_status named_take_board(struct arguments *arguments)
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the
  * command of a program, or is the bytes of a shared object. It is printed and never run, since the
  * file may come from anyone. */
-static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_head *head)
+static qj_status named_ask_for_rules(const qj_solution_file_head *head)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
@@ -153,8 +153,7 @@ static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_he
         message_format(quoted, sizeof quoted, "a shared object");
     else
         message_quote(quoted, sizeof quoted, made);
-    return message_usage(verb,
-                         "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
+    return message_usage("the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
                          "--rules '|COMMAND'; it was made with %.999s%s",
                          head->game, quoted, !is_object && strlen(made) == SHOWN ? "..." : "");
 }
@@ -171,11 +170,11 @@ qj_status named_solution_file(const struct arguments *arguments, qj_context *con
     if (word)
         TRY(loaded_find(word, arguments->answer_seconds, out));
     if (*out && strcmp(qj_game_name(*out), name) != 0)
-        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
-                             name, qj_game_name(*out));
+        return message_usage("the file is of the game '%.40s', found '%.40s'", name,
+                             qj_game_name(*out));
     if (!*out && word)
-        return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
-    return *out ? QJ_OK : named_ask_for_rules(arguments->verb, solution_file_opened()->head);
+        return message_usage("--rules: unknown game '%.40s'", word);
+    return *out ? QJ_OK : named_ask_for_rules(solution_file_opened()->head);
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,

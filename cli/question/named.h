@@ -73,7 +73,7 @@ qj_status loaded_close(qj_status status);
 /* Print diagnostics and return QJ_USAGE. They suggest the nearest verb, game or option; for a game
  * also a user's file or an example. next: the word after it, which may be the game, or NULL. */
 qj_status unknown_verb(const char *word);
-qj_status unknown_verb_or_game(const char *verb, const char *word);
+qj_status unknown_verb_or_game(const char *word);
 qj_status unknown_game(const char *verb, const char *word, const char *next);
 
 /* word is --NAME, perhaps with a value after length bytes of NAME. */

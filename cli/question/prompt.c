@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void prompt_list(const char *word, const char *meaning)
@@ -44,19 +43,16 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     size_t length = strcspn(line, " ");
     for (const struct prompt_command *command = prompt->commands; length && command->word;
          command++)
-        if (strlen(command->word) == length && !strncmp(line, command->word, length))
-            return command->run(prompt->user, line + length + strspn(line + length, " "));
+        if (strlen(command->word) == length && !strncmp(line, command->word, length)) {
+            prompt->rest = line + length + strspn(line + length, " ");
+            return command->run(prompt->user);
+        }
     prompt->done = length == 4 && !strncmp(line, "quit", length);
     if (length == 4 && !strncmp(line, "help", length))
         prompt_help(prompt);
     else if (*line && !prompt->done)
         return prompt->other(prompt->user, line);
     return QJ_OK;
-}
-
-void prompt_end(struct prompt *prompt)
-{
-    free(prompt->line);
 }
 
 qj_status prompt_take(struct prompt *prompt, const char *who)

@@ -83,14 +83,13 @@ static void vary_value_at(const struct vary_axis *axis, uint64_t index, char val
 static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
     enum { LEAST = 6 };
-    const char *verb = vary->arguments->verb;
     int *width = &vary->widths[vary->axis_count];
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MAX_VARIED)
-        return message_usage(verb, "at most %d parameters can vary", MAX_VARIED);
+        return message_usage("at most %d parameters can vary", MAX_VARIED);
     struct vary_axis *axis = &vary->axes[vary->axis_count++];
     if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
-        return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
+        return message_usage("--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
     *width = length > LEAST ? (int)length : LEAST;
@@ -99,8 +98,8 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
         if (expected)
-            return message_usage(verb, "--vary %.999s: expected %s, found '%.40s'", axis->name,
-                                 expected, at);
+            return message_usage("--vary %.999s: expected %s, found '%.40s'", axis->name, expected,
+                                 at);
         const uint64_t first = axis->count;
         if (__builtin_add_overflow(axis->count, item.count, &axis->count))
             axis->count = UINT64_MAX;
@@ -142,13 +141,11 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
         const char *value = arguments->options[i].value;
         if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
-                arguments->verb,
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
                 "--set %.999s='%.40s'",
-                name, arguments->verb, qj_game_name(vary->game), name, value);
+                name, arguments->definition->name, qj_game_name(vary->game), name, value);
     }
     return message_usage(
-        arguments->verb,
         "--vary %.999s: %.999s has no such parameter, and no parameter contains {%.999s}",
         axis->name, qj_game_name(vary->game), axis->name);
 }
@@ -188,7 +185,7 @@ qj_status vary_open(struct vary *vary, const char *used)
             return vary_fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(arguments->verb, "--vary %.999s stands twice", axis->name);
+                return message_usage("--vary %.999s stands twice", axis->name);
     }
     return QJ_OK;
 }

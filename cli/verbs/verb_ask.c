@@ -4,6 +4,7 @@
 #include "face/base/value.h"
 #include "face/report/report.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,8 +97,12 @@ static qj_status verb_ask_read_lines(struct verb_ask_run *run)
                     run->number + 1);
         status = QJ_BAD_INPUT;
     }
+    int reason = errno;
     free(line);
-    return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
+    if (status == QJ_OK && stop_due())
+        return QJ_STOPPED;
+    return status == QJ_OK && ferror(stdin) ? message_system("cannot read", "<stdin>", reason)
+                                            : status;
 }
 
 static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *sink)
@@ -117,8 +122,7 @@ static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *s
 static qj_status verb_ask_run(struct arguments *arguments)
 {
     if (arguments->place_count == 0)
-        return message_usage(arguments->verb,
-                             "expected a solution file, which 'qiju solve --keep FILE' writes");
+        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
     struct verb_ask_run run = {
         .arguments = arguments,
         .input = {.file = 0, .name = arguments->place_count > 1 ? "<positions>" : "<stdin>"}};

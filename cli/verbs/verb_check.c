@@ -323,7 +323,7 @@ static qj_status verb_check_run(struct arguments *arguments)
     TRY(vary_start(&run.vary, arguments));
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
-        return message_usage("check", "which program? --claim PROG");
+        return message_usage("which program? --claim PROG");
     run.program.persistent = arguments_value(arguments, "persistent");
     run.program.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};

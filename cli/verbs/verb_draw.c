@@ -24,7 +24,6 @@ static qj_status verb_draw_check_name(const struct arguments *arguments)
     for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
         if (!strcasecmp(ending, others[i]))
             return message_usage(
-                "draw",
                 "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
                 "-f png -o x.png x.svg; found '%.40s'",
                 path);
@@ -41,7 +40,7 @@ static qj_status verb_draw_position(const struct arguments *arguments, qj_contex
     picture.why = arguments_value(arguments, "why");
     TRY(verb_draw_check_name(arguments));
     if (theme && !picture_theme(theme, &picture.theme))
-        return message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", theme);
+        return message_usage("--theme takes light, dark or auto, not '%.40s'", theme);
     if (picture.values || picture.why)
         TRY(qj_session_open(position, arguments_value(arguments, "engine"), &session));
     picture.session = session;

@@ -21,13 +21,12 @@ static qj_status verb_gen_run(struct arguments *arguments)
     if (!named)
         return QJ_USAGE;
     if (arguments_value(arguments, "problem") && !loaded_is_own(named))
-        return message_usage("gen", "--problem is for user-defined games");
+        return message_usage("--problem is for user-defined games");
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, 1));
     const char *sample = qj_game_sample(arguments->game);
     if (arguments_value(arguments, "sample") && (!sample || arguments->setting_count))
-        return message_usage("gen",
-                             sample ? "--sample takes no parameters" : "%.999s has no sample",
+        return message_usage(sample ? "--sample takes no parameters" : "%.999s has no sample",
                              qj_game_name(arguments->game));
     if (arguments_value(arguments, "sample")) {
         fputs(sample, stdout);

@@ -344,18 +344,16 @@ static qj_status verb_interact_run(struct arguments *arguments)
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
     if (!run.command || !run.command[0])
-        return message_usage("interact", "which program? -- CMD");
+        return message_usage("which program? -- CMD");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage("interact", "%.999s is a puzzle: nobody plays it",
-                             qj_game_name(run.vary.game));
+        return message_usage("%.999s is a puzzle: nobody plays it", qj_game_name(run.vary.game));
     run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MAX_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");
     run.sides[1] = both || !strcmp(side, "second");
     if (!run.sides[0] && !run.sides[1])
-        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
-                             side);
+        return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
     TRY(vary_open(&run.vary, NULL));
     return verb_interact_play_points(&run);

@@ -346,7 +346,7 @@ static qj_status verb_puzzles_read_options(const struct arguments *arguments,
     TRY(arguments_count(arguments, "branching", 2, UINT64_MAX, &list->search.moves));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &list->seed));
     if (arguments_value(arguments, "json") && arguments_value(arguments, "lesson"))
-        return message_usage("puzzles", "--json and --lesson exclude each other");
+        return message_usage("--json and --lesson exclude each other");
     list->search.random = list->seed;
     return QJ_OK;
 }
@@ -379,7 +379,7 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
         .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
-        return message_usage("puzzles", "%.999s is a puzzle, in which nobody wins",
+        return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
     TRY(verb_puzzles_read_options(arguments, &list));
     qj_status status = verb_puzzles_play_games(&list, position);
@@ -399,7 +399,7 @@ static qj_status verb_puzzles_run(struct arguments *arguments)
     if (arguments->game || !list || !strchr(list, ','))
         return board_run(arguments);
     if (!arguments_value(arguments, "lesson"))
-        return message_usage("puzzles", "several games make a lesson: add --lesson");
+        return message_usage("several games make a lesson: add --lesson");
     for (int pass = 0; pass < 2; pass++) { /* checks all names, then plays */
         for (const char *name = list; *name; name += *name == ',') {
             int length = (int)strcspn(name, ",");
@@ -409,8 +409,7 @@ static qj_status verb_puzzles_run(struct arguments *arguments)
             name += length;
             alone.places[0] = one;
             if (!qj_game_find(one))
-                return message_usage("puzzles", "expected a game of the catalogue, found '%.40s'",
-                                     one);
+                return message_usage("expected a game of the catalogue, found '%.40s'", one);
             if (pass == 1) {
                 TRY(named_take_game(&alone));
                 TRY(board_run(&alone));

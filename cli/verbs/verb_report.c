@@ -108,9 +108,9 @@ static qj_status verb_report_run(struct arguments *arguments)
     TRY(vary_start(&run.vary, arguments));
     bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
     if (csv && page)
-        return message_usage(arguments->verb, "--csv and --page exclude each other");
+        return message_usage("--csv and --page exclude each other");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage(arguments->verb, "%.999s is a puzzle, in which nobody wins",
+        return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));

@@ -38,7 +38,7 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     const char *format = arguments_value(arguments, "format");
     size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
-        return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
+        return message_usage("expected one code: 0.77, {1,2,3}, kayles ...");
     run->code = arguments->places[0];
     run->out = arguments_value(arguments, "output");
     run->against = arguments_value(arguments, "against");
@@ -48,14 +48,13 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
         number++;
     if (number > SEQUENCE_LATEX)
-        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
-                             format);
+        return message_usage("--format: expected bfile, csv or latex, found '%.40s'", format);
     run->format = (enum report_sequence_format)number;
     if (run->writes_values && run->against)
-        return message_usage("sequence", "--against compares, and writes no values");
+        return message_usage("--against compares, and writes no values");
     if (run->writes_values && run->json && !run->out)
-        return message_usage("sequence", "--json and the values on standard output exclude each "
-                                         "other: write them with --output FILE");
+        return message_usage("--json and the values on standard output exclude each "
+                             "other: write them with --output FILE");
     return QJ_OK;
 }
 

@@ -41,15 +41,14 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
     if (!value)
         return QJ_OK;
     if (strlen(value) >= NAMES_SIZE)
-        return message_usage(arguments->verb, "--%.999s: too long", option);
+        return message_usage("--%.999s: too long", option);
     memcpy(text, value, strlen(value) + 1);
     for (char *name = text, *end; name; name = end) {
         end = strchr(name, ',');
         if (end)
             *end++ = 0;
         if (*count == SERVE_MAX_NAMES)
-            return message_usage(arguments->verb, "--%.999s: at most %d names", option,
-                                 SERVE_MAX_NAMES);
+            return message_usage("--%.999s: at most %d names", option, SERVE_MAX_NAMES);
         names[(*count)++] = name;
     }
     return QJ_OK;
@@ -175,8 +174,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
 }
 
 /* Checks that the start of the solution file is a position of the game. */
-static qj_status verb_serve_check_solution_file(const struct arguments *arguments,
-                                                const qj_game *game)
+static qj_status verb_serve_check_solution_file(const qj_game *game)
 {
     const qj_solution_file *solution = solution_file_opened();
     SCOPED(base_free_context) qj_context *context = NULL;
@@ -188,7 +186,6 @@ static qj_status verb_serve_check_solution_file(const struct arguments *argument
                 qj_position_is_in_solution_file(position, solution);
     return same ? QJ_OK
                 : message_usage(
-                      arguments->verb,
                       "--solution-file: the file is of other rules of '%.40s', or of another "
                       "version of qiju",
                       solution->head->game);
@@ -204,11 +201,10 @@ static qj_status verb_serve_take_solution_file(const struct arguments *arguments
     const qj_game *game = loaded_named(solution_file_opened()->head->game); /* must be served */
     if (!game)
         return message_usage(
-            arguments->verb,
             "--solution-file: the file is of a game of your own, '%.40s': name it, too",
             solution_file_opened()->head->game);
     serve->solution = solution_file_opened();
-    return verb_serve_check_solution_file(arguments, game);
+    return verb_serve_check_solution_file(game);
 }
 
 static qj_status verb_serve_run(struct arguments *arguments)
@@ -218,8 +214,7 @@ static qj_status verb_serve_run(struct arguments *arguments)
     struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
     if (!module_is_built("serve"))
-        return message_usage(arguments->verb,
-                             "built without the server: install libmicrohttpd-dev and pkg-config "
+        return message_usage("built without the server: install libmicrohttpd-dev and pkg-config "
                              "(Debian's packages), then build it anew");
     TRY(verb_serve_take_options(arguments, &serve_options, names));
     stop_signals();
@@ -233,7 +228,6 @@ static qj_status verb_serve_run(struct arguments *arguments)
         TRY(loaded_find(word, answer_seconds, &game));
         if (!game || !loaded_is_own(game))
             return message_usage(
-                arguments->verb,
                 "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
                 "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
                 "--lesson FILE",

@@ -27,15 +27,14 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
     const char *engine_name = qj_position_solution_engine(position);
     bool heights = strcmp(engine_name, "heights") == 0;
     if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, engine_name) != 0)
-        return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
+        return message_usage("--keep needs the engine %sexhaustive, found '%.40s'",
                              heights ? "heights or " : "", *engine);
     if (arguments_value(arguments, "solution-file"))
-        return message_usage("solve", "--keep and --solution-file exclude each other");
+        return message_usage("--keep and --solution-file exclude each other");
     *engine = *engine ? *engine : engine_name;
     for (size_t i = 0; i < 2 && !strcmp(*engine, "heights"); i++)
         if (arguments_value(arguments, excluded[i])) /* tiers are saved during the sweep */
-            return message_usage("solve", "--keep writes tiers in one run, without --%.999s",
-                                 excluded[i]);
+            return message_usage("--keep writes tiers in one run, without --%.999s", excluded[i]);
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
 }
 

@@ -402,7 +402,7 @@ static qj_status verb_stress_read_arguments(struct verb_stress *stress)
     if (!(stress->tested.game = named_game(arguments)))
         return QJ_USAGE;
     if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
-        return message_usage("stress", "--jobs: a user-defined game runs in one job only");
+        return message_usage("--jobs: a user-defined game runs in one job only");
     TRY(contest_problem_make(arguments, &stress->tested.game));
     TRY(contest_problem_write_naming(arguments, stress->tested.game, &stress->tested.naming));
     return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
@@ -451,7 +451,7 @@ static qj_status verb_stress_run(struct arguments *arguments)
     qj_status status = verb_stress_read_arguments(stress);
     if (status == QJ_OK && (arguments->place_count > 1 ||
                             (!stress->command && !arguments_next(arguments, "program", &next))))
-        status = message_usage(arguments->verb, "which program? Type its command after --");
+        status = message_usage("which program? Type its command after --");
     if (status == QJ_OK)
         status = command_run(arguments, NULL, NULL, verb_stress_work, stress);
     free(stress);

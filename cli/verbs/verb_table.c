@@ -31,7 +31,17 @@ struct verb_table_run {
 struct verb_table_best {
     struct report_table_row *row;
     const qj_position *position;
+    qj_session *session;
+    size_t listed;
+    qj_status status; /* of listing a group */
 };
+
+static bool verb_table_list_move(void *user, const qj_move *move)
+{
+    struct verb_table_best *best = user;
+    qj_move_text(best->position, move, best->row->best[best->listed++]);
+    return best->listed < TABLE_BEST;
+}
 
 static bool verb_table_note_move(void *user, const qj_option *option)
 {
@@ -40,10 +50,12 @@ static bool verb_table_note_move(void *user, const qj_option *option)
     value_add_moves(&row->moves, option->count);
     if (option->value.lo != row->value.lo)
         return true;
-    if (row->best_count < TABLE_BEST)
-        qj_move_text(best->position, &option->move, row->best[row->best_count]);
     value_add_moves(&row->best_count, option->count);
-    return true;
+    if (best->listed < TABLE_BEST && option->count == 1)
+        verb_table_list_move(best, &option->move);
+    else if (best->listed < TABLE_BEST)
+        best->status = qj_session_group(best->session, option, verb_table_list_move, best);
+    return best->status == QJ_OK;
 }
 
 static bool verb_table_add_ply(void *user, const qj_ply *ply)
@@ -67,15 +79,16 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
     SCOPED(base_free_position) qj_position *position = NULL;
     SCOPED(base_free_session) qj_session *session = NULL;
     TRY(vary_read(&run->vary, context, &text, &position));
-    struct verb_table_best best = {row, position};
     TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
     if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
         TRY(qj_session_solution(session, &row->solution));
         row->solution.x = row->solution.witness = NULL;
     } else {
         TRY(qj_session_value(session, &row->value));
+        struct verb_table_best best = {row, position, session, 0, QJ_OK};
         if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
             TRY(qj_session_moves(session, verb_table_note_move, &best));
+        TRY(best.status);
         if (verb_table_wants_column(run, COLUMN_LENGTH))
             TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
     }
@@ -128,7 +141,7 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
             snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                      report_table_column_name(column));
         }
-    return message_usage("table", "--columns: %.999s has no column '%.*s'; it has %s%s",
+    return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
                          qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
                          arguments_hint(run->vary.arguments, "columns"));
 }
@@ -161,7 +174,7 @@ static qj_status verb_table_run(struct arguments *arguments)
     run.table.point = &run.vary.point;
     run.table.language = message_language();
     if (csv && json)
-        return message_usage("table", "--csv and --json exclude each other");
+        return message_usage("--csv and --json exclude each other");
     run.table.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));

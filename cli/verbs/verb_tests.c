@@ -40,7 +40,6 @@ struct verb_tests_run {
     char package[FOLDER_PATH]; /* its folder */
     bool any;
     double seconds;
-    uint64_t bytes;
     const struct archive_functions *zip;
     struct archive archive;
     qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
@@ -55,8 +54,7 @@ static qj_status verb_tests_find_form(struct verb_tests_run *run)
     for (run->form = package_forms; run->form->name; run->form++)
         if (!strcmp(run->form->name, name))
             return QJ_OK;
-    return message_usage("tests",
-                         "--package: expected plain, hydro, luogu, domjudge or polygon, found "
+    return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
                          "'%.40s'",
                          name);
 }
@@ -67,10 +65,9 @@ static qj_status verb_tests_read_answers(struct verb_tests_run *run)
     const qj_game *game = run->set.tested.game;
     run->any = text && !strcmp(text, "any");
     if (text && !run->any && strcmp(text, "one") != 0)
-        return message_usage("tests", "--checker: expected one or any, found '%.40s'", text);
+        return message_usage("--checker: expected one or any, found '%.40s'", text);
     if (run->any && !package_any_text(game))
-        return message_usage("tests", "--checker any: %.999s has only one right answer",
-                             qj_game_name(game));
+        return message_usage("--checker any: %.999s has only one right answer", qj_game_name(game));
     return QJ_OK;
 }
 
@@ -84,7 +81,8 @@ static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
     TRY(arguments_count(arguments, "tries", 1, MAX_TRIES, &set->tries));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
     TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
-    return arguments_bytes(arguments, "memory-limit", &run->bytes);
+    trial_set_limits(&set->tested, run->seconds);
+    return arguments_bytes(arguments, "memory-limit", &set->bytes);
 }
 
 static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
@@ -97,13 +95,13 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
     TRY(contest_problem_make(run->arguments, &set->tested.game));
     TRY(contest_problem_write_naming(run->arguments, set->tested.game, &set->tested.naming));
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
-        return message_usage("tests", "the path of the game has a tab or a newline, which "
-                                      "manifest.tsv has no place for: rename the file");
+        return message_usage("the path of the game has a tab or a newline, which "
+                             "manifest.tsv has no place for: rename the file");
     TRY(limits_read(&set->tested.bounds, run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
-        return message_usage("tests", "--limits: tests have limits");
+        return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
-        return message_usage("tests", "expected -o DIR, the folder of the package");
+        return message_usage("expected -o DIR, the folder of the package");
     TRY(verb_tests_find_form(run));
     return verb_tests_read_answers(run);
 }
@@ -112,18 +110,17 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 {
     struct testset *set = &run->set;
     if (set->solution_count == MAX_SOLUTIONS)
-        return message_usage("tests", "more than %d solutions", MAX_SOLUTIONS);
+        return message_usage("more than %d solutions", MAX_SOLUTIONS);
     struct contest_solution *solution = &set->solutions[set->solution_count++];
     TRY(solution_open(solution, &run->work_folder, file));
     if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
         return message_usage(
-            "tests",
             "rename '%.999s': in %.999s names have letters, digits, '.', '-' and '_', two "
             "at least, and a letter or digit first and last",
             solution->name, run->form->judge);
     for (const struct contest_solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))
-            return message_usage("tests", "two solutions are called '%.999s'", solution->name);
+            return message_usage("two solutions are called '%.999s'", solution->name);
     return QJ_OK;
 }
 
@@ -249,8 +246,7 @@ static qj_status tests_find_right(const struct verb_tests_run *run, const struct
                   (!form->is_taken || form->is_taken(solution->file));
     }
     return is_right && !*found
-               ? message_usage("tests",
-                               "%.999s needs a right solution in %.999s: name one in --solutions",
+               ? message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
                                form->judge, form->takes)
                : QJ_OK;
 }
@@ -260,8 +256,7 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
     int64_t most;
     const struct tested_program *tested = &run->set.tested;
     const qj_bound *bound = package_beyond_model(tested->game, tested->bounds.bounds, &most);
-    return bound ? message_usage("tests",
-                                 "--limits: the model solution takes %.999s up to %" PRId64
+    return bound ? message_usage("--limits: the model solution takes %.999s up to %" PRId64
                                  ", the limit is %" PRId64 ": %.999s",
                                  bound->symbol, most, bound->max, what)
                  : QJ_OK;
@@ -278,8 +273,7 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     if (!run->form->has_solutions)
         return QJ_OK;
     if (package_hides_model(package))
-        return message_usage("tests",
-                             "the package has a model solution %.999s.c: yours needs another name",
+        return message_usage("the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
     if (!model.size) {
         TRY(tests_find_right(run, package, &has_right));
@@ -313,7 +307,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                   .test_count = set->count,
                                   .solutions = solutions,
                                   .seconds = run->seconds,
-                                  .megabytes = (run->bytes + MEGABYTE - 1) / MEGABYTE,
+                                  .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                   .any = run->any};
         for (uint64_t i = 0; i < set->count; i++)
             tests[i] = (struct package_test){
@@ -366,7 +360,7 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
             run->name[length++] = (char)tolower((unsigned char)*at);
     snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
     if (access(run->package, F_OK) == 0)
-        return message_usage("tests", "%.999s is there already", run->package);
+        return message_usage("%.999s is there already", run->package);
     TRY(work_folder_open(&run->work_folder));
     verifier_open(&set->verifier, &run->work_folder, set->tested.game);
     qj_status status = verb_tests_make_package(run);
@@ -384,12 +378,10 @@ static qj_status verb_tests_run(struct arguments *arguments)
     run->set.tries = 8;
     run->set.seed = 1;
     run->seconds = 2;
-    run->bytes = 256000000;
+    run->set.bytes = 256000000;
+    run->set.tested.limits = (struct child_limits){.stop = stop_asked};
     run->arguments = arguments;
     qj_status status = verb_tests_read_arguments(run);
-    run->set.tested.limits = (struct child_limits){.stop = stop_asked};
-    trial_set_limits(&run->set.tested, run->seconds);
-    run->set.bytes = run->bytes;
     if (status == QJ_OK)
         status = command_run(run->arguments, NULL, NULL, verb_tests_work, run);
     testset_free(&run->set);

@@ -171,7 +171,7 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
     uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;
     if (all && some)
-        return message_usage(arguments->verb, "--all and --sample exclude each other");
+        return message_usage("--all and --sample exclude each other");
     TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
     if (!all && head->positions > (some ? sample : many)) {
         run.step = (head->positions - 1) / sample + 1;
@@ -186,8 +186,7 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
 static qj_status verb_verify_run(struct arguments *arguments)
 {
     if (arguments->place_count != 1)
-        return message_usage(arguments->verb,
-                             "expected a solution file, which 'qiju solve --keep FILE' writes");
+        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
     struct channel input = {.file = 0, .name = arguments->places[0]};
     return command_run(arguments, NULL, &input, verb_verify_work, arguments);
 }
