@@ -211,10 +211,9 @@ static qj_status puzzle_play_hint(void *user)
     bool exists;
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
-    qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
-    if (status == QJ_OK && exists)
-        status = qj_position_unknown(puzzle->position, unknown, name);
-    TRY(status);
+    TRY(qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists));
+    if (exists)
+        TRY(qj_position_unknown(puzzle->position, unknown, name));
     if (!exists)
         message_put(stdout, "It is solved.\n");
     else if (value == puzzle_play_next_value(puzzle, unknown))

@@ -139,11 +139,10 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
 static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_session *session,
                                          const qj_move *move)
 {
-    qj_status status = qj_session_advance(session, move);
-    if (status == QJ_OK)
-        status = qj_position_play(game->board, move);
-    game->played.moves += status == QJ_OK;
-    return status;
+    TRY(qj_session_advance(session, move));
+    TRY(qj_position_play(game->board, move));
+    game->played.moves++;
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- dialogue */

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct option options[] = {
@@ -437,25 +436,20 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
 
 static qj_status verb_stress_run(struct arguments *arguments)
 {
+    static struct verb_stress stress; /* too large for a small stack */
     size_t next = 0;
-    struct verb_stress *stress = calloc(1, sizeof *stress); /* too large for a small stack */
-    if (!stress)
-        return message_memory();
-    stress->arguments = arguments;
-    stress->command = arguments->command && *arguments->command ? arguments->command : NULL;
-    stress->tested.limits = (struct child_limits){.stop = stop_asked};
-    stress->shrink.seconds = 60;
-    stress->cases = 300;
-    stress->seed = stress->jobs = 1;
-    pthread_mutex_init(&stress->lock, NULL);
-    qj_status status = verb_stress_read_arguments(stress);
-    if (status == QJ_OK && (arguments->place_count > 1 ||
-                            (!stress->command && !arguments_next(arguments, "program", &next))))
-        status = message_usage("which program? Type its command after --");
-    if (status == QJ_OK)
-        status = command_run(arguments, NULL, NULL, verb_stress_work, stress);
-    free(stress);
-    return status;
+    pthread_mutex_init(&stress.lock, NULL);
+    stress.arguments = arguments;
+    stress.command = arguments->command && *arguments->command ? arguments->command : NULL;
+    stress.tested.limits.stop = stop_asked;
+    stress.shrink.seconds = 60;
+    stress.cases = 300;
+    stress.seed = stress.jobs = 1;
+    TRY(verb_stress_read_arguments(&stress));
+    if (arguments->place_count > 1 ||
+        (!stress.command && !arguments_next(arguments, "program", &next)))
+        return message_usage("which program? Type its command after --");
+    return command_run(arguments, NULL, NULL, verb_stress_work, &stress);
 }
 
 const struct verb verb_stress = {

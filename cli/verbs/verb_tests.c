@@ -169,7 +169,7 @@ static qj_status verb_tests_make_folders(const struct verb_tests_run *run, const
 {
     for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
         char path[FOLDER_PATH];
-        snprintf(path, sizeof path, "%s/%.*s", run->package, (int)(slash - name), name);
+        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
         TRY(folder_make(path));
     }
     return QJ_OK;
@@ -190,7 +190,7 @@ static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *n
     char path[FOLDER_PATH], packed[FOLDER_PATH];
     TRY(verb_tests_make_folders(run, name));
     TRY(folder_write(run->package, name, "", data.data, data.size));
-    snprintf(path, sizeof path, "%s/%s", run->package, name);
+    snprintf(path, sizeof path, "%.4000s/%s", run->package, name);
     if (runs && chmod(path, 0755) < 0)
         return message_system("cannot change", path, errno);
     if (!run->archive.file)
@@ -294,33 +294,29 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     const struct testset *set = &run->set;
     enum { MEGABYTE = 1000000 };
     char limits[LIMITS_WORDS];
+    struct package_solution solutions[MAX_SOLUTIONS];
     struct package_test *tests = calloc(set->count, sizeof *tests);
-    struct package_solution *solutions = calloc(MAX_SOLUTIONS, sizeof *solutions);
-    qj_status status = QJ_LIMIT;
+    if (!tests)
+        return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
-    if (tests && solutions) {
-        struct package package = {.game = set->tested.game,
-                                  .bounds = set->tested.bounds.bounds,
-                                  .limits = limits,
-                                  .naming = set->tested.naming.judge,
-                                  .tests = tests,
-                                  .test_count = set->count,
-                                  .solutions = solutions,
-                                  .seconds = run->seconds,
-                                  .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
-                                  .any = run->any};
-        for (uint64_t i = 0; i < set->count; i++)
-            tests[i] = (struct package_test){
-                set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
-                verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
-        package.solution_count = verb_tests_describe_solutions(set, solutions);
-        status = verb_tests_check_model(run, &package);
-        if (status == QJ_OK)
-            status = verb_tests_write_tree(run, &package);
-    } else {
-        status = message_memory();
-    }
-    free(solutions);
+    for (uint64_t i = 0; i < set->count; i++)
+        tests[i] = (struct package_test){
+            set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
+            verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
+    const struct package package = {.game = set->tested.game,
+                                    .bounds = set->tested.bounds.bounds,
+                                    .limits = limits,
+                                    .naming = set->tested.naming.judge,
+                                    .tests = tests,
+                                    .test_count = set->count,
+                                    .solutions = solutions,
+                                    .solution_count = verb_tests_describe_solutions(set, solutions),
+                                    .seconds = run->seconds,
+                                    .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
+                                    .any = run->any};
+    qj_status status = verb_tests_check_model(run, &package);
+    if (status == QJ_OK)
+        status = verb_tests_write_tree(run, &package);
     free(tests);
     return status;
 }
@@ -370,22 +366,18 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
 
 static qj_status verb_tests_run(struct arguments *arguments)
 {
-    struct verb_tests_run *run = calloc(1, sizeof *run); /* too large for a small stack */
-    if (!run)
-        return message_memory();
-    run->set.count = 30;
-    run->set.samples = 2;
-    run->set.tries = 8;
-    run->set.seed = 1;
-    run->seconds = 2;
-    run->set.bytes = 256000000;
-    run->set.tested.limits = (struct child_limits){.stop = stop_asked};
-    run->arguments = arguments;
-    qj_status status = verb_tests_read_arguments(run);
-    if (status == QJ_OK)
-        status = command_run(run->arguments, NULL, NULL, verb_tests_work, run);
-    testset_free(&run->set);
-    free(run);
+    static struct verb_tests_run run; /* too large for a small stack */
+    run.arguments = arguments;
+    run.set.tested.limits.stop = stop_asked;
+    run.set.count = 30;
+    run.set.samples = 2;
+    run.set.tries = 8;
+    run.set.seed = 1;
+    run.set.bytes = 256000000;
+    run.seconds = 2;
+    TRY(verb_tests_read_arguments(&run));
+    qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
+    testset_free(&run.set);
     return status;
 }
 
