@@ -6,7 +6,7 @@
  */
 #include "cli/storage/storage.h"
 
-#include "cli/base/base.h"
+#include "cli/question/command.h"
 
 #include <fcntl.h>
 #include <mpi.h>
@@ -139,7 +139,7 @@ static qj_status processes_check_verb(const struct arguments *arguments)
     static const char *const verbs[] = {"judge", "review", "solve", "table", NULL};
     static const char *const options[] = {"scratch", NULL};
     const char *const *verb = verbs;
-    while (*verb && strcmp(*verb, arguments->verb) != 0)
+    while (*verb && strcmp(*verb, arguments->definition->name) != 0)
         verb++;
     if (!*verb)
         return message_usage("several processes together do solve, judge, review "
