@@ -21,11 +21,18 @@ static bool main_asks_for_help(int count, char **words)
     return false;
 }
 
-static qj_status main_run_verb(int count, char **words)
+static qj_status main_run_verb(const struct verb *verb, int count, char **words)
+{
+    static struct arguments arguments;
+    TRY(named_parse(&arguments, verb, count, words));
+    return verb->run(&arguments);
+}
+
+static qj_status main_run(int count, char **words)
 {
     const char *name = words[0];
     if (!strcmp(name, "--help") || !strcmp(name, "-h"))
-        return verb_help.run(&verb_help, 0, NULL);
+        return main_run_verb(&verb_help, 0, words);
     if (!strcmp(name, "--version")) {
         printf("qiju %s\n", qj_library_version());
         return QJ_OK;
@@ -33,8 +40,8 @@ static qj_status main_run_verb(int count, char **words)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         if (!strcmp((*verb)->name, name))
             return main_asks_for_help(count - 1, words + 1)
-                       ? verb_help.run(&verb_help, 1, words)
-                       : (*verb)->run(*verb, count - 1, words + 1);
+                       ? main_run_verb(&verb_help, 1, words)
+                       : main_run_verb(*verb, count - 1, words + 1);
     return unknown_verb(name);
 }
 
@@ -63,6 +70,7 @@ static int main_take_language(int count, char **words)
     }
     while (i < count)
         words[left++] = words[i++];
+    words[left] = NULL; /* for a command after -- */
     message_speak(chosen);
     return missing ? -1 : left;
 }
@@ -80,7 +88,7 @@ int main(int count, char **words)
         message_put(stderr, "qiju: no command given\nTry: qiju help\n");
         return QJ_USAGE;
     }
-    qj_status status = main_run_verb(count - 1, words + 1);
+    qj_status status = main_run(count - 1, words + 1);
     status = loaded_close(status);
     return (int)channel_flush_standard(status);
 }

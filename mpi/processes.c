@@ -6,7 +6,7 @@
  */
 #include "cli/storage/storage.h"
 
-#include "cli/base/base.h"
+#include "cli/question/command.h"
 
 #include <fcntl.h>
 #include <mpi.h>
@@ -139,14 +139,14 @@ static qj_status processes_check_verb(const struct arguments *arguments)
     static const char *const verbs[] = {"judge", "review", "solve", "table", NULL};
     static const char *const options[] = {"scratch", NULL};
     const char *const *verb = verbs;
-    while (*verb && strcmp(*verb, arguments->verb) != 0)
+    while (*verb && strcmp(*verb, arguments->definition->name) != 0)
         verb++;
     if (!*verb)
-        return message_usage(arguments->verb, "several processes together do solve, judge, review "
-                                              "and table; ask qiju itself");
+        return message_usage("several processes together do solve, judge, review "
+                             "and table; ask qiju itself");
     for (const char *const *option = options; *option; option++)
         if (arguments_value(arguments, *option))
-            return message_usage(arguments->verb, "--%.999s is not for several processes", *option);
+            return message_usage("--%.999s is not for several processes", *option);
     return QJ_OK;
 }
 

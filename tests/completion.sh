@@ -4,6 +4,7 @@
 set -u
 qiju=$1
 . "$(dirname "$0")/work.sh"
+PATH=$(dirname "$qiju"):$PATH
 
 # Each of these: SHELL WORD ...: the candidates for the last word, a line each.
 offers_bash() {
@@ -53,6 +54,7 @@ for shell in bash zsh fish; do
     offered $shell yes wythoff solve w
     offered $shell yes judge help j
     offered $shell no --moves solve s
+    offered $shell yes --version --v
 done
 echo "tried:$tried"
 [ -n "$tried" ] || exit 77

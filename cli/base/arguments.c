@@ -18,22 +18,19 @@ const qj_parameter *arguments_find_setting(const struct arguments *arguments, co
     return NULL;
 }
 
-qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
-                         const char *value)
+qj_status arguments_set(struct arguments *arguments, const char *format, ...)
 {
     size_t room = sizeof arguments->text - arguments->text_length;
     char *text = arguments->text + arguments->text_length;
-    int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
+    va_list list;
+    va_start(list, format);
+    int written = vsnprintf(text, room, format, list);
+    va_end(list);
     if (written < 0 || (size_t)written >= room || arguments->setting_count == MAX_OPTIONS)
-        return message_usage(arguments->verb, "too many or too long parameters");
+        return message_usage("too many or too long parameters");
     arguments->settings[arguments->setting_count++] = text;
     arguments->text_length += (size_t)written + 1;
     return QJ_OK;
-}
-
-qj_status arguments_set(struct arguments *arguments, const char *name, const char *value)
-{
-    return arguments_take(arguments, name, strlen(name), value);
 }
 
 const struct option *arguments_find(const struct option *table, const char *name, size_t length)
@@ -72,7 +69,7 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     bool wants_value = !option || option->value;
     if (!wants_value && value)
-        return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
+        return message_usage("--%.*s takes no value", (int)length, name);
     if (wants_value && !value && left > 1) {
         value = words[1];
         *used = 2;
@@ -80,12 +77,11 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
     const struct option *now = option ? NULL
                                       : arguments_find_renamed(arguments->table, name, length);
     if (now)
-        return message_usage(arguments->verb, "--%.*s is now --%.999s", (int)length, name,
-                             now->name);
+        return message_usage("--%.*s is now --%.999s", (int)length, name, now->name);
     if (option && wants_value && !value)
-        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+        return message_usage("--%.*s needs a value", (int)length, name);
     if (arguments->option_count + arguments->extra_count == MAX_OPTIONS)
-        return message_usage(arguments->verb, "too many options");
+        return message_usage("too many options");
     if (option) {
         arguments->options[arguments->option_count].option = option;
         arguments->options[arguments->option_count++].value = value ? value : "";
@@ -96,29 +92,27 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
     return QJ_OK;
 }
 
-qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          int count, char **words)
+qj_status arguments_parse(struct arguments *arguments, bool takes_command, int count, char **words)
 {
     static const char output[] = "output"; /* or -o */
-    const bool has_output = arguments_find(table, output, strlen(output));
+    const bool has_output = arguments_find(arguments->table, output, strlen(output));
     bool options = true;
-    memset(arguments, 0, sizeof *arguments);
-    arguments->verb = verb;
-    arguments->table = table;
     arguments->answer_seconds = 10;
     for (int i = 0, used; i < count; i += used) {
         qj_status status = QJ_OK;
         used = 1;
-        if (options && !strcmp(words[i], "--"))
+        if (options && !strcmp(words[i], "--")) {
             options = false;
-        else if (options && !strcmp(words[i], "-o") && has_output)
+            arguments->command = takes_command ? (const char *const *)words + i + 1 : NULL;
+            used = takes_command ? count - i : 1;
+        } else if (options && !strcmp(words[i], "-o") && has_output)
             status = arguments_take_option(arguments, output, words + i, count - i, &used);
         else if (options && !strncmp(words[i], "--", 2))
             status = arguments_take_option(arguments, words[i] + 2, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
-            status = message_usage(verb, "unknown option %.40s: options begin with --", words[i]);
+            status = message_usage("unknown option %.40s: options begin with --", words[i]);
         else if (arguments->place_count == MAX_PLACES)
-            status = message_usage(verb, "more than %d arguments: '%.40s'", MAX_PLACES, words[i]);
+            status = message_usage("more than %d arguments: '%.40s'", MAX_PLACES, words[i]);
         else
             arguments->places[arguments->place_count++] = words[i];
         TRY(status);
@@ -126,19 +120,11 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
     return arguments_seconds(arguments, "reply-time", &arguments->answer_seconds);
 }
 
-int arguments_before(int count, char **words)
-{
-    int at = 0;
-    while (at < count && strcmp(words[at], "--") != 0)
-        at++;
-    return at;
-}
-
 qj_status arguments_at_most(const struct arguments *arguments, size_t places)
 {
     if (arguments->place_count <= places)
         return QJ_OK;
-    return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[places]);
+    return message_usage("too many arguments: '%.40s'", arguments->places[places]);
 }
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)
@@ -186,9 +172,9 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
     if (!text)
         return QJ_OK;
     if (!arguments_read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
-        return message_usage(
-            arguments->verb, "--%.999s: expected a number (%llu to %llu), found '%.40s'%s", name,
-            (unsigned long long)lo, (unsigned long long)hi, text, arguments_hint(arguments, name));
+        return message_usage("--%.999s: expected a number (%llu to %llu), found '%.40s'%s", name,
+                             (unsigned long long)lo, (unsigned long long)hi, text,
+                             arguments_hint(arguments, name));
     *out = value;
     return QJ_OK;
 }
@@ -209,8 +195,7 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
         rest += rest[1] == 'B' ? 2 : 1;
     }
     if (!good || *rest || value == 0 || value > UINT64_MAX / scale)
-        return message_usage(arguments->verb, "--%.999s: expected a size such as 8G, found '%.40s'",
-                             name, text);
+        return message_usage("--%.999s: expected a size such as 8G, found '%.40s'", name, text);
     *out = value * scale;
     return QJ_OK;
 }
@@ -227,8 +212,7 @@ qj_status arguments_seconds(const struct arguments *arguments, const char *name,
         rest++;
     }
     if (!rest || *rest || !(value > 0) || value > 1e12)
-        return message_usage(arguments->verb,
-                             "--%.999s: expected a time such as 30 or 5m, found '%.40s'", name,
+        return message_usage("--%.999s: expected a time such as 30 or 5m, found '%.40s'", name,
                              text);
     *out = value;
     return QJ_OK;

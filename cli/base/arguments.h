@@ -15,6 +15,8 @@ struct option {
     const char *meaning;
 };
 
+struct verb;
+
 /* An option of several verbs, for macros in their tables. */
 #define OPTION(name, value, meaning) \
     {                                \
@@ -31,8 +33,8 @@ struct extra_option {
 enum { MAX_PLACES = 256, MAX_OPTIONS = 64, SETTING_SIZE = 4096 };
 
 struct arguments {
-    const char *verb;
-    const struct option *table; /* NULL name at the end */
+    const struct verb *definition; /* of the verb; see command.h */
+    const struct option *table;    /* NULL name at the end */
     const char *places[MAX_PLACES];
     size_t place_count;
     struct {
@@ -42,23 +44,22 @@ struct arguments {
     size_t option_count;
     struct extra_option extras[MAX_OPTIONS];
     size_t extra_count;
-    double answer_seconds; /* time limit for an answer of a program */
-    const qj_game *game;   /* named by the first place, if the verb takes settings */
+    const char *const *command; /* the words after --, NULL at the end; NULL: none */
+    double answer_seconds;      /* time limit for an answer of a program */
+    const qj_game *game;        /* named by the first place, if the verb takes settings */
     const char *settings[MAX_OPTIONS + 1]; /* "name=value", NULL at the end */
     size_t setting_count;
     char text[SETTING_SIZE]; /* storage of the settings */
     size_t text_length;
 };
 
-/* Parses words[0 .. count). Returns QJ_USAGE after a diagnostic if they are invalid. */
-qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          int count, char **words);
+/* Parses words[0 .. count), which end in NULL, by the table of arguments that are otherwise 0.
+ * takes_command: the words after -- are a command. Returns QJ_USAGE after a diagnostic if they are
+ * invalid. */
+qj_status arguments_parse(struct arguments *arguments, bool takes_command, int count, char **words);
 
 /* Returns the option named name[0 .. length), or NULL. */
 const struct option *arguments_find(const struct option *table, const char *name, size_t length);
-
-/* Returns the number of words before the first "--"; the command of a program may follow it. */
-int arguments_before(int count, char **words);
 
 /* Refuses more places than `places`: QJ_USAGE after a diagnostic. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
@@ -78,10 +79,9 @@ const char *arguments_hint(const struct arguments *arguments, const char *name);
 const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
                                            size_t length);
 
-/* Adds a setting, named name or name[0 .. length). Fails with a diagnostic if there is no room. */
-qj_status arguments_set(struct arguments *arguments, const char *name, const char *value);
-qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
-                         const char *value);
+/* Adds a setting, NAME=VALUE. Fails with a diagnostic if there is no room. */
+qj_status arguments_set(struct arguments *arguments, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Reads an option with a whole number in lo .. hi; *out is unchanged if the option is not given. */
 qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,

@@ -8,6 +8,26 @@
 #include <limits.h>
 #include <stdio.h>
 
+/* ---- scopes: what a function opens for itself ends with its scope, so that TRY can return. */
+
+/* Calls leave with the address of the variable, which is initialized, at the end of its scope. */
+#define SCOPED(leave) __attribute__((cleanup(leave)))
+
+static inline void base_free_position(qj_position **position)
+{
+    qj_position_free(*position);
+}
+
+static inline void base_free_session(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+static inline void base_free_context(qj_context **context)
+{
+    qj_context_free(*context);
+}
+
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They
  * are escaped, so that they cannot control a terminal. */
@@ -41,12 +61,11 @@ const char *message_translate(const char *phrase, char *text, size_t size);
 /* Prints a diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints words on standard output, unescaped. */
-void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The verb that runs. */
+void message_begin(const char *verb);
 
 /* Prints "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
-qj_status message_usage(const char *verb, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+qj_status message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "qiju: " and the message of an error. */
 void message_tell(const qj_error *error);
@@ -117,7 +136,8 @@ struct buffer {
 /* Returns a sink that appends. It fails if there is no room, and sets full. */
 qj_sink buffer_sink(struct buffer *buffer);
 
-/* Appends a string; returns false if there is no room. */
+/* Append bytes, and a string; return false if there is no room. */
+bool buffer_append(void *buffer, const void *data, size_t size);
 bool buffer_add(struct buffer *buffer, const char *text);
 
 /* Counts the ends of lines. */
@@ -125,6 +145,10 @@ uint64_t buffer_count_lines(const struct buffer *buffer);
 
 /* Returns the text as a source; source must outlive it. */
 qj_source buffer_source(const struct buffer *buffer, qj_text *source);
+
+/* Reads case number `which` of a text as a position. */
+qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
+                      qj_position **out);
 
 void buffer_free(struct buffer *buffer);
 
@@ -166,6 +190,9 @@ qj_status channel_report(const struct channel *channel, const char *what);
 struct channel channel_output(void);
 
 qj_source channel_source(struct channel *channel);
+
+/* Appends all that can be read, until the channel fails or the buffer is full. */
+void channel_fill(struct channel *channel, struct buffer *buffer);
 qj_sink channel_sink(struct channel *channel);
 
 /* ---- module: parts of the command in separate files, because of the libraries that they need.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool buffer_append(void *user, const void *data, size_t size)
+bool buffer_append(void *user, const void *data, size_t size)
 {
     struct buffer *buffer = user;
     size_t wanted = buffer->size + size;
@@ -42,6 +42,13 @@ qj_source buffer_source(const struct buffer *buffer, qj_text *source)
 {
     *source = (qj_text){buffer->text, buffer->size};
     return qj_text_source(source);
+}
+
+qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
+                      qj_position **out)
+{
+    qj_source source = qj_text_source(&text);
+    return qj_position_read(context, game, &source, which, out);
 }
 
 void buffer_free(struct buffer *buffer)

@@ -130,6 +130,15 @@ static bool channel_write(void *user, const void *data, size_t size)
     return true;
 }
 
+void channel_fill(struct channel *channel, struct buffer *buffer)
+{
+    char part[BUFSIZ];
+    ptrdiff_t got;
+    while ((got = channel_read(channel, part, sizeof part)) > 0 &&
+           buffer_append(buffer, part, (size_t)got))
+        ;
+}
+
 qj_source channel_source(struct channel *channel)
 {
     return (qj_source){channel_read, channel};

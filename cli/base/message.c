@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *language;
+static const char *language, *command = "help";
 
 /* As gettext has it: LANGUAGE goes before the locale, but not where that is C. A terminal of
  * another charset than UTF-8 would show no Chinese. */
@@ -79,25 +79,22 @@ void message_say(const char *format, ...)
     fputc('\n', stderr);
 }
 
-void message_print(const char *format, ...)
+void message_begin(const char *verb)
 {
-    va_list args;
-    va_start(args, format);
-    message_write(stdout, format, args);
-    va_end(args);
-    fputc('\n', stdout);
+    command = verb;
 }
 
-qj_status message_usage(const char *verb, const char *format, ...)
+qj_status message_usage(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "qiju %s: ", verb);
+    fprintf(stderr, "qiju %s: ", command);
     message_write(stderr, format, args);
     va_end(args);
     fputc('\n', stderr);
-    message_put(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %.40s\n" : "Try: qiju help\n",
-                verb);
+    message_put(stderr,
+                strcmp(command, "help") != 0 ? "Try: qiju help %.40s\n" : "Try: qiju help\n",
+                command);
     return QJ_USAGE;
 }
 

@@ -2,13 +2,16 @@
 #include "cli/claims/claims.h"
 
 #include "face/base/value.h"
+#include "package/package.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 /* ---------------------------------------------------------------------- program */
 
@@ -36,14 +39,11 @@ static qj_status claim_ask_once(struct claim_program *program, const char *comma
                                 const struct buffer *text, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     TRY(user_program_run(words, text, &program->limits, &result));
-    qj_status status =
-        result.end != CHILD_EXITED || result.code
-            ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
-            : claim_copy_line(program, result.output, result.output + result.size, line);
-    child_result_free(&result);
-    return status;
+    return result.end != CHILD_EXITED || result.code
+               ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
+               : claim_copy_line(program, result.output, result.output + result.size, line);
 }
 
 /* Starts the program, unless the same command is running. */
@@ -156,13 +156,12 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
     /* if moves are given in groups, the value of the move is found from its successor */
     TRY(solved_find_move(solved->session, &claim->move, &value, &found));
     if (!found) {
-        struct solved_position after;
+        SCOPED(solved_close) struct solved_position after = {0};
         qj_status status = solved_after(solved, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* the move is illegal */
         TRY(status);
         value = value_negated(&after.value);
-        solved_close(&after);
     }
     claim->right = value.lo == solved->value.lo;
     return QJ_OK;
@@ -277,7 +276,7 @@ static qj_status claim_refute_nimber(const struct solved_position *solved,
 static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
                                    const char *language, struct refutation *out)
 {
-    struct solved_position after;
+    SCOPED(solved_close) struct solved_position after = {0};
     char words[QJ_WORDS_SIZE];
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
@@ -288,9 +287,7 @@ static qj_status claim_refute_move(const struct solved_position *solved, const s
     qj_value_words(after.position, &after.value, words);
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     claim_set_sentence(out, language, "after %.95s: %.999s", out->line[0], words);
-    status = claim_append_best_line(&after, out);
-    solved_close(&after);
-    return status;
+    return claim_append_best_line(&after, out);
 }
 
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
@@ -305,3 +302,150 @@ qj_status claim_refute(const struct solved_position *solved, const struct claim 
         TRY(claim_refute_nimber(solved, claim, language, out));
     return claim_append_best_line(solved, out);
 }
+
+/* ---------------------------------------------------------- user_program */
+
+qj_status user_program_start(struct child *child, const char *const *words,
+                             const struct child_limits *limits)
+{
+    struct stat facts;
+    int reason = child_start(child, words, limits);
+    if (reason == ENOENT && !strchr(words[0], '/') && stat(words[0], &facts) == 0 &&
+        S_ISREG(facts.st_mode)) {
+        message_say("qiju: cannot start %s; to run the file of this folder, type ./%s", words[0],
+                    words[0]);
+        return QJ_IO;
+    }
+    return reason ? message_system("cannot start", words[0], reason) : QJ_OK;
+}
+
+static qj_status user_program_report(qj_status status)
+{
+    return status == QJ_LIMIT ? message_memory() : status;
+}
+
+qj_status user_program_run(const char *const *words, const struct buffer *input,
+                           const struct child_limits *limits, struct child_result *result)
+{
+    char name[PATH_MAX];
+    struct stat facts;
+    struct child child;
+    TRY(user_program_start(&child, words, limits));
+    TRY(user_program_report(child_run(&child, input->text, input->size, result)));
+    /* the statuses of a shell for a command that it could not run or find */
+    if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
+        (result->code != 126 && result->code != 127))
+        return QJ_OK;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(words[2], " "), words[2]);
+    if (stat(name, &facts) == 0 && S_ISREG(facts.st_mode))
+        message_say("qiju: cannot start %.999s: it is not a program; compile a source, name the "
+                    "program that runs it ('python3 FILE'), or type chmod +x",
+                    words[2]);
+    else
+        message_say("qiju: cannot start %.999s: the shell ended with status %d", words[2],
+                    result->code);
+    child_result_free(result);
+    return QJ_IO;
+}
+
+qj_status user_program_say(struct child *child, const char *text, size_t size)
+{
+    return user_program_report(child_say(child, text, size));
+}
+
+qj_status user_program_hear(struct child *child, char **line)
+{
+    size_t length;
+    return user_program_report(child_hear(child, line, &length));
+}
+
+qj_status user_program_say_position(struct child *child, const struct buffer *text)
+{
+    char head[40];
+    bool ended = text->size && text->text[text->size - 1] == '\n';
+    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n",
+                          buffer_count_lines(text) + !ended);
+    TRY(user_program_say(child, head, (size_t)length));
+    TRY(user_program_say(child, text->text, text->size));
+    return ended ? QJ_OK : user_program_say(child, "\n", 1);
+}
+
+qj_status user_program_read_move(const struct solved_position *solved, const char *line,
+                                 qj_move *move, char fault[PROGRAM_FAULT])
+{
+    if (strncasecmp(line, "move ", 5) != 0) {
+        message_format(fault, PROGRAM_FAULT, "expected 'move ...', found '%.80s'", line);
+        return QJ_BAD_INPUT;
+    }
+    qj_status status = qj_move_read(solved->position, line + 5, move);
+    if (status == QJ_BAD_INPUT)
+        message_format(fault, PROGRAM_FAULT, "%s, in '%.80s'",
+                       qj_context_error(solved->context)->marked, line);
+    return status;
+}
+
+qj_status user_program_fail_end(const char *expected, const struct child_result *result,
+                                const struct child_limits *limits, char fault[PROGRAM_FAULT])
+{
+    char words[CHILD_WORDS];
+    child_end_words(result, limits, words);
+    message_format(fault, PROGRAM_FAULT, "expected %s, but %s", expected, words);
+    return QJ_BAD_INPUT;
+}
+
+/* -------------------------------------------------------- solution_steps */
+
+/* The limits of a run; a solution needs far less for EXPLAIN_STEPS steps. */
+enum { STEPS_SECONDS = 10, STEPS_OUTPUT = 16 << 20, STEPS_MEMORY = 256 << 20 };
+
+/* The exit status after too many steps (steps/steps.h). */
+enum { STEPS_STATUS = 3 };
+
+static const char *solution_steps_source(void *user, const char *name, size_t *size)
+{
+    (void)user;
+    struct package_bytes text = package_solution_text(name);
+    *size = text.size;
+    return text.data;
+}
+
+static qj_status solution_steps_run(void *user, const char *name, const qj_text *input,
+                                    const qj_sink *sink, struct explain_run *run)
+{
+    (void)user;
+    char path[PATH_MAX], most[16];
+    struct child child;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
+    struct child_limits limits = {.seconds = STEPS_SECONDS,
+                                  .cpu_seconds = STEPS_SECONDS,
+                                  .output = STEPS_OUTPUT,
+                                  .mute = true,
+                                  .stop = stop_due,
+                                  .dropped = run->dropped,
+                                  .dropped_user = run->asker};
+#ifndef QIJU_SANITIZED /* sanitizers reserve terabytes of addresses */
+    limits.memory = STEPS_MEMORY;
+#endif
+    snprintf(most, sizeof most, "%d", EXPLAIN_STEPS);
+    const char *const words[] = {path, name, most, NULL};
+    int failed = module_find_file("qiju-steps", path) ? child_start(&child, words, &limits) : -1;
+    if (failed) {
+        message_format(run->reason, QJ_MESSAGE_SIZE,
+                       failed > 0 ? "qiju-steps cannot be started: %s"
+                                  : "qiju-steps cannot be started",
+                       strerror(failed));
+        return QJ_IO;
+    }
+    snprintf(run->reason, QJ_MESSAGE_SIZE, "stopped");
+    TRY(child_run(&child, input->data, input->size, &result));
+    run->too_many = result.end == CHILD_EXITED && result.code == STEPS_STATUS;
+    bool fine = result.end == CHILD_EXITED && result.code == 0;
+    if (result.end == CHILD_EXITED && result.code == 1)
+        snprintf(run->reason, QJ_MESSAGE_SIZE, "it refuses this board");
+    else if (!fine)
+        child_end_words(&result, &limits, run->reason);
+    fine = fine && sink->write(sink->user, result.output, result.size);
+    return fine ? QJ_OK : result.end == CHILD_EXITED ? QJ_USAGE : QJ_LIMIT;
+}
+
+const struct explain_solutions solution_steps = {solution_steps_source, solution_steps_run, NULL};

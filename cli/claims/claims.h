@@ -21,15 +21,16 @@ struct solved_position {
     qj_solution solution; /* if it is a puzzle */
 };
 
-void solved_close(struct solved_position *solved);
-
-/* Opens the board at a point of a grid: as generated, in the contest's format, or the first case of
- * several. */
+/* Open the board at a point of a grid: as generated, in the contest's format, or the first case of
+ * several; and the position after a legal move. Close the result for any status. */
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved);
-
-/* Opens the position after a legal move: as a start if the game's format can express it. */
 qj_status solved_after(const struct solved_position *solved, const qj_move *move,
                        struct solved_position *after);
+void solved_close(struct solved_position *solved);
+
+/* Writes a position: as a start if the game's format can express it, else as a record; *moves: the
+ * text ends in the moves of a record. */
+qj_status solved_write(const qj_position *position, struct buffer *text, bool *moves);
 
 /* Determines whether a move is possible in a session. */
 qj_status solved_has_move(qj_session *session, bool *goes_on);
@@ -38,7 +39,7 @@ qj_status solved_has_move(qj_session *session, bool *goes_on);
  */
 qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found);
 
-/* Legal moves with their values, {0} at first; the caller frees items. */
+/* Legal moves with their values, {0} at first. */
 struct move_list {
     qj_option *items;
     size_t count, capacity;
@@ -49,6 +50,7 @@ struct move_list {
 /* Lists the moves in a session, up to `most`; replaces the earlier list. QJ_LIMIT after a
  * diagnostic: out of memory. */
 qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *moves);
+void solved_free_moves(struct move_list *moves);
 
 /* Counts the moves to the end of a game from a session: the remoteness if the value has it, else
  * the length of a best line; QJ_NOT_KNOWN for more than `most`. */

@@ -3,22 +3,11 @@
 
 #include "load/base/load_base.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static qj_status solved_read_text(struct solved_position *solved)
-{
-    qj_text words;
-    qj_source source = buffer_source(&solved->text, &words);
-    TRY(qj_position_read(solved->context, solved->game, &source, 1, &solved->position));
-    if (solved->moves)
-        TRY(qj_position_go(solved->position, qj_position_recorded(solved->position)));
-    TRY(qj_session_open(solved->position, NULL, &solved->session));
-    return solved->puzzle ? qj_session_solution(solved->session, &solved->solution)
-                          : qj_session_value(solved->session, &solved->value);
-}
-
 /* Reads the text and solves its position. Takes over the text. On failure the context has the
- * error, and the position is closed. */
+ * error. */
 static qj_status solved_open(struct solved_position *solved, qj_context *context,
                              const qj_game *game, struct buffer *text, bool moves)
 {
@@ -28,10 +17,13 @@ static qj_status solved_open(struct solved_position *solved, qj_context *context
                                        .moves = moves,
                                        .puzzle = qj_game_kind(game) == QJ_PUZZLE};
     *text = (struct buffer){.limit = text->limit};
-    qj_status status = solved_read_text(solved);
-    if (status != QJ_OK)
-        solved_close(solved);
-    return status;
+    TRY(buffer_read(context, game, (qj_text){solved->text.text, solved->text.size}, 1,
+                    &solved->position));
+    if (moves)
+        TRY(qj_position_go(solved->position, qj_position_recorded(solved->position)));
+    TRY(qj_session_open(solved->position, NULL, &solved->session));
+    return solved->puzzle ? qj_session_solution(solved->session, &solved->solution)
+                          : qj_session_value(solved->session, &solved->value);
 }
 
 void solved_close(struct solved_position *solved)
@@ -39,86 +31,58 @@ void solved_close(struct solved_position *solved)
     qj_session_free(solved->session);
     qj_position_free(solved->position);
     buffer_free(&solved->text);
-    solved->session = NULL;
-    solved->position = NULL;
 }
 
 static qj_status solved_take_first_case(qj_context *context, const qj_game *game,
                                         const qj_position *first, struct buffer *text)
 {
-    qj_text words;
-    qj_position *second;
-    struct buffer written = {.limit = text->limit};
-    qj_source source = buffer_source(text, &words);
-    qj_status status = qj_position_read(context, game, &source, 2, &second);
-    if (status == QJ_USAGE)
-        return QJ_OK; /* only one case */
-    TRY(status);
-    qj_position_free(second);
+    SCOPED(buffer_free) struct buffer written = {.limit = text->limit};
+    SCOPED(base_free_position) qj_position *second = NULL;
     qj_sink sink = buffer_sink(&written);
-    status = qj_position_write(first, &sink);
+    qj_status status = buffer_read(context, game, (qj_text){text->text, text->size}, 2, &second);
+    if (status == QJ_OK)
+        status = qj_position_write(first, &sink);
     if (status == QJ_USAGE)
-        return QJ_OK; /* the first case is read from the whole text */
-    buffer_free(text);
+        return QJ_OK; /* only one case, or the first case is read from the whole text */
+    struct buffer whole = *text;
     *text = written;
+    written = whole;
     return status;
 }
 
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved)
 {
-    struct buffer text = {0};
-    qj_position *position;
-    qj_status status = vary_read(vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = solved_take_first_case(context, vary->game, position, &text);
-        qj_position_free(position);
-    }
-    if (status == QJ_OK)
-        status = solved_open(solved, context, vary->game, &text, false);
-    buffer_free(&text);
-    return status;
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    *solved = (struct solved_position){.context = context};
+    TRY(vary_read(vary, context, &text, &position));
+    TRY(solved_take_first_case(context, vary->game, position, &text));
+    return solved_open(solved, context, vary->game, &text, false);
 }
 
-/* Plays the move on a copy and writes the copy. */
-static qj_status solved_write_after(const struct solved_position *solved, const qj_move *move,
-                                    struct buffer *text)
+qj_status solved_write(const qj_position *position, struct buffer *text, bool *moves)
 {
-    qj_text words;
-    qj_position *copy;
-    qj_source source = buffer_source(&solved->text, &words);
     qj_sink sink = buffer_sink(text);
-    qj_status status = QJ_OK;
-    TRY(qj_position_read(solved->context, solved->game, &source, 1, &copy));
-    if (solved->moves)
-        status = qj_position_go(copy, qj_position_recorded(copy));
-    if (status == QJ_OK)
-        status = qj_position_play(copy, move);
-    if (status == QJ_OK)
-        status = qj_position_write(copy, &sink);
-    qj_position_free(copy);
-    return status;
+    qj_status status = qj_position_write(position, &sink);
+    *moves = status == QJ_USAGE;
+    if (*moves) {
+        text->size = 0;
+        status = qj_position_write_record(position, &sink);
+    }
+    return text->full ? message_memory() : status;
 }
 
 qj_status solved_after(const struct solved_position *solved, const qj_move *move,
                        struct solved_position *after)
 {
-    struct buffer text = {.limit = solved->text.limit};
-    char words[QJ_MOVE_SIZE];
-    qj_status status = solved_write_after(solved, move, &text);
-    bool moves = status == QJ_USAGE; /* the format cannot express it as a start: append the move to
-                                      * the text */
-    if (moves) {
-        qj_sink sink = buffer_sink(&text);
-        qj_move_text(solved->position, move, words);
-        bool written = sink.write(sink.user, solved->text.text, solved->text.size) &&
-                       buffer_add(&text, solved->moves ? "" : "moves ") &&
-                       buffer_add(&text, words) && buffer_add(&text, "\n");
-        status = written ? QJ_OK : message_memory();
-    }
-    if (status == QJ_OK)
-        status = solved_open(after, solved->context, solved->game, &text, moves);
-    buffer_free(&text);
-    return status;
+    SCOPED(buffer_free) struct buffer text = {.limit = solved->text.limit};
+    SCOPED(base_free_position) qj_position *copy = NULL;
+    bool moves;
+    *after = (struct solved_position){.context = solved->context};
+    TRY(qj_position_branch(solved->position, &copy));
+    TRY(qj_position_play(copy, move));
+    TRY(solved_write(copy, &text, &moves));
+    return solved_open(after, solved->context, solved->game, &text, moves);
 }
 
 static bool solved_note_move(void *user, const qj_option *option)
@@ -173,6 +137,11 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
     moves->most = most;
     TRY(qj_session_moves(session, solved_append_move, moves));
     return moves->full ? message_memory() : QJ_OK;
+}
+
+void solved_free_moves(struct move_list *moves)
+{
+    free(moves->items);
 }
 
 struct solved_counter {

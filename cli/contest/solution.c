@@ -2,6 +2,8 @@
 #include "cli/contest/testset.h"
 
 #include "cli/claims/claims.h"
+#include "cli/storage/storage.h"
+#include "face/certificate/certificate.h"
 #include "load/base/runner.h"
 
 #include <errno.h>
@@ -46,23 +48,16 @@ void work_folder_close(struct work_folder *work_folder)
 
 static qj_status solution_read_source(struct contest_solution *solution, const char *file)
 {
-    char part[BUFSIZ];
-    FILE *source = fopen(file, "rbe");
-    if (!source)
-        return message_system("cannot read", file, errno);
-    qj_sink sink = buffer_sink(&solution->text);
-    size_t got;
+    struct channel source;
+    TRY(channel_open(&source, file));
     solution->text.limit = MAX_SOURCE;
-    while ((got = fread(part, 1, sizeof part, source)) > 0 && sink.write(sink.user, part, got))
-        ;
-    bool failed = ferror(source);
-    int reason = errno;
-    fclose(source);
-    if (failed)
-        return message_system("cannot read", file, reason);
+    channel_fill(&source, &solution->text);
+    channel_close(&source);
+    if (source.reason)
+        return channel_report(&source, "cannot read");
     if (solution->text.full)
-        return message_usage(
-            "tests", "a solution is a source of at most 1 MB, or a program: '%.999s'", file);
+        return message_usage("a solution is a source of at most 1 MB, or a program: '%.999s'",
+                             file);
     return QJ_OK;
 }
 
@@ -74,7 +69,7 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     const char *words[WORDS];
     size_t count = 0;
     const struct child_limits limits = {.seconds = 60, .stop = stop_asked};
-    struct child_result result;
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     const struct buffer nothing = {0};
     for (const char *const *word = compiler; *word; word++)
         words[count++] = *word;
@@ -84,10 +79,9 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     words[count++] = "-lm";
     words[count] = NULL;
     TRY(user_program_run(words, &nothing, &limits, &result));
-    bool fine = result.end == CHILD_EXITED && result.code == 0;
-    child_result_free(&result);
-    return fine ? QJ_OK
-                : message_usage("tests", "%.999s cannot compile '%.999s'", compiler[0], file);
+    return result.end == CHILD_EXITED && result.code == 0
+               ? QJ_OK
+               : message_usage("%.999s cannot compile '%.999s'", compiler[0], file);
 }
 
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
@@ -98,7 +92,7 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
     *solution = (struct contest_solution){.name = slash ? slash + 1 : file};
     for (const char *at = solution->name; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7f)
-            return message_usage("tests", "a solution's name is one line: '%.999s'", file);
+            return message_usage("a solution's name is one line: '%.999s'", file);
     if (compiler || runner)
         TRY(solution_read_source(solution, file));
     snprintf(solution->path, sizeof solution->path, "%s%s", slash ? "" : "./", file);
@@ -106,8 +100,7 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
         work_folder_path(work_folder, NULL, solution->path);
         TRY(solution_compile(solution, compiler, file));
     } else if (!runner && access(file, X_OK) != 0) {
-        return strchr(file, '=') ? message_usage("tests",
-                                                 "cannot run %.40s; limits are one word: "
+        return strchr(file, '=') ? message_usage("cannot run %.40s; limits are one word: "
                                                  "--limits n=12,m=12",
                                                  file)
                                  : message_system("cannot run", file, errno);
@@ -124,4 +117,56 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
 void solution_close(struct contest_solution *solution)
 {
     buffer_free(&solution->text);
+}
+
+/* --------------------------------------------------------------- verifier */
+
+void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game)
+{
+    char folder[PATH_MAX];
+    work_folder_path(work_folder, NULL, verifier->input);
+    bool found = module_folder(folder) &&
+                 snprintf(verifier->program, PATH_MAX, "%s/qiju-check", folder) < PATH_MAX &&
+                 access(verifier->program, X_OK) == 0;
+    if (!found || qj_game_find(qj_game_name(game)) != game)
+        verifier->program[0] = 0;
+}
+
+static qj_status verifier_run_checker(const struct verifier *verifier, const qj_game *game,
+                                      const struct buffer *certificate, const struct buffer *answer,
+                                      bool *verified)
+{
+    enum { SPARE = 1 << 20 };
+    const char *const words[] = {verifier->program, qj_game_name(game), verifier->input, NULL};
+    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
+    TRY(user_program_run(words, certificate, &limits, &result));
+    bool passed = result.end == CHILD_EXITED && result.code == 0;
+    *verified = passed && result.size == answer->size &&
+                memcmp(result.output, answer->text, answer->size) == 0;
+    if (*verified)
+        return QJ_OK;
+    message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
+    return QJ_BUG;
+}
+
+qj_status verifier_check_answer(const struct verifier *verifier,
+                                const struct tested_program *tested, const struct buffer *input,
+                                const struct buffer *answer, bool *verified)
+{
+    SCOPED(buffer_free) struct buffer certificate = {0};
+    qj_text text;
+    qj_source source = buffer_source(input, &text);
+    qj_sink sink = buffer_sink(&certificate);
+    *verified = false;
+    if (!verifier->program[0])
+        return QJ_OK;
+    TRY(folder_put(verifier->input, input->text, input->size));
+    qj_status status = certificate_write(tested->context, tested->game, &source, NULL, &sink);
+    if (certificate.full)
+        return message_memory();
+    if (status == QJ_USAGE) /* the game has no certificates */
+        return QJ_OK;
+    TRY(status);
+    return verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
 }

@@ -7,6 +7,8 @@
  */
 #include "cli/contest/testset.h"
 
+#include "cli/storage/storage.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +68,9 @@ static qj_status testset_draw_input(const struct testset *set, uint64_t index,
     const struct tested_program *tested = &set->tested;
     char settings[QJ_SETTINGS_SIZE];
     qj_sink sink = buffer_sink(&test->input);
-    qj_status status = limits_trial(&tested->bounds, tested->context, tested->game, set->seed,
-                                    index, set->count * set->tries, &sink, settings);
+    qj_status status = qj_contest_generate_within(tested->context, tested->game,
+                                                  tested->bounds.bounds, set->seed, index,
+                                                  set->count * set->tries, &sink, settings);
     if (test->input.full)
         return message_memory();
     TRY(status);
@@ -179,6 +182,16 @@ enum trial_verdict testset_verdict(const struct testset *set, size_t solution, b
     return worst;
 }
 
+static const char *testset_word(enum trial_verdict verdict)
+{
+    static const char *const words[] = {[VERDICT_RIGHT] = N_("right"),
+                                        [VERDICT_WRONG] = N_("wrong"),
+                                        [VERDICT_FAILED] = N_("crash"),
+                                        [VERDICT_LATE] = N_("slow"),
+                                        [VERDICT_FLOODED] = N_("wrong")};
+    return words[verdict];
+}
+
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model)
 {
     for (uint64_t i = 0; i < set->count; i++) {
@@ -187,11 +200,150 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
         struct trial_result result;
         TRY(testset_try(set, model, &trial, &result));
         if (result.verdict != VERDICT_RIGHT)
-            return message_usage("tests",
-                                 "the model solution %.999s fails (%s) in test %" PRIu64
+            return message_usage("the model solution %.999s fails (%s) in test %" PRIu64
                                  ", which this makes: %.999s",
-                                 model->name, tests_report_word(result.verdict), i + 1,
-                                 test->command);
+                                 model->name, testset_word(result.verdict), i + 1, test->command);
     }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ report */
+
+/* Returns the width of a test's number in the names of the package's files. */
+static int testset_count_digits(const struct testset *set)
+{
+    int digits = snprintf(NULL, 0, "%" PRIu64, set->count);
+    return digits < 2 ? 2 : digits;
+}
+
+static const char *testset_kind(const struct testset_test *test)
+{
+    return test->sample ? N_("sample") : N_("secret");
+}
+
+static void testset_print_manifest(FILE *file, const struct testset *set)
+{
+    fputs("test\tkind\tbytes\tanswer\tcommand\n", file);
+    for (uint64_t i = 0; i < set->count; i++) {
+        const struct testset_test *test = &set->tests[i];
+        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", testset_count_digits(set), i + 1,
+                testset_kind(test), test->input.size, test->verified ? "verified" : "computed",
+                test->command);
+    }
+}
+
+/* Prints a word of CSV (RFC 4180). */
+static void testset_print_quoted(FILE *file, const char *word)
+{
+    putc('"', file);
+    for (; *word; word++) {
+        if (*word == '"')
+            putc('"', file);
+        putc(*word, file);
+    }
+    putc('"', file);
+}
+
+static void testset_print_matrix(FILE *file, const struct testset *set)
+{
+    fputs("test,solution,verdict,seconds,bytes\n", file);
+    for (uint64_t i = 0; i < set->count; i++)
+        for (size_t j = 0; j < set->solution_count; j++) {
+            const struct trial_result *result = &set->tests[i].results[j];
+            fprintf(file, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
+            testset_print_quoted(file, set->solutions[j].name);
+            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict), result->seconds,
+                    result->bytes);
+        }
+}
+
+static qj_status testset_write_file(const struct testset *set, const char *folder, const char *name,
+                                    void (*print)(FILE *file, const struct testset *set))
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    if (!file)
+        return message_memory();
+    print(file, set);
+    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", text, size)
+                                         : message_memory();
+    free(text);
+    return status;
+}
+
+/* ------------------------------------------------------------------ terminal */
+
+/* Returns the width of a solution's column: its name, or the longest word in the column. */
+static int testset_column_width(const struct contest_solution *solution)
+{
+    enum { LEAST = 5, MOST = 24 };
+    size_t length = strlen(solution->name);
+    return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
+}
+
+static void testset_show_cell(const struct contest_solution *solution, const char *word)
+{
+    message_cell(2 + testset_column_width(solution), word);
+}
+
+static void testset_show_totals(const struct testset *set)
+{
+    message_cell(-6, "");
+    message_cell(-6, N_("wrong"));
+    message_cell(10, "");
+    for (size_t j = 0; j < set->solution_count; j++) {
+        char words[32];
+        uint64_t wrong = 0;
+        for (uint64_t i = 0; i < set->count; i++)
+            wrong += set->tests[i].results[j].verdict != VERDICT_RIGHT;
+        snprintf(words, sizeof words, "%" PRIu64, wrong);
+        testset_show_cell(&set->solutions[j], words);
+    }
+    putchar('\n');
+}
+
+static void testset_show_table(const struct testset *set)
+{
+    message_cell(-6, N_("test"));
+    message_cell(-6, N_("kind"));
+    message_cell(10, N_("bytes"));
+    for (size_t j = 0; j < set->solution_count; j++) {
+        const struct contest_solution *solution = &set->solutions[j];
+        int width = testset_column_width(solution);
+        printf("  %*.*s", width, width, solution->name);
+    }
+    putchar('\n');
+    for (uint64_t i = 0; i < set->count; i++) {
+        const struct testset_test *test = &set->tests[i];
+        printf("%0*" PRIu64 "%*s  ", testset_count_digits(set), i + 1,
+               4 - testset_count_digits(set), "");
+        message_cell(-6, testset_kind(test));
+        printf("  %8zu", test->input.size);
+        for (size_t j = 0; j < set->solution_count; j++)
+            testset_show_cell(&set->solutions[j], testset_word(test->results[j].verdict));
+        putchar('\n');
+    }
+    if (set->solution_count)
+        testset_show_totals(set);
+}
+
+qj_status testset_report(const struct testset *set, const char *folder)
+{
+    uint64_t verified = 0;
+    for (uint64_t i = 0; i < set->count; i++)
+        verified += set->tests[i].verified;
+    TRY(testset_write_file(set, folder, "manifest.tsv", testset_print_manifest));
+    if (set->solution_count)
+        TRY(testset_write_file(set, folder, "matrix.csv", testset_print_matrix));
+    testset_show_table(set);
+    message_put(
+        stdout,
+        MESSAGE_PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
+        qj_game_name(set->tested.game), set->count);
+    message_put(stdout,
+                MESSAGE_PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
+                               "%" PRIu64 " answers verified by qiju-check\n"),
+                verified);
     return QJ_OK;
 }

@@ -3,7 +3,6 @@
 #define QIJU_CLI_CONTEST_TESTSET_H
 
 #include "cli/contest/stress.h"
-#include "cli/storage/archive.h"
 #include "package/package.h"
 
 #include <limits.h>
@@ -101,32 +100,8 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
  * time limit in a test. */
 enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late);
 
-/* Returns the word for a verdict: right, wrong, slow, crash. */
-const char *tests_report_word(enum trial_verdict verdict);
-
-/* ---- tests_report: the output of the verb tests in addition to the package. */
-
 /* Writes DIR/manifest.tsv and, if there are solutions, DIR/matrix.csv, and prints the table. QJ_IO
  * or QJ_LIMIT after a diagnostic. */
-qj_status tests_report(const struct testset *set, const char *folder);
-
-/* ---- package_tree: writes the files of a package to a folder and to an archive. */
-
-struct package_tree {
-    const char *folder;
-    const char *prefix; /* of the names in the archive: "" or "NAME/" */
-    const struct archive_functions *zip;
-    struct archive archive;
-    qj_status status; /* QJ_OK, or the first failure, after a diagnostic */
-};
-
-/* Makes a folder, which must not exist, and an archive of its files. QJ_USAGE or QJ_IO after a
- * diagnostic. */
-qj_status package_tree_open(struct package_tree *tree, const char *folder, const char *archive,
-                            const char *prefix);
-/* For a package_sink, with the tree as user. */
-bool package_tree_add(void *user, const char *path, struct package_bytes data, bool runs);
-/* Ends the tree; returns the status, or its first failure. */
-qj_status package_tree_close(struct package_tree *tree, qj_status status);
+qj_status testset_report(const struct testset *set, const char *folder);
 
 #endif

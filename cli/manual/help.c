@@ -134,40 +134,40 @@ static void help_game(const qj_game *game)
         help_parameter(parameter);
 }
 
-static qj_status help_run(const struct verb *verb, int count, char **words)
+static qj_status help_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, false, count, words));
-    TRY(arguments_at_most(&arguments, 1));
-    const char *shell = arguments_value(&arguments, "completion");
-    const bool man = arguments_value(&arguments, "man");
-    const bool markdown = arguments_value(&arguments, "markdown");
-    const struct markup *markup = man ? &markup_roff : markdown ? &markup_markdown : NULL;
-    if (man + markdown + !!shell > 1 || (shell && arguments.place_count))
-        return message_usage(verb->name, "%s stands alone", shell ? "--completion" : "--man");
+    const char *shell = arguments_value(arguments, "completion");
+    if (shell && !strcmp(shell, "words")) {
+        completion_write_words(arguments->places, arguments->place_count);
+        return QJ_OK;
+    }
+    TRY(arguments_at_most(arguments, 1));
+    const bool man = arguments_value(arguments, "man");
+    const bool markdown = arguments_value(arguments, "markdown");
+    if (man + markdown + !!shell > 1 || (shell && arguments->place_count))
+        return message_usage("%s stands alone", shell ? "--completion" : "--man");
     if (shell)
         return completion_write(shell)
                    ? QJ_OK
-                   : message_usage(verb->name,
-                                   "--completion: expected bash, zsh or fish, found '%.40s'",
+                   : message_usage("--completion: expected bash, zsh or fish, found '%.40s'",
                                    shell);
     const struct verb *const *other = verbs;
-    while (arguments.place_count && *other && strcmp((*other)->name, arguments.places[0]) != 0)
+    while (arguments->place_count && *other && strcmp((*other)->name, arguments->places[0]) != 0)
         other++;
     if (*other) {
-        const struct verb *about = arguments.place_count ? *other : NULL;
-        if (markup)
-            manual_write(markup, about);
+        const struct verb *about = arguments->place_count ? *other : NULL;
+        if (man || markdown)
+            manual_write(markdown, about);
         else
             help_verb(about);
         return QJ_OK;
     }
     const qj_game *game;
-    TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
+    TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &game));
     if (!game)
-        return unknown_verb_or_game(verb->name, arguments.places[0]);
-    if (markup)
-        manual_write_game(markup, game);
+        return unknown_verb_or_game(arguments->places[0]);
+    if (man || markdown)
+        manual_write_game(markdown, game);
     else
         help_game(game);
     return QJ_OK;

@@ -1,10 +1,11 @@
 /* manual: see manual.h. The page of a verb has the sections of a man page. Statuses, environment
- * and files are tables here; a page has the rows for its verb. */
+ * and files are tables here; a page has the rows for its verb. A page of docs/reference is in its
+ * folder commands or games. */
 #include "cli/manual/manual.h"
 
-#include <qiju/contest.h>
-
+#include <ctype.h>
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,6 +68,285 @@ static const struct manual_row files[] = {
      "files, archives), from the folder of qiju or from lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
+/* Functions that write a page in a markup. A term with a page links to
+ * it: page is the name of that file without its ending, or NULL. */
+struct markup {
+    void (*put_head)(const char *name, bool game, const char *summary);
+    void (*put_section)(const char *title);
+    void (*put_usage)(const char *usage);
+    void (*put_paragraphs)(const char *text);                   /* format of wrap_text */
+    void (*put_lines)(const char *text);                        /* unchanged */
+    void (*begin_items)(const char *term, const char *meaning); /* may be NULL */
+    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
+    void (*put_reference)(const char *page,
+                          bool last); /* a page of the command; "": its main page */
+};
+
+/* ------------------------------------------------------------------ roff */
+
+/* Prints text[0 .. length) with requests and escapes disabled; a hyphen can be copied into a
+ * shell. */
+static void roff_put_text(const char *text, size_t length)
+{
+    if (length && (*text == '.' || *text == '\''))
+        fputs("\\&", stdout);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\\')
+            fputs("\\e", stdout);
+        else if (text[i] == '-')
+            fputs("\\-", stdout);
+        else
+            putchar(text[i]);
+}
+
+static void roff_put_line(const char *text)
+{
+    roff_put_text(text, strlen(text));
+    putchar('\n');
+}
+
+static void roff_put_capitals(const char *text)
+{
+    for (; *text; text++)
+        putchar(toupper((unsigned char)*text));
+}
+
+static void roff_put_section(const char *title)
+{
+    fputs(".SH ", stdout);
+    roff_put_capitals(title);
+    putchar('\n');
+}
+
+/* Prints the head of NAME(1), or of a game, NAME(6). The dash between NAME and its summary is `\-`.
+ * Words are not hyphenated, because a hyphen in a path or an option misleads. */
+static void roff_put_head(const char *name, bool game, const char *summary)
+{
+    char full[64], title[64];
+    snprintf(full, sizeof full, "qiju%s%s", *name ? "-" : "", name);
+    fputs(".TH ", stdout);
+    roff_put_capitals(full);
+    printf(" %d \"\" \"qiju %s\"\n.nh\n.ad l\n", game ? 6 : 1, qj_library_version());
+    roff_put_section(message_translate(N_("Name"), title, sizeof title));
+    printf("%s \\- ", full);
+    roff_put_line(summary);
+    if (!game)
+        roff_put_section(message_translate(N_("Synopsis"), title, sizeof title));
+}
+
+static void roff_put_usage(const char *usage)
+{
+    fputs(".B qiju\n", stdout);
+    roff_put_line(usage);
+}
+
+/* Prints paragraphs; a line that begins with a blank is unchanged. */
+static void roff_put_paragraphs(const char *text)
+{
+    bool exact = false;
+    for (size_t length; *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        if (exact != (*text == ' '))
+            fputs(exact ? ".EE\n.PP\n" : ".PP\n.EX\n", stdout);
+        else if (!exact)
+            fputs(".PP\n", stdout);
+        exact = *text == ' ';
+        roff_put_text(text, length);
+        putchar('\n');
+    }
+    if (exact)
+        fputs(".EE\n", stdout);
+}
+
+static void roff_put_lines(const char *text)
+{
+    fputs(".PP\n.EX\n", stdout);
+    for (size_t length; *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        roff_put_text(text, length);
+        putchar('\n');
+    }
+    fputs(".EE\n", stdout);
+}
+
+static void roff_put_item(const char *page, const char *term, const char *value,
+                          const char *meaning)
+{
+    (void)page;
+    fputs(value ? ".TP\n.BI " : ".TP\n.B ", stdout);
+    roff_put_text(term, strlen(term));
+    printf(value ? " \" %s\"\n" : "\n", value);
+    roff_put_line(meaning);
+}
+
+static void roff_put_reference(const char *page, bool last)
+{
+    printf(".BR qiju%s%s (1)%s\n", *page ? "\\-" : "", page, last ? "" : ",");
+}
+
+/* -------------------------------------------------------------- markdown */
+
+/* ------------------------------------------------------------------------ words */
+
+static void markdown_put_escaped(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (strchr("\\`*<[|", text[i]))
+            putchar('\\');
+        putchar(text[i]);
+    }
+}
+
+/* Prints code; in a table a bar must be escaped, even in code. */
+static void markdown_put_code(const char *text, size_t length, bool in_table)
+{
+    putchar('`');
+    for (size_t i = 0; i < length; i++)
+        printf(in_table && text[i] == '|' ? "\\%c" : "%c", text[i]);
+    putchar('`');
+}
+
+/* A quotation of code at the start of a text: bytes of the opening mark, of the code, and of the
+ * closing mark; 0 bytes of code: none. Chinese quotes code with “ and ”. */
+struct markdown_quotation {
+    size_t open, code, close;
+};
+
+static struct markdown_quotation markdown_find_quotation(const char *text, size_t length)
+{
+    static const char left[] = "“", right[] = "”";
+    const size_t wide = sizeof left - 1;
+    struct markdown_quotation quotation = {1, 0, 1};
+    size_t at = 1;
+    if (length > wide && memcmp(text, left, wide) == 0) {
+        for (at = wide; at < length && (unsigned char)text[at] < 0x80;)
+            at++;
+        if (length - at >= wide && memcmp(text + at, right, wide) == 0)
+            quotation = (struct markdown_quotation){wide, at - wide, wide};
+        return quotation;
+    }
+    while (*text == '\'' && at < length &&
+           (text[at] != '\'' || (at + 1 < length && isalnum((unsigned char)text[at + 1]))))
+        at++;
+    if (*text == '\'' && at < length)
+        quotation.code = at - 1;
+    return quotation;
+}
+
+/* Returns the length of the name of a page, docs/NAME.md, with which text begins, or 0. */
+static size_t markdown_page(const char *text, size_t length)
+{
+    size_t at = 0;
+    if (length < 5 || memcmp(text, "docs/", 5) != 0)
+        return 0;
+    while (at < length && (isalnum((unsigned char)text[at]) || strchr("/-.", text[at])))
+        at++;
+    while (at > 3 && memcmp(text + at - 3, ".md", 3) != 0)
+        at--;
+    return at > 8 ? at : 0;
+}
+
+/* Prints a sentence: text in single quotes becomes code, a page of the manual a link. */
+static void markdown_put_sentence(const char *text, size_t length, bool in_table)
+{
+    static const struct markdown_quotation none = {0, 0, 0};
+    bool starts = true; /* a word */
+    for (size_t i = 0; i < length; i++) {
+        const struct markdown_quotation quoted = starts
+                                                     ? markdown_find_quotation(text + i, length - i)
+                                                     : none;
+        const size_t page = starts ? markdown_page(text + i, length - i) : 0;
+        starts = strchr(" (", text[i]) ||
+                 (unsigned char)text[i] >= 0x80; /* Chinese has no blanks */
+        if (quoted.code) {
+            markdown_put_code(text + i + quoted.open, quoted.code, in_table);
+            i += quoted.open + quoted.code + quoted.close - 1;
+        } else if (page) {
+            printf("[%.*s](../../%.*s)", (int)page, text + i, (int)(page - 5), text + i + 5);
+            i += page - 1;
+        } else
+            markdown_put_escaped(text + i, 1);
+    }
+}
+
+/* ------------------------------------------------------------------------- pages */
+
+static void markdown_put_head(const char *name, bool game, const char *summary)
+{
+    printf("# %s%s%s\n\n%c", game ? "" : "qiju", game || !*name ? "" : " ", name,
+           toupper((unsigned char)*summary));
+    markdown_put_sentence(summary + 1, strlen(summary + 1), false);
+    message_put(stdout, ".\n");
+}
+
+static void markdown_put_section(const char *title)
+{
+    printf("\n## %s\n", title);
+}
+
+static void markdown_put_usage(const char *usage)
+{
+    printf("\n    qiju %s\n", usage);
+}
+
+static void markdown_put_paragraphs(const char *text)
+{
+    bool exact = false;
+    for (size_t length; *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        if (!exact || *text != ' ')
+            putchar('\n');
+        exact = *text == ' ';
+        if (exact)
+            printf("  %.*s", (int)length, text);
+        else
+            markdown_put_sentence(text, length, false);
+        putchar('\n');
+    }
+}
+
+static void markdown_put_lines(const char *text)
+{
+    const size_t length = strlen(text);
+    printf("\n```\n%s%s```\n", text, length && text[length - 1] == '\n' ? "" : "\n");
+}
+
+static void markdown_begin_items(const char *term, const char *meaning)
+{
+    printf("\n| %s | %s |\n|---|---|\n", term, meaning);
+}
+
+static void markdown_put_item(const char *page, const char *term, const char *value,
+                              const char *meaning)
+{
+    char full[128];
+    snprintf(full, sizeof full, "%s%s%s", term, value ? " " : "", value ? value : "");
+    fputs(page ? "| [" : "| ", stdout);
+    markdown_put_code(full, strlen(full), true);
+    if (page)
+        printf("](%s.md)", page);
+    fputs(" | ", stdout);
+    markdown_put_sentence(meaning, strlen(meaning), true);
+    puts(" |");
+}
+
+static void markdown_put_reference(const char *page, bool last)
+{
+    (void)last;
+    if (*page)
+        printf("\n- [qiju %s](../commands/%s.md)", page, page);
+    else
+        fputs("\n- [qiju](../commands/index.md)", stdout);
+    if (last)
+        message_put(stdout, "\n- [glossary](../glossary.md)\n");
+}
+
+static const struct markup markups[2] = {
+    {roff_put_head, roff_put_section, roff_put_usage, roff_put_paragraphs, roff_put_lines, NULL,
+     roff_put_item, roff_put_reference},
+    {markdown_put_head, markdown_put_section, markdown_put_usage, markdown_put_paragraphs,
+     markdown_put_lines, markdown_begin_items, markdown_put_item, markdown_put_reference}};
+
 /* ------------------------------------------------------------------ in the language of the run */
 
 enum { MANUAL_TEXT = 4096 }; /* bytes for one translated text */
@@ -86,8 +366,9 @@ static void manual_put_paragraphs(const struct markup *markup, const char *text)
 static void manual_begin_items(const struct markup *markup, const char *term, const char *meaning)
 {
     char shown_term[64], shown_meaning[64];
-    markup->begin_items(message_translate(term, shown_term, sizeof shown_term),
-                        message_translate(meaning, shown_meaning, sizeof shown_meaning));
+    if (markup->begin_items)
+        markup->begin_items(message_translate(term, shown_term, sizeof shown_term),
+                            message_translate(meaning, shown_meaning, sizeof shown_meaning));
 }
 
 static void manual_put_item(const struct markup *markup, const char *page, const char *term,
@@ -162,7 +443,7 @@ static void manual_write_command(const struct markup *markup)
 {
     const qj_game *game;
     char summary[MANUAL_TEXT];
-    markup->put_verb_head("", message_translate(HELP_SUMMARY, summary, sizeof summary));
+    markup->put_head("", false, message_translate(HELP_SUMMARY, summary, sizeof summary));
     markup->put_usage("COMMAND [GAME] ...");
     manual_put_section(markup, "Description");
     manual_put_paragraphs(markup, HELP_GAME);
@@ -190,14 +471,15 @@ static void manual_write_command(const struct markup *markup)
         markup->put_reference((*verb)->name, !verb[1]);
 }
 
-void manual_write(const struct markup *markup, const struct verb *verb)
+void manual_write(bool markdown, const struct verb *verb)
 {
+    const struct markup *markup = &markups[markdown];
     char summary[MANUAL_TEXT];
     if (!verb) {
         manual_write_command(markup);
         return;
     }
-    markup->put_verb_head(verb->name, message_translate(verb->summary, summary, sizeof summary));
+    markup->put_head(verb->name, false, message_translate(verb->summary, summary, sizeof summary));
     markup->put_usage(verb->usage);
     if (verb->help) {
         manual_put_section(markup, "Description");
@@ -276,11 +558,12 @@ static void manual_put_parameters(const struct markup *markup, const qj_game *ga
     }
 }
 
-void manual_write_game(const struct markup *markup, const qj_game *game)
+void manual_write_game(bool markdown, const qj_game *game)
 {
+    const struct markup *markup = &markups[markdown];
     char shown[MANUAL_TEXT];
-    markup->put_game_head(qj_game_name(game),
-                          message_translate(qj_game_summary(game), shown, sizeof shown));
+    markup->put_head(qj_game_name(game), true,
+                     message_translate(qj_game_summary(game), shown, sizeof shown));
     manual_put_aliases(markup, game);
     manual_put_section(markup, "Theory");
     manual_put_paragraphs(markup, qj_game_theory(game));

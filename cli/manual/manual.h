@@ -6,27 +6,10 @@
 
 /* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
 
-/* Functions that write a page in a markup, in the language of the run. A term with a page links to
- * it: page is the name of that file without its ending, or NULL. */
-struct markup {
-    void (*put_verb_head)(const char *name, const char *summary);
-    void (*put_game_head)(const char *name, const char *summary);
-    void (*put_section)(const char *title);
-    void (*put_usage)(const char *usage);
-    void (*put_paragraphs)(const char *text);                   /* format of wrap_text */
-    void (*put_lines)(const char *text);                        /* unchanged */
-    void (*begin_items)(const char *term, const char *meaning); /* heads of the columns */
-    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
-    void (*put_reference)(const char *page,
-                          bool last); /* a page of the command; "": its main page */
-};
-
-/* man(7), and Markdown for docs/reference. */
-extern const struct markup markup_roff, markup_markdown;
-
-/* Write the page of a verb, of the command (NULL), or of a game. */
-void manual_write(const struct markup *markup, const struct verb *verb);
-void manual_write_game(const struct markup *markup, const qj_game *game);
+/* Write the page of a verb, of the command (NULL), or of a game, for man(7) or in Markdown for
+ * docs/reference, in the language of the run. */
+void manual_write(bool markdown, const struct verb *verb);
+void manual_write_game(bool markdown, const qj_game *game);
 
 /* ---- help: the paragraphs that the overview and the pages share; for wrap_text. */
 
@@ -47,10 +30,13 @@ void help_parameter_name(char *out, size_t size, const char *name);
 /* Formats its meaning, with the default in brackets, in the language of the run. */
 void help_parameter_meaning(char *out, size_t size, const qj_parameter *parameter);
 
-/* ---- completion: scripts that complete the words after qiju, from the tables of verbs, options
- * and games. */
+/* ---- completion: scripts that complete the words after qiju. */
 
 /* Writes the script for bash, zsh or fish; false: another shell. */
 bool completion_write(const char *shell);
+
+/* For the scripts: writes the candidates for the last of these words after qiju, a line each, with
+ * a tab and the meaning. */
+void completion_write_words(const char *const *words, size_t count);
 
 #endif

@@ -110,9 +110,8 @@ static qj_status lesson_check_task(struct lesson_check *check)
 static qj_status lesson_check_read_position(struct lesson_check *check, const qj_game *game)
 {
     int64_t points[2];
-    qj_text text = {check->step->text, check->step->size};
-    qj_source source = qj_text_source(&text);
-    TRY(qj_position_read(check->context, game, &source, 1, &check->position));
+    TRY(buffer_read(check->context, game, (qj_text){check->step->text, check->step->size}, 1,
+                    &check->position));
     TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
     TRY(qj_position_points(check->position, points));
     int side = qj_position_side(check->position);
@@ -152,11 +151,11 @@ static qj_status lesson_check_step(struct lesson_check *check)
     const struct lesson_step *step = check->step;
     const qj_game *game = loaded_named(step->game);
     if (!game || qj_game_kind(game) == QJ_PUZZLE) {
-        message_say(
-            "%.999s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
-            "%s'%.40s'",
-            check->file, step->game_line, step->game_column, game ? "the puzzle " : "", step->game);
-        return QJ_BAD_INPUT;
+        check->line = step->game_line;
+        check->column = step->game_column;
+        return lesson_check_refuse(check,
+                                   "expected the name of a game that is served, found %s'%.40s'",
+                                   game ? "the puzzle " : "", step->game);
     }
     qj_status status = lesson_check_read_position(check, game);
     if (status == QJ_OK)
@@ -166,9 +165,9 @@ static qj_status lesson_check_step(struct lesson_check *check)
     if (status != QJ_OK && !check->denied) {
         /* a place in the position's text becomes a place in the file */
         const qj_error *error = qj_context_error(check->context);
-        message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file,
-                    step->text_line + (error->line ? error->line - 1 : 0),
-                    error->line ? error->column + LESSON_INDENT : 1, error->marked);
+        check->line = step->text_line + (error->line ? error->line - 1 : 0);
+        check->column = error->line ? error->column + LESSON_INDENT : 1;
+        lesson_check_refuse(check, "%s", error->marked);
     }
     qj_session_free(check->session);
     qj_position_free(check->position);

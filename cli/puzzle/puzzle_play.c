@@ -18,6 +18,7 @@ struct puzzle_change {
 };
 
 struct puzzle_play {
+    struct prompt prompt;
     qj_context *context;
     const qj_game *game;
     const qj_position *position;
@@ -162,9 +163,8 @@ static qj_status puzzle_play_change_line(void *user, const char *line)
     return good ? puzzle_play_show_left(user) : QJ_OK;
 }
 
-static qj_status puzzle_play_undo(void *user, const char *rest)
+static qj_status puzzle_play_undo(void *user)
 {
-    (void)rest;
     struct puzzle_play *puzzle = user;
     if (puzzle->made == 0) {
         message_put(stdout, "There is nothing to take back.\n");
@@ -175,9 +175,8 @@ static qj_status puzzle_play_undo(void *user, const char *rest)
     return puzzle_play_show_left(puzzle);
 }
 
-static qj_status puzzle_play_redo(void *user, const char *rest)
+static qj_status puzzle_play_redo(void *user)
 {
-    (void)rest;
     struct puzzle_play *puzzle = user;
     if (puzzle->made == puzzle->known) {
         message_put(stdout, "There is nothing to do again.\n");
@@ -190,15 +189,13 @@ static qj_status puzzle_play_redo(void *user, const char *rest)
 
 /* ------------------------------------------------------------------- queries */
 
-static qj_status puzzle_play_board(void *user, const char *rest)
+static qj_status puzzle_play_board(void *user)
 {
-    (void)rest;
     return puzzle_play_show_left(user);
 }
 
-static qj_status puzzle_play_check(void *user, const char *rest)
+static qj_status puzzle_play_check(void *user)
 {
-    (void)rest;
     struct puzzle_play *puzzle = user;
     TRY(puzzle_play_compute_left(puzzle));
     TRY(puzzle_play_draw_vector(puzzle, puzzle->x));
@@ -206,19 +203,17 @@ static qj_status puzzle_play_check(void *user, const char *rest)
     return QJ_OK;
 }
 
-static qj_status puzzle_play_hint(void *user, const char *rest)
+static qj_status puzzle_play_hint(void *user)
 {
-    (void)rest;
     struct puzzle_play *puzzle = user;
     char name[QJ_MOVE_SIZE];
     uint64_t unknown, value;
     bool exists;
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
-    qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
-    if (status == QJ_OK && exists)
-        status = qj_position_unknown(puzzle->position, unknown, name);
-    TRY(status);
+    TRY(qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists));
+    if (exists)
+        TRY(qj_position_unknown(puzzle->position, unknown, name));
     if (!exists)
         message_put(stdout, "It is solved.\n");
     else if (value == puzzle_play_next_value(puzzle, unknown))
@@ -228,9 +223,8 @@ static qj_status puzzle_play_hint(void *user, const char *rest)
     return QJ_OK;
 }
 
-static qj_status puzzle_play_solution(void *user, const char *rest)
+static qj_status puzzle_play_solution(void *user)
 {
-    (void)rest;
     const struct puzzle_play *puzzle = user;
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
@@ -240,9 +234,10 @@ static qj_status puzzle_play_solution(void *user, const char *rest)
 }
 
 /* Shows the next kernel vector, or the vector with a given index. */
-static qj_status puzzle_play_kernel(void *user, const char *rest)
+static qj_status puzzle_play_kernel(void *user)
 {
     struct puzzle_play *puzzle = user;
+    const char *rest = puzzle->prompt.rest;
     uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
     char *end;
@@ -290,8 +285,9 @@ static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
     return QJ_OK;
 }
 
-static qj_status puzzle_play_save(void *user, const char *rest)
+static qj_status puzzle_play_save(void *user)
 {
+    const char *rest = ((struct puzzle_play *)user)->prompt.rest;
     bool saved;
     qj_status status = prompt_save(rest, puzzle_play_write_changes, user, &saved);
     if (saved)
@@ -300,8 +296,9 @@ static qj_status puzzle_play_save(void *user, const char *rest)
 }
 
 /* Runs every line of a file as if typed, up to the first fault. */
-static qj_status puzzle_play_load(void *user, const char *rest)
+static qj_status puzzle_play_load(void *user)
 {
+    const char *rest = ((struct puzzle_play *)user)->prompt.rest;
     char *line = NULL;
     size_t size = 0;
     bool good = true;
@@ -317,6 +314,8 @@ static qj_status puzzle_play_load(void *user, const char *rest)
         line[strcspn(line, "\r\n")] = 0;
         status = puzzle_play_take_change(user, line, &good);
     }
+    if (ferror(file))
+        message_system("cannot read", rest, errno);
     free(line);
     fclose(file);
     return status == QJ_OK ? puzzle_play_show_left(user) : status;
@@ -338,7 +337,7 @@ static const struct prompt_command commands[] = {
 
 /* ---------------------------------------------------------------- beginning */
 
-static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *prompt)
+static qj_status puzzle_play_loop(struct puzzle_play *puzzle)
 {
     TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
                            &puzzle->unknowns));
@@ -358,32 +357,40 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *pro
                    "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
                    "; without one it is one more.\n",
                    puzzle->least, puzzle->least + puzzle->modulus - 1);
-    prompt->more = puzzle->more;
+    puzzle->prompt.more = puzzle->more;
     message_put(stdout, "%.999s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
     if (!puzzle->solution.x)
         TRY(puzzle_play_print_no_solution(puzzle));
     TRY(puzzle_play_show_left(puzzle));
-    while (!prompt->done)
-        TRY(prompt_take(prompt, qj_game_name(puzzle->game)));
+    while (!puzzle->prompt.done)
+        TRY(prompt_take(&puzzle->prompt, qj_game_name(puzzle->game)));
     return QJ_OK;
+}
+
+static void puzzle_play_end(struct puzzle_play *puzzle)
+{
+    free(puzzle->prompt.line);
+    qj_session_free(puzzle->session);
+    free(puzzle->x);
+    free(puzzle->left);
+    free(puzzle->changes);
 }
 
 qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
                           const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
-    struct puzzle_play puzzle = {
-        .context = context, .game = qj_position_game(position), .position = position, .sink = sink};
+    SCOPED(puzzle_play_end)
+    struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
+                                            .commands = commands,
+                                            .other = puzzle_play_change_line,
+                                            .user = &puzzle},
+                                 .context = context,
+                                 .game = qj_position_game(position),
+                                 .position = position,
+                                 .sink = sink};
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
-            return message_usage("play", "--%.999s: there is no opponent in a puzzle", of_games[i]);
-    struct prompt prompt = {puzzle.game, commands, "",   puzzle_play_change_line,
-                            &puzzle,     false,    NULL, 0};
-    qj_status status = puzzle_play_loop(&puzzle, &prompt);
-    free(prompt.line);
-    qj_session_free(puzzle.session);
-    free(puzzle.x);
-    free(puzzle.left);
-    free(puzzle.changes);
-    return status;
+            return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
+    return puzzle_play_loop(&puzzle);
 }

@@ -1,5 +1,7 @@
 /* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
+#include "cli/question/contest_problem.h"
+
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
@@ -10,12 +12,10 @@
 /* The text of a board: that of a file, or one made from settings. The words after the game choose.
  */
 struct board_run {
-    const struct verb *verb;
     struct arguments *arguments;
     struct channel input;
-    char head[64]; /* text before the input */
+    char head[64]; /* a line before the input, or "" */
     bool from_settings;
-    struct buffer made; /* text made from settings */
 };
 
 /* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
@@ -45,14 +45,13 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
     const qj_game *graph = qj_game_find("graph");
     bool lights = arguments->game == qj_game_find("lightsout");
     if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
-        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+        return message_usage("--graph is for geography and lightsout");
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
-        return message_usage(arguments->verb,
-                             "--graph takes the place of a file and of parameters");
+        return message_usage("--graph takes the place of a file and of parameters");
     arguments->game = lights ? arguments->game : graph;
     const char *prime = board_run_only_prime(arguments, "2");
     if (!prime)
-        return message_usage(arguments->verb, "--graph takes the place of all parameters but --p");
+        return message_usage("--graph takes the place of all parameters but --p");
     TRY(channel_open(&run->input, file));
     if (lights)
         board_run_set_head(run, "graph ", prime);
@@ -76,11 +75,11 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
                      arguments->places[i]);
         }
     if (strchr(heaps, ' '))
-        return message_usage(arguments->verb, "several heaps are one word: \"%.999s\"", heaps);
+        return message_usage("several heaps are one word: \"%.999s\"", heaps);
     if (!strcmp(arguments->places[1], "x") ||
         (named_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
          board_run_is_number(arguments->places[2])))
-        return message_usage(arguments->verb, "a size is one word: 3x3");
+        return message_usage("a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
 }
 
@@ -97,21 +96,19 @@ static bool board_run_resembles_heaps(const char *place)
  * to pass the text. */
 static qj_status board_run_open_file(struct board_run *run, const char *place)
 {
-    const char *verb = run->arguments->verb;
+    const char *verb = run->arguments->definition->name;
     bool text = place && access(place, F_OK) != 0;
     if (text && named_takes(run->arguments, "heaps") && strchr(place, ':') && !strchr(place, '/'))
-        return message_usage(verb,
-                             "heaps under several rules are a board of heaps: qiju %.999s heaps "
+        return message_usage("heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
                              verb, place);
     if (text && strpbrk(place, " \n"))
-        return message_usage(verb,
-                             "there is no file '%.40s'; the text of a board is read from standard "
+        return message_usage("there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
     if (text && named_takes(run->arguments, "heaps") && board_run_resembles_heaps(place))
-        return message_usage(
-            verb, "expected a file, or sizes of heaps such as 3,5,7, found '%.40s'", place);
+        return message_usage("expected a file, or sizes of heaps such as 3,5,7, found '%.40s'",
+                             place);
     return channel_open(&run->input, place);
 }
 
@@ -126,8 +123,8 @@ static qj_status board_run_open(struct board_run *run)
     if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
     /* the board of the default settings stands for a missing file */
-    bool makes = run->verb->makes_board ||
-                 (loaded_is_own(arguments->game) && !run->verb->reads_record);
+    const struct verb *verb = arguments->definition;
+    bool makes = verb->makes_board || (loaded_is_own(arguments->game) && !verb->reads_record);
     run->from_settings = arguments->setting_count > 0 || (!second && makes);
     if (!run->from_settings)
         return board_run_open_file(run, second);
@@ -142,26 +139,8 @@ static qj_status board_run_open(struct board_run *run)
         return QJ_OK;
     }
     if (!named_takes(arguments, "code"))
-        return message_usage(arguments->verb, "a file and parameters exclude each other");
+        return message_usage("a file and parameters exclude each other");
     return named_take_rule(arguments, second);
-}
-
-/* A source with a text before it. */
-struct board_run_source {
-    const char *head;
-    qj_source rest;
-};
-
-static ptrdiff_t board_run_read_headed(void *user, void *buffer, size_t size)
-{
-    struct board_run_source *headed = user;
-    size_t length = strlen(headed->head);
-    if (length == 0)
-        return headed->rest.read(headed->rest.user, buffer, size);
-    length = length < size ? length : size;
-    memcpy(buffer, headed->head, length);
-    headed->head += length;
-    return (ptrdiff_t)length;
 }
 
 /* Reads the text; makes it first if it comes from settings. */
@@ -170,15 +149,26 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
     const struct arguments *arguments = run->arguments;
     uint64_t which = 1;
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
-    if (!run->from_settings) {
-        struct board_run_source headed = {run->head, channel_source(&run->input)};
-        qj_source source = {board_run_read_headed, &headed};
+    if (!run->from_settings && !*run->head) {
+        qj_source source = channel_source(&run->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
-    qj_status status = named_board(arguments, context, arguments->settings, which, &run->made, out);
-    if (run->made.full)
-        message_put(stderr, "qiju: the text of the board needs more memory\n");
-    return status;
+    SCOPED(buffer_free) struct buffer made = {0};
+    qj_status status = QJ_IO;
+    if (run->from_settings) {
+        status = named_board(arguments, context, arguments->settings, which, &made, out);
+    } else {
+        TRY(arguments_bytes(arguments, "memory", &made.limit));
+        if (buffer_add(&made, run->head))
+            channel_fill(&run->input, &made);
+        if (!made.full && !run->input.reason)
+            return buffer_read(context, arguments->game, (qj_text){made.text, made.size}, which,
+                               out);
+    }
+    if (!made.full)
+        return status;
+    message_put(stderr, "qiju: the text of the board needs more memory\n");
+    return QJ_LIMIT;
 }
 
 /* Applies --after: a number or "end". */
@@ -189,8 +179,7 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
     if (!after)
         return QJ_OK;
     if (count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
-        return message_usage(arguments->verb, "--after %.40s: the text has no recorded moves",
-                             after);
+        return message_usage("--after %.40s: the text has no recorded moves", after);
     if (strcmp(after, "end") != 0)
         TRY(arguments_count(arguments, "after", 0, count, &count));
     return qj_position_go(position, count);
@@ -199,28 +188,62 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
 static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct board_run *run = user;
-    qj_position *position;
+    SCOPED(base_free_position) qj_position *position = NULL;
     const char *path = arguments_value(run->arguments, "solution-file");
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(board_run_read_text(run, context, &position));
-    qj_status status = board_run_go_after(run->arguments, position);
-    if (status == QJ_OK)
-        status = run->verb->on_position(run->arguments, context, position, sink);
-    qj_position_free(position);
-    return status;
+    TRY(board_run_go_after(run->arguments, position));
+    return run->arguments->definition->on_position(run->arguments, context, position, sink);
 }
 
-qj_status board_run(const struct verb *verb, int count, char **words)
+qj_status board_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    struct board_run run = {
-        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<parameters>"}};
-    TRY(named_parse(&arguments, verb, true, count, words));
-    if (!named_game(&arguments))
+    struct board_run run = {.arguments = arguments, .input = {.file = 0, .name = "<parameters>"}};
+    if (!named_game(arguments))
         return QJ_USAGE;
     TRY(board_run_open(&run));
-    qj_status status = command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
-                                   board_run_work, &run);
-    buffer_free(&run.made);
-    return status;
+    return command_run(arguments, arguments_value(arguments, "output"), &run.input, board_run_work,
+                       &run);
+}
+
+/* -------------------------------------------------------------- file_run */
+
+struct file_run {
+    const struct arguments *arguments;
+    const qj_game *game;
+    struct channel input;
+};
+
+/* Runs the verb on a text: of the file, or made from settings, which are the parameters of
+ * user-defined rules. */
+static qj_status file_run_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    struct file_run *run = user;
+    const struct arguments *arguments = run->arguments;
+    SCOPED(buffer_free) struct buffer made = {0};
+    qj_text text;
+    qj_source source = channel_source(&run->input);
+    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
+        qj_sink keep = buffer_sink(&made);
+        TRY(qj_game_generate(context, run->game, arguments->settings, &keep));
+        source = buffer_source(&made, &text);
+    }
+    return arguments->definition->on_file(arguments, context, run->game, &source, sink);
+}
+
+qj_status file_run(struct arguments *arguments)
+{
+    const struct verb *verb = arguments->definition;
+    struct file_run run = {.arguments = arguments, .game = named_game(arguments)};
+    if (!run.game)
+        return QJ_USAGE;
+    if (verb->takes_problems)
+        TRY(contest_problem_make(arguments, &run.game));
+    TRY(arguments_at_most(arguments, 2));
+    TRY(verb->takes_settings ? named_take_board(arguments) : QJ_OK);
+    if (arguments->setting_count && arguments->places[1])
+        return message_usage("a file and parameters exclude each other");
+    TRY(channel_open(&run.input, arguments->places[1]));
+    return command_run(arguments, arguments_value(arguments, "output"), &run.input, file_run_work,
+                       &run);
 }

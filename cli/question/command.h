@@ -19,7 +19,7 @@ struct verb {
     const char *examples;                  /* the same: a sentence, and indented command lines */
     const struct option *options;          /* NULL name at the end */
     const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
-    qj_status (*run)(const struct verb *verb, int count, char **words);
+    qj_status (*run)(struct arguments *arguments);
     /* for verbs run by file_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
                          const qj_game *game, const qj_source *source, const qj_sink *sink);
@@ -27,7 +27,8 @@ struct verb {
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
     bool reads_record;   /* without a file, read standard input, also for a user-defined game */
-    bool takes_settings; /* for file_run: without a file, make the text from settings */
+    bool takes_settings; /* the first place names a game, with settings; so for run by board_run */
+    bool takes_command;  /* the words after -- are a command */
     bool takes_problems; /* a user-defined game is a contest's problem */
     bool makes_board;    /* without a file and settings, use the default settings, as standard input
                           * has another use */
@@ -99,11 +100,11 @@ typedef qj_status (*command_work)(void *user, qj_context *context, const qj_sink
 qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
                       command_work work, void *user);
 
-/* Runs a verb on one position: parses the words by the verb's table, reads the position that they
- * name (a file, standard input, or settings), and calls the verb. Returns the exit status. */
-qj_status board_run(const struct verb *verb, int count, char **words);
+/* Runs a verb on one position: reads the position that the words name (a file, standard input, or
+ * settings), and calls the verb. Returns the exit status. */
+qj_status board_run(struct arguments *arguments);
 
 /* Runs a verb likewise with the places NAME [FILE] on a contest file. */
-qj_status file_run(const struct verb *verb, int count, char **words);
+qj_status file_run(struct arguments *arguments);
 
 #endif

@@ -29,8 +29,7 @@ static qj_status contest_problem_read_answer(const struct arguments *arguments, 
         while (i < PARTS && (strlen(parts[i].word) != length || strncmp(parts[i].word, at, length)))
             i++;
         if (i == PARTS)
-            return message_usage(arguments->verb,
-                                 "--answer: expected value, outcome, count or first, found '%.40s'",
+            return message_usage("--answer: expected value, outcome, count or first, found '%.40s'",
                                  at);
         *parts[i].is_asked = true;
     }
@@ -49,8 +48,8 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
     if (!text)
         return QJ_OK;
     if (strlen(text) >= size)
-        return message_usage(arguments->verb, "--words: expected at most %zu bytes, found %zu",
-                             size - 1, strlen(text));
+        return message_usage("--words: expected at most %zu bytes, found %zu", size - 1,
+                             strlen(text));
     snprintf(room, size, "%s", text);
     asked->words[0] = room;
     for (char *comma = room; (comma = strchr(comma, ','));) {
@@ -60,8 +59,7 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
         count++;
     }
     if (count != 2 && count != 3)
-        return message_usage(arguments->verb, "--words: expected two or three words, found '%.40s'",
-                             text);
+        return message_usage("--words: expected two or three words, found '%.40s'", text);
     return QJ_OK;
 }
 
@@ -72,8 +70,7 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
     char room[ROOM];
     bool given = arguments_value(arguments, "answer") || arguments_value(arguments, "words");
     if (!loaded_is_own(*game))
-        return given ? message_usage(arguments->verb, "%.999s says itself what its answers are",
-                                     qj_game_name(*game))
+        return given ? message_usage("%.999s says itself what its answers are", qj_game_name(*game))
                      : QJ_OK;
     TRY(contest_problem_read_answer(arguments, &asked));
     TRY(contest_problem_read_words(arguments, &asked, room, sizeof room));
@@ -89,8 +86,7 @@ qj_status contest_problem_write_naming(const struct arguments *arguments, const 
     bool own = *place == '|' || strchr(place, '/');
     message_quote(word, sizeof word, own ? place : qj_game_name(game));
     if (strlen(word) + 1 >= sizeof word)
-        return message_usage(arguments->verb,
-                             "the path of the game is too long: change to its folder and give a "
+        return message_usage("the path of the game is too long: change to its folder and give a "
                              "shorter one");
     snprintf(naming->gen, sizeof naming->gen, "%s%s", word, own ? " --problem" : "");
     size_t length = (size_t)snprintf(naming->judge, sizeof naming->judge, "%s", word);
@@ -100,11 +96,11 @@ qj_status contest_problem_write_naming(const struct arguments *arguments, const 
             continue;
         message_quote(word, sizeof word, value);
         if (strlen(word) + 1 >= sizeof word)
-            return message_usage(arguments->verb, "--%.999s is too long", names[i]);
+            return message_usage("--%.999s is too long", names[i]);
         length += (size_t)snprintf(naming->judge + length, sizeof naming->judge - length,
                                    " --%s %s", names[i], word);
         if (length >= sizeof naming->judge)
-            return message_usage(arguments->verb, "--%.999s is too long", names[i]);
+            return message_usage("--%.999s is too long", names[i]);
     }
     return QJ_OK;
 }
@@ -148,30 +144,28 @@ static bool limits_read_range(const char **text, qj_bound *bound)
     return bound->min <= bound->max;
 }
 
-static qj_status limits_refuse_symbol(const struct limits *limits, const char *verb,
-                                      const qj_game *game, const char *text)
+static qj_status limits_refuse_symbol(const struct limits *limits, const qj_game *game,
+                                      const char *text)
 {
     char symbols[128] = "";
     for (const qj_bound *bound = limits->bounds; bound->symbol; bound++)
         snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), "%s%s",
                  bound == limits->bounds ? "" : ", ", bound->symbol);
     return message_usage(
-        verb, "--limits: expected contest, none, or limits of %.999s (%.999s), found '%.40s'",
+        "--limits: expected contest, none, or limits of %.999s (%.999s), found '%.40s'",
         qj_game_name(game), symbols, text);
 }
 
-static qj_status limits_read_list(struct limits *limits, const char *verb, const qj_game *game,
-                                  const char *text)
+static qj_status limits_read_list(struct limits *limits, const qj_game *game, const char *text)
 {
-    limits->own = true;
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, "=");
         qj_bound *bound = limits_find_bound(limits, at, length);
         if (!bound || at[length] != '=')
-            return limits_refuse_symbol(limits, verb, game, at);
+            return limits_refuse_symbol(limits, game, at);
         const char *value = at += length + 1;
         if (!limits_read_range(&at, bound) || (*at && *at != ','))
-            return message_usage(verb, "--limits: expected a number, or LEAST..MOST, found '%.40s'",
+            return message_usage("--limits: expected a number, or LEAST..MOST, found '%.40s'",
                                  value);
         if (!*at)
             return QJ_OK;
@@ -179,16 +173,14 @@ static qj_status limits_read_list(struct limits *limits, const char *verb, const
 }
 
 /* Reads ROWSxCOLUMNS, or one number for both. */
-static qj_status limits_read_size(struct limits *limits, const char *verb, const qj_game *game,
-                                  const char *text)
+static qj_status limits_read_size(struct limits *limits, const qj_game *game, const char *text)
 {
     qj_bound *rows = limits_find_bound(limits, "n", 1),
              *columns = limits_find_bound(limits, "m", 1);
     const char *at = text;
     int64_t n, m;
     if (!rows)
-        return message_usage(verb, "--size: %.999s has no n, the side of a board",
-                             qj_game_name(game));
+        return message_usage("--size: %.999s has no n, the side of a board", qj_game_name(game));
     bool good = limits_read_number(&at, &n) && n >= rows->min;
     m = n;
     if (good && columns && *at == 'x') {
@@ -196,12 +188,11 @@ static qj_status limits_read_size(struct limits *limits, const char *verb, const
         good = limits_read_number(&at, &m);
     }
     if (!good || *at || (columns && m < columns->min))
-        return message_usage(verb, "--size: expected %s, found '%.40s'",
+        return message_usage("--size: expected %s, found '%.40s'",
                              columns ? "ROWSxCOLUMNS" : "a number", text);
     rows->max = n;
     if (columns)
         columns->max = m;
-    limits->own = true;
     limits->none = false;
     return QJ_OK;
 }
@@ -217,27 +208,18 @@ qj_status limits_read(struct limits *limits, const struct arguments *arguments, 
         limits->bounds[i] = *bound;
     limits->none = text ? !strcmp(text, "none") : usually_none;
     if (!limits->bounds[0].symbol && (text || size))
-        return message_usage(arguments->verb, "%.999s is no contest's problem, and has no limits",
+        return message_usage("%.999s is no contest's problem, and has no limits",
                              qj_game_name(game));
     if (text && strcmp(text, "contest") != 0 && !limits->none)
-        TRY(limits_read_list(limits, arguments->verb, game, text));
-    return size ? limits_read_size(limits, arguments->verb, game, size) : QJ_OK;
+        TRY(limits_read_list(limits, game, text));
+    return size ? limits_read_size(limits, game, size) : QJ_OK;
 }
 
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out)
 {
-    return limits->own ? qj_contest_validate_within(context, game, source, limits->bounds, out)
-                       : qj_contest_validate(context, game, source, !limits->none, out);
-}
-
-qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
-                       uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
-                       char settings[QJ_SETTINGS_SIZE])
-{
-    return limits->own ? qj_contest_generate_within(context, game, limits->bounds, seed, index,
-                                                    count, sink, settings)
-                       : qj_contest_generate(context, game, seed, index, count, sink, settings);
+    return limits->none ? qj_contest_validate(context, game, source, false, out)
+                        : qj_contest_validate_within(context, game, source, limits->bounds, out);
 }
 
 void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS])

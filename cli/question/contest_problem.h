@@ -37,7 +37,6 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
 
 struct limits {
     qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* one for each bound of the game, then symbol NULL */
-    bool own;                           /* they differ from the statement's bounds */
     bool none;                          /* they are not enforced */
 };
 
@@ -46,12 +45,9 @@ struct limits {
 qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
                       bool usually_none);
 
-/* Call qj_contest_validate and qj_contest_generate within these limits. */
+/* Calls qj_contest_validate within these limits. */
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out);
-qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
-                       uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
-                       char settings[QJ_SETTINGS_SIZE]);
 
 /* Formats the limits as words of the command line, "" for the statement's bounds; for a
  * manifest. */

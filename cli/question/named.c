@@ -18,47 +18,53 @@ static qj_status named_take_setting(struct arguments *arguments, const struct ex
         const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
         char meaning[1000];
         return parameter
-                   ? message_usage(arguments->verb, "--%.*s needs a value: %.999s", (int)length,
-                                   name,
+                   ? message_usage("--%.*s needs a value: %.999s", (int)length, name,
                                    message_translate(parameter->meaning, meaning, sizeof meaning))
-                   : message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+                   : message_usage("--%.*s needs a value", (int)length, name);
     }
     if (!set)
-        return arguments_take(arguments, name, length, value);
+        return arguments_set(arguments, "%.*s=%s", (int)length, name, value);
     length = strcspn(value, "=");
     if (!value[length] || !arguments_find_setting(arguments, value, length))
         return unknown_setting(arguments, value);
-    return arguments_take(arguments, value, length, value + length + 1);
+    return arguments_set(arguments, "%s", value);
 }
 
-qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
-                      int count, char **words)
+static qj_status named_take_settings(struct arguments *arguments)
 {
-    TRY(arguments_parse(arguments, verb->name, verb->options, count, words));
-    if (takes_settings && arguments->place_count)
-        TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
-    if (arguments->game && arguments_value(arguments, "problem"))
-        TRY(contest_problem_make(arguments, &arguments->game));
-    /* the settings of an unknown game are unknown */
-    if (takes_settings && arguments->extra_count && arguments->place_count && !arguments->game)
-        return named_game(arguments) ? QJ_OK : QJ_USAGE;
     for (size_t i = 0; i < arguments->extra_count; i++)
         TRY(named_take_setting(arguments, &arguments->extras[i]));
     return QJ_OK;
 }
 
+qj_status named_take_game(struct arguments *arguments)
+{
+    if (arguments->place_count == 0)
+        return named_take_settings(arguments);
+    TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
+    if (arguments->game && arguments_value(arguments, "problem"))
+        TRY(contest_problem_make(arguments, &arguments->game));
+    return arguments->game ? named_take_settings(arguments) : QJ_OK;
+}
+
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, int count, char **words)
+{
+    message_begin(verb->name);
+    *arguments = (struct arguments){.definition = verb, .table = verb->options};
+    TRY(arguments_parse(arguments, verb->takes_command, count, words));
+    return verb->takes_settings || verb->on_position ? named_take_game(arguments)
+                                                     : named_take_settings(arguments);
+}
+
 const qj_game *named_game(const struct arguments *arguments)
 {
-    const char *word = arguments->places[0], *next = NULL;
     const qj_game *game = NULL;
     if (arguments->place_count == 0) {
-        message_usage(arguments->verb, "which game? 'qiju games' lists them");
+        message_usage("which game? 'qiju games' lists them");
         return NULL;
     }
-    if (arguments->place_count > 1)
-        next = arguments->places[1];
-    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, word, next);
+    if (loaded_find(arguments->places[0], arguments->answer_seconds, &game) == QJ_OK && !game)
+        unknown_game(arguments->definition->name, arguments->places[0], arguments->places[1]);
     return game;
 }
 
@@ -86,17 +92,11 @@ static bool named_is_size(const char *place)
 /* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
 static qj_status named_set_size(struct arguments *arguments, const char *place)
 {
-    enum { LONGEST = 40 };
-    char rows[LONGEST + 1];
-    size_t length = strcspn(place, "x");
+    int length = (int)strcspn(place, "x");
     if (named_takes(arguments, "size"))
-        return arguments_set(arguments, "size", place);
-    if (length > LONGEST)
-        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
-    memcpy(rows, place, length);
-    rows[length] = 0;
-    TRY(arguments_set(arguments, "rows", rows));
-    return arguments_set(arguments, "columns", place + length + 1);
+        return arguments_set(arguments, "size=%s", place);
+    TRY(arguments_set(arguments, "rows=%.*s", length, place));
+    return arguments_set(arguments, "columns=%s", place + length + 1);
 }
 
 bool named_is_heaps(const char *place)
@@ -112,11 +112,11 @@ static bool named_is_sum(const struct arguments *arguments, const char *place)
 qj_status named_take_rule(struct arguments *arguments, const char *place)
 {
     if (!named_is_sum(arguments, place))
-        return arguments_set(arguments, "code", place);
+        return arguments_set(arguments, "code=%s", place);
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
-            return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
-    return arguments_set(arguments, "heaps", place);
+            return message_usage("'%.40s' and --heaps exclude each other", place);
+    return arguments_set(arguments, "heaps=%s", place);
 }
 
 qj_status named_take_board(struct arguments *arguments)
@@ -134,13 +134,13 @@ qj_status named_take_board(struct arguments *arguments)
     arguments->places[1] = NULL;
     if (sum)
         return named_take_rule(arguments, place);
-    return size ? named_set_size(arguments, place) : arguments_set(arguments, "heaps", place);
+    return size ? named_set_size(arguments, place) : arguments_set(arguments, "heaps=%s", place);
 }
 
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the
  * command of a program, or is the bytes of a shared object. It is printed and never run, since the
  * file may come from anyone. */
-static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_head *head)
+static qj_status named_ask_for_rules(const qj_solution_file_head *head)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
@@ -153,8 +153,7 @@ static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_he
         message_format(quoted, sizeof quoted, "a shared object");
     else
         message_quote(quoted, sizeof quoted, made);
-    return message_usage(verb,
-                         "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
+    return message_usage("the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
                          "--rules '|COMMAND'; it was made with %.999s%s",
                          head->game, quoted, !is_object && strlen(made) == SHOWN ? "..." : "");
 }
@@ -171,24 +170,22 @@ qj_status named_solution_file(const struct arguments *arguments, qj_context *con
     if (word)
         TRY(loaded_find(word, arguments->answer_seconds, out));
     if (*out && strcmp(qj_game_name(*out), name) != 0)
-        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
-                             name, qj_game_name(*out));
+        return message_usage("the file is of the game '%.40s', found '%.40s'", name,
+                             qj_game_name(*out));
     if (!*out && word)
-        return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
-    return *out ? QJ_OK : named_ask_for_rules(arguments->verb, solution_file_opened()->head);
+        return message_usage("--rules: unknown game '%.40s'", word);
+    return *out ? QJ_OK : named_ask_for_rules(solution_file_opened()->head);
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,
                       const char *const *settings, uint64_t which, struct buffer *text,
                       qj_position **out)
 {
-    qj_text words;
     qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
     qj_status status = qj_game_generate(context, arguments->game, settings, &sink);
     if (text->full)
         return QJ_LIMIT;
     TRY(status);
-    qj_source source = buffer_source(text, &words);
-    return qj_position_read(context, arguments->game, &source, which, out);
+    return buffer_read(context, arguments->game, (qj_text){text->text, text->size}, which, out);
 }

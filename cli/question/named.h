@@ -6,10 +6,14 @@
 
 #include <qiju/contest.h>
 
-/* Parses the words of a verb. takes_settings: the first place names a game, which is loaded if
- * necessary, and options that the verb lacks are its settings. */
-qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
-                      int count, char **words);
+/* Parses the words of a verb. If it takes settings, the first place names a game, which is loaded
+ * if necessary, and options that the verb lacks are its settings; without such a game they are
+ * ignored. */
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, int count,
+                      char **words);
+
+/* Takes the game in the first place, and its settings. */
+qj_status named_take_game(struct arguments *arguments);
 
 /* Returns the game named in the first place, or NULL after a diagnostic. */
 const qj_game *named_game(const struct arguments *arguments);
@@ -69,7 +73,7 @@ qj_status loaded_close(qj_status status);
 /* Print diagnostics and return QJ_USAGE. They suggest the nearest verb, game or option; for a game
  * also a user's file or an example. next: the word after it, which may be the game, or NULL. */
 qj_status unknown_verb(const char *word);
-qj_status unknown_verb_or_game(const char *verb, const char *word);
+qj_status unknown_verb_or_game(const char *word);
 qj_status unknown_game(const char *verb, const char *word, const char *next);
 
 /* word is --NAME, perhaps with a value after length bytes of NAME. */

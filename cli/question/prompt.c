@@ -43,8 +43,10 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     size_t length = strcspn(line, " ");
     for (const struct prompt_command *command = prompt->commands; length && command->word;
          command++)
-        if (strlen(command->word) == length && !strncmp(line, command->word, length))
-            return command->run(prompt->user, line + length + strspn(line + length, " "));
+        if (strlen(command->word) == length && !strncmp(line, command->word, length)) {
+            prompt->rest = line + length + strspn(line + length, " ");
+            return command->run(prompt->user);
+        }
     prompt->done = length == 4 && !strncmp(line, "quit", length);
     if (length == 4 && !strncmp(line, "help", length))
         prompt_help(prompt);

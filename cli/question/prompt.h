@@ -4,10 +4,9 @@
 
 #include <qiju/qiju.h>
 
-/* A command, with its action on the rest of the line. */
 struct prompt_command {
     const char *word, *meaning;
-    qj_status (*run)(void *user, const char *rest);
+    qj_status (*run)(void *user);
 };
 
 struct prompt {
@@ -17,8 +16,9 @@ struct prompt {
     /* called for a line that is no command, not empty, without leading blanks */
     qj_status (*other)(void *user, const char *line);
     void *user;
-    bool done;  /* quit was typed, or input has ended */
-    char *line; /* free it at the end */
+    bool done;        /* quit was typed, or input has ended */
+    const char *rest; /* of the line, after the command */
+    char *line;       /* free it at the end */
     size_t size;
 };
 

@@ -121,13 +121,13 @@ qj_status unknown_verb(const char *word)
     return QJ_USAGE;
 }
 
-qj_status unknown_verb_or_game(const char *verb, const char *word)
+qj_status unknown_verb_or_game(const char *word)
 {
     char text[MEANT_SIZE];
     struct unknown_nearest nearest = {.word = word, .length = strlen(word)};
     unknown_offer_verbs(&nearest);
     unknown_offer_games(&nearest);
-    return message_usage(verb, "there is no command and no game '%.40s'%.999s", word,
+    return message_usage("there is no command and no game '%.40s'%.999s", word,
                          unknown_suggest(&nearest, "", text));
 }
 
@@ -142,7 +142,7 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
         message_format(text, sizeof text, "; 'qiju help %.40s' lists the parameters of the game",
                        arguments->places[0]);
-    return message_usage(arguments->verb, "unknown option %.*s%.999s", (int)length + 2, word, text);
+    return message_usage("unknown option %.*s%.999s", (int)length + 2, word, text);
 }
 
 qj_status unknown_setting(const struct arguments *arguments, const char *text)
@@ -151,7 +151,6 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
     struct unknown_nearest nearest = {.word = text, .length = strcspn(text, "=")};
     unknown_offer_settings(&nearest, arguments->game);
     return message_usage(
-        arguments->verb,
         "--set: expected NAME=VALUE with a parameter of %.999s, found '%.40s'%.999s",
         qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
@@ -232,5 +231,5 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
                        strpbrk(word, "./ ")
                            ? "; your own are a path, ./mine.so, or a program, '|mine'"
                            : "; 'qiju games' lists them");
-    return message_usage(verb, "there is no game '%.40s'%.999s", word, hint);
+    return message_usage("there is no game '%.40s'%.999s", word, hint);
 }

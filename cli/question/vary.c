@@ -82,42 +82,36 @@ static void vary_value_at(const struct vary_axis *axis, uint64_t index, char val
 
 static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
-    const char *verb = vary->arguments.verb;
+    enum { LEAST = 6 };
+    int *width = &vary->widths[vary->axis_count];
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MAX_VARIED)
-        return message_usage(verb, "at most %d parameters can vary", MAX_VARIED);
+        return message_usage("at most %d parameters can vary", MAX_VARIED);
     struct vary_axis *axis = &vary->axes[vary->axis_count++];
     if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
-        return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
+        return message_usage("--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = arguments_find_setting(&vary->arguments, axis->name, length);
+    *width = length > LEAST ? (int)length : LEAST;
+    axis->setting = arguments_find_setting(vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = vary_next_item(at)) {
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
         if (expected)
-            return message_usage(verb, "--vary %.999s: expected %s, found '%.40s'", axis->name,
-                                 expected, at);
+            return message_usage("--vary %.999s: expected %s, found '%.40s'", axis->name, expected,
+                                 at);
+        const uint64_t first = axis->count;
         if (__builtin_add_overflow(axis->count, item.count, &axis->count))
             axis->count = UINT64_MAX;
+        for (int last = 0; last < 2; last++) { /* a longest value is at an end of a range */
+            char value[VALUE_SIZE];
+            vary_value_at(axis, last ? axis->count - 1 : first, value);
+            *width = (int)strlen(value) > *width ? (int)strlen(value) : *width;
+        }
     }
     if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
         vary->points = UINT64_MAX;
     return QJ_OK;
-}
-
-/* Returns the width of its column in a text: the width of its longest value, of the values that are
- * checked. */
-static int vary_width(const struct vary_axis *axis)
-{
-    enum { LOOKED_AT = 1000, LEAST = 6 };
-    size_t width = strlen(axis->name);
-    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
-        char value[VALUE_SIZE];
-        vary_value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
-        width = strlen(value) > width ? strlen(value) : width;
-    }
-    return width > LEAST ? (int)width : LEAST;
 }
 
 /* Returns true if the text has {NAME}; *end is after it. */
@@ -141,37 +135,35 @@ static bool vary_depends_on(const char *text, const struct vary_axis *axis)
  * setting has it. */
 static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis *axis)
 {
-    const struct arguments *arguments = &vary->arguments;
+    const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_find_setting(&vary->arguments, name, strlen(name)) &&
-            vary_depends_on(value, axis))
+        if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
-                arguments->verb,
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
                 "--set %.999s='%.40s'",
-                name, arguments->verb, qj_game_name(vary->game), name, value);
+                name, arguments->definition->name, qj_game_name(vary->game), name, value);
     }
     return message_usage(
-        arguments->verb,
         "--vary %.999s: %.999s has no such parameter, and no parameter contains {%.999s}",
         axis->name, qj_game_name(vary->game), axis->name);
 }
 
-qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
+qj_status vary_start(struct vary *vary, struct arguments *arguments)
 {
-    *vary = (struct vary){.points = 1, .output = channel_output()};
+    *vary = (struct vary){.arguments = arguments,
+                          .game = named_game(arguments),
+                          .json = arguments_value(arguments, "json"),
+                          .points = 1,
+                          .output = channel_output()};
     vary->sink = channel_sink(&vary->output);
-    TRY(named_parse(&vary->arguments, verb, true, count, words));
-    vary->game = named_game(&vary->arguments);
-    vary->json = arguments_value(&vary->arguments, "json");
     return vary->game ? QJ_OK : QJ_USAGE;
 }
 
 qj_status vary_open(struct vary *vary, const char *used)
 {
-    struct arguments *arguments = &vary->arguments;
+    struct arguments *arguments = vary->arguments;
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, named_takes(arguments, "code") ? 2 : 1));
     if (arguments->place_count == 2)
@@ -186,7 +178,6 @@ qj_status vary_open(struct vary *vary, const char *used)
         const struct vary_axis *axis = &vary->axes[i];
         vary->point_names[i] = axis->name;
         vary->point_values[i] = vary->values[i];
-        vary->widths[i] = vary_width(axis);
         bool matters = axis->setting || vary_depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
             matters |= vary_depends_on(arguments->settings[j], axis);
@@ -194,7 +185,7 @@ qj_status vary_open(struct vary *vary, const char *used)
             return vary_fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(arguments->verb, "--vary %.999s stands twice", axis->name);
+                return message_usage("--vary %.999s stands twice", axis->name);
     }
     return QJ_OK;
 }
@@ -221,7 +212,7 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
  * and so override others. */
 static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 {
-    const struct arguments *arguments = &vary->arguments;
+    const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
@@ -236,7 +227,7 @@ static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
 {
-    struct buffer texts = {0};
+    SCOPED(buffer_free) struct buffer texts = {0};
     const char *settings[MAX_OPTIONS + MAX_VARIED + 1] = {NULL};
     size_t count = 0;
     text->size = 0;
@@ -244,26 +235,27 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
     qj_status status = text->full ? QJ_LIMIT
-                                  : named_board(&vary->arguments, context, settings, 1, text, out);
-    buffer_free(&texts);
+                                  : named_board(vary->arguments, context, settings, 1, text, out);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
     return status;
+}
+
+static qj_status vary_census_in(struct vary *vary, qj_context *context, vary_census_fn census,
+                                qj_ply_fn visit, void *user)
+{
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    TRY(vary_read(vary, context, &text, &position));
+    return census(position, visit, user);
 }
 
 qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
                       void *user, bool *known)
 {
     qj_context *context;
-    qj_position *position;
-    struct buffer text = {0};
-    TRY(command_context(&vary->arguments, states, &context));
-    qj_status status = vary_read(vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = census(position, visit, user);
-        qj_position_free(position);
-    }
-    buffer_free(&text);
+    TRY(command_context(vary->arguments, states, &context));
+    qj_status status = vary_census_in(vary, context, census, visit, user);
     *known = status == QJ_OK;
     if (status != QJ_OK && status != QJ_LIMIT) {
         vary->reported = true;
@@ -303,7 +295,7 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
                                 qj_context *learned)
 {
     qj_context *context;
-    TRY(command_context(&vary->arguments, 0, &context));
+    TRY(command_context(vary->arguments, 0, &context));
     vary->fault = NULL;
     qj_context_pass(learned, context);
     qj_status status = work(user, context);
@@ -341,12 +333,10 @@ static bool vary_next_point(struct vary *vary)
 
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
-    qj_context *learned;
-    qj_status status = qj_context_new(NULL, &learned);
-    if (status != QJ_OK)
+    SCOPED(base_free_context) qj_context *learned = NULL;
+    if (qj_context_new(NULL, &learned) != QJ_OK)
         return message_memory();
-    while (status == QJ_OK && vary_next_point(vary))
-        status = vary_run_point(vary, work, user, learned);
-    qj_context_free(learned);
-    return status;
+    while (vary_next_point(vary))
+        TRY(vary_run_point(vary, work, user, learned));
+    return QJ_OK;
 }

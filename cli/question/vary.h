@@ -27,7 +27,7 @@ struct vary_axis {
 
 /* Contains pointers to itself: must not be moved. */
 struct vary {
-    struct arguments arguments;
+    struct arguments *arguments;
     const qj_game *game;
     struct channel output; /* standard output */
     qj_sink sink;          /* sink of output */
@@ -46,8 +46,8 @@ struct vary {
     bool json;         /* report points over the limits as JSON */
 };
 
-/* Parses the words of a verb whose first place names the game. */
-qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words);
+/* Begins with the game that the first place names; QJ_USAGE after a diagnostic. */
+qj_status vary_start(struct vary *vary, struct arguments *arguments);
 
 /* Reads the axes. A place after the game is its code. Returns QJ_USAGE after a diagnostic if an
  * axis is invalid, or if neither the settings nor the words `used` (may be NULL) depend on it. */

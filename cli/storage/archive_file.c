@@ -1,10 +1,8 @@
 /* archive_file: archives by libzip. All files have one fixed time, so equal files make equal
  * archives. */
-#include "cli/storage/archive.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <zip.h>
 
@@ -27,44 +25,29 @@ static bool archive_create(struct archive *archive)
     return false;
 }
 
-static bool archive_add(struct archive *archive, const char *name, const void *data, size_t size,
-                        bool runs)
+static bool archive_add(struct archive *archive, const char *path, const char *name, bool runs)
 {
     /* the first time that an archive can express, in the local time zone */
     struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
     const zip_uint32_t mode = runs ? 0100755 : 0100644, in_high_half = 16;
-    void *copy = malloc(size + 1);
-    if (copy && size)
-        memcpy(copy, data, size);
-    zip_source_t *source = copy ? zip_source_buffer(archive->file, copy, size, 1) : NULL;
-    if (!source) {
-        free(copy);
-        return archive_fail(archive);
-    } /* the source owns the copy now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
-    zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
-    if (index < 0) {
+    zip_source_t *source = zip_source_file(archive->file, path, 0, -1);
+    zip_int64_t index = source ? zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8) : -1;
+    if (index < 0)
         zip_source_free(source);
-        return archive_fail(archive);
-    }
-    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, mktime(&first), 0) == 0 &&
+    bool fine = index >= 0 &&
+                zip_file_set_mtime(archive->file, (zip_uint64_t)index, mktime(&first), 0) == 0 &&
                 zip_file_set_external_attributes(archive->file, (zip_uint64_t)index, 0,
                                                  ZIP_OPSYS_UNIX, mode << in_high_half) == 0;
     return fine || archive_fail(archive);
 }
 
-static bool archive_commit(struct archive *archive)
+static bool archive_close(struct archive *archive, bool good)
 {
-    if (zip_close(archive->file) == 0)
+    if (good && zip_close(archive->file) == 0)
         return true;
     archive_fail(archive);
     zip_discard(archive->file);
     return false;
 }
 
-static void archive_abandon(struct archive *archive)
-{
-    zip_discard(archive->file);
-}
-
-const struct archive_functions qiju_zip = {archive_create, archive_add, archive_commit,
-                                           archive_abandon};
+const struct archive_functions qiju_zip = {archive_create, archive_add, archive_close};

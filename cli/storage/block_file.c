@@ -59,11 +59,14 @@ struct codec {
     unsigned char *plain; /* writing: the bytes of the next block */
     size_t filled;        /* bytes of plain in use */
     unsigned char *packed;
-    size_t room;         /* bytes of packed */
-    unsigned char *tail; /* sums and seek table; writing: the sums */
-    uint64_t tail_size, tail_room;
-    unsigned char *entries; /* writing: the entries of the seek table */
-    uint64_t entries_size, entries_room;
+    size_t room; /* bytes of packed */
+    struct block_file_packed {
+        uint64_t sum;
+        uint32_t packed, plain; /* bytes after and before packing */
+    } * written;                /* writing: the blocks */
+    uint64_t written_room;
+    unsigned char *tail; /* reading: sums and seek table */
+    uint64_t tail_size;
     uint64_t *starts; /* reading: offset of each block, and of the end */
     struct block_file_block {
         uint64_t block; /* index + 1; 0: none */
@@ -82,7 +85,7 @@ static void block_file_close(struct disk_file *file)
         free(codec->plain);
         free(codec->packed);
         free(codec->tail);
-        free(codec->entries);
+        free(codec->written);
         free(codec->starts);
         free(codec->cache);
     }
@@ -126,23 +129,6 @@ static bool block_file_create(struct disk_file *out, int file, int level)
     return true;
 }
 
-static unsigned char *block_file_append(struct disk_file *out, unsigned char **bytes,
-                                        uint64_t *used, uint64_t *room, uint64_t size)
-{
-    if (*used + size > *room) {
-        const uint64_t wanted = 2 * (*used + size);
-        void *moved = realloc(*bytes, wanted);
-        if (!moved) {
-            disk_fail(out, ENOMEM);
-            return NULL;
-        }
-        *bytes = moved;
-        *room = wanted;
-    }
-    *used += size;
-    return *bytes + *used - size;
-}
-
 static bool block_file_write_block(struct disk_file *out)
 {
     struct codec *codec = out->codec;
@@ -152,17 +138,19 @@ static bool block_file_write_block(struct disk_file *out)
         return disk_fail(out, ENOMEM);
     if (codec->blocks + 2 >= MAX_FRAMES)
         return disk_fail(out, EFBIG);
-    unsigned char *sum = block_file_append(out, &codec->tail, &codec->tail_size, &codec->tail_room,
-                                           BLOCK_SUM);
-    unsigned char *entry = block_file_append(out, &codec->entries, &codec->entries_size,
-                                             &codec->entries_room, ENTRY);
-    if (!sum || !entry || !disk_write(out, codec->packed, size, out->length))
+    if (codec->blocks == codec->written_room) {
+        const uint64_t room = 2 * codec->blocks + 16;
+        void *moved = realloc(codec->written, room * sizeof *codec->written);
+        if (!moved)
+            return disk_fail(out, ENOMEM);
+        codec->written = moved;
+        codec->written_room = room;
+    }
+    if (!disk_write(out, codec->packed, size, out->length))
         return false;
-    disk_put_number(entry, size, 4);
-    disk_put_number(entry + 4, codec->filled, 4);
-    disk_put_number(sum, XXH3_64bits(codec->packed, size), BLOCK_SUM);
+    codec->written[codec->blocks++] = (struct block_file_packed){
+        XXH3_64bits(codec->packed, size), (uint32_t)size, (uint32_t)codec->filled};
     out->length += size;
-    codec->blocks++;
     codec->filled = 0;
     return true;
 }
@@ -190,6 +178,14 @@ static void block_file_put_frame(unsigned char *bytes, uint32_t number, uint64_t
     disk_put_number(bytes + 4, size - FRAME, 4);
 }
 
+/* Writes an entry of the seek table, both sizes of a frame; returns the place after it. */
+static unsigned char *block_file_put_entry(unsigned char *at, uint64_t packed, uint64_t plain)
+{
+    disk_put_number(at, packed, 4);
+    disk_put_number(at + 4, plain, 4);
+    return at + ENTRY;
+}
+
 static uint64_t block_file_sums_size(uint64_t blocks)
 {
     return FRAME + blocks * BLOCK_SUM;
@@ -211,20 +207,17 @@ static bool block_file_write_tail(struct disk_file *out, unsigned char sum[SUM])
     if (!bytes)
         return disk_fail(out, ENOMEM);
     block_file_put_frame(at, FRAME_OURS, sums);
-    if (codec->blocks)
-        memcpy(at + FRAME, codec->tail, codec->tail_size);
+    for (uint64_t i = 0; i < codec->blocks; i++)
+        disk_put_number(at + FRAME + i * BLOCK_SUM, codec->written[i].sum, BLOCK_SUM);
     at += sums;
     block_file_put_frame(at, FRAME_SEEK, table);
-    disk_put_number(at + FRAME, HEAD, 4);
-    disk_put_number(at + FRAME + 4, 0, 4);
-    if (codec->blocks)
-        memcpy(at + FRAME + ENTRY, codec->entries, codec->entries_size);
-    at += table - FOOTER - ENTRY;
-    disk_put_number(at, sums, 4);
-    disk_put_number(at + 4, 0, 4);
-    disk_put_number(at + ENTRY, codec->blocks + 2, 4);
-    at[ENTRY + 4] = 0; /* no checksums of zstd */
-    disk_put_number(at + ENTRY + 5, FOOTER_SEEK, 4);
+    at = block_file_put_entry(at + FRAME, HEAD, 0);
+    for (uint64_t i = 0; i < codec->blocks; i++)
+        at = block_file_put_entry(at, codec->written[i].packed, codec->written[i].plain);
+    at = block_file_put_entry(at, sums, 0);
+    disk_put_number(at, codec->blocks + 2, 4);
+    at[4] = 0; /* no checksums of zstd */
+    disk_put_number(at + 5, FOOTER_SEEK, 4);
     block_file_put_sum(sum, bytes, sums + table);
     const bool good = disk_write(out, bytes, sums + table, out->length);
     out->length += sums + table;

@@ -315,7 +315,6 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
     if (!module_is_built("blocks") && (arguments_value(arguments, "checkpoint") ||
                                        arguments_value(arguments, "checkpoint-interval")))
         return message_usage(
-            arguments->verb,
             "--checkpoint needs libzstd and libxxhash: install libzstd-dev, "
             "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
     folder.callbacks = (qj_checkpoint){checkpoint_folder_begin,
@@ -341,7 +340,7 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
     folder.path = arguments_value(arguments, "checkpoint");
     TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
     if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
-        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
+        return message_usage("--checkpoint-interval needs --checkpoint");
     if (!folder.path)
         return QJ_OK;
     limits->checkpoint = &folder.callbacks;

@@ -150,26 +150,29 @@ static const unsigned char *solution_file_read_chunk(struct solution_file *in, u
     return in->columns;
 }
 
-static int64_t solution_file_read_number_at(const unsigned char *columns, uint64_t count,
-                                            uint64_t row, unsigned width)
+/* Unpacks values column by column, a loop that compilers vectorise. */
+static void solution_file_read_unpack_values(const unsigned char *columns, uint64_t chunk_count,
+                                             unsigned width, uint64_t count, int64_t *values)
 {
-    uint64_t number = 0;
+    const unsigned left = width ? 64 - 8 * width : 0;
+    memset(values, 0, count * sizeof *values);
     for (unsigned i = 0; i < width; i++)
-        number |= (uint64_t)columns[i * count + row] << (8 * i);
-    if (width && width < 8 && number >> (8 * width - 1))
-        number |= UINT64_MAX << (8 * width);
-    return (int64_t)number;
+        for (uint64_t row = 0; row < count; row++)
+            values[row] |= (int64_t)((uint64_t)columns[i * chunk_count + row] << (left + 8 * i));
+    for (uint64_t row = 0; row < count; row++)
+        values[row] >>= left;
 }
 
 static qj_solution_file_value solution_file_read_value_at(const struct solution_file *in,
                                                           const unsigned char *columns,
                                                           uint64_t count, uint64_t row)
 {
-    const unsigned *widths = in->widths;
-    const unsigned char *values = columns + in->head.state_size * count;
-    return (qj_solution_file_value){
-        solution_file_read_number_at(values, count, row, widths[0]),
-        solution_file_read_number_at(values + widths[0] * count, count, row, widths[1])};
+    const unsigned char *values = columns + in->head.state_size * count + row;
+    qj_solution_file_value value;
+    solution_file_read_unpack_values(values, count, in->widths[0], 1, &value.value);
+    solution_file_read_unpack_values(values + in->widths[0] * count, count, in->widths[1], 1,
+                                     &value.ending);
+    return value;
 }
 
 /* -------------------------------------------------------------------------------- search */
@@ -231,19 +234,6 @@ int solution_file_read_find(struct solution_file *in, const void *state,
         return 0;
     *value = solution_file_read_value_at(in, columns, count, row);
     return 1;
-}
-
-/* Unpacks values column by column, a loop that compilers vectorise. */
-static void solution_file_read_unpack_values(const unsigned char *columns, uint64_t chunk_count,
-                                             unsigned width, uint64_t count, int64_t *values)
-{
-    unsigned left = 64 - 8 * width;
-    memset(values, 0, count * sizeof *values);
-    for (unsigned i = 0; i < width; i++)
-        for (uint64_t row = 0; row < count; row++)
-            values[row] |= (int64_t)((uint64_t)columns[i * chunk_count + row] << (left + 8 * i));
-    for (uint64_t row = 0; row < count; row++)
-        values[row] >>= left;
 }
 
 bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_t count,

@@ -107,6 +107,25 @@ qj_status folder_put(const char *path, const void *data, size_t size);
 qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
                        size_t size);
 
+/* ---- archive: packs files into an archive for judges, by libzip; a module (base.h). */
+
+struct archive {
+    const char *path;
+    void *file; /* NULL: no archive */
+    char reason[160];
+};
+
+/* On failure the functions set reason. */
+struct archive_functions {
+    /* begins the archive path, a new file */
+    bool (*create)(struct archive *archive);
+    /* adds the file at a path under a name; runs: it is a program */
+    bool (*add)(struct archive *archive, const char *path, const char *name, bool runs);
+    /* ends the archive: it is written as a whole, or not at all, as if not good */
+    bool (*close)(struct archive *archive, bool good);
+};
+extern QJ_API const struct archive_functions qiju_zip;
+
 /* ---- processes: the processes that solve together, if mpirun has started the command
  * (mpi/processes.c); otherwise one process (one_process.c). */
 

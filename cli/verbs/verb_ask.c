@@ -4,6 +4,7 @@
 #include "face/base/value.h"
 #include "face/report/report.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,36 +63,18 @@ static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const cha
     return arguments_value(run->arguments, "moves") ? report_moves(&report, sink) : QJ_OK;
 }
 
-static qj_status verb_ask_answer(const struct verb_ask_run *run, const char *line,
-                                 qj_position *position)
-{
-    qj_session *session;
-    TRY(qj_position_go(position, qj_position_recorded(position)));
-    TRY(qj_session_open(position, NULL, &session));
-    qj_status status = verb_ask_print_answer(run, line, position, session);
-    qj_session_free(session);
-    return status;
-}
-
 static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 {
-    struct buffer text = {.limit = 0};
-    qj_position *position;
-    qj_text read;
-    qj_status status = QJ_OK;
+    SCOPED(buffer_free) struct buffer text = {.limit = 0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
     if (!verb_ask_make_text(&text, line))
-        status = message_memory();
+        return message_memory();
     run->input.lines_before = buffer_count_lines(&text) - ++run->number;
-    if (status == QJ_OK) {
-        qj_source source = buffer_source(&text, &read);
-        status = qj_position_read(run->context, run->game, &source, 1, &position);
-    }
-    if (status == QJ_OK) {
-        status = verb_ask_answer(run, line, position);
-        qj_position_free(position);
-    }
-    buffer_free(&text);
-    return status;
+    TRY(buffer_read(run->context, run->game, (qj_text){text.text, text.size}, 1, &position));
+    TRY(qj_position_go(position, qj_position_recorded(position)));
+    TRY(qj_session_open(position, NULL, &session));
+    return verb_ask_print_answer(run, line, position, session);
 }
 
 /* ------------------------------------------------------------------------------- all positions */
@@ -114,8 +97,12 @@ static qj_status verb_ask_read_lines(struct verb_ask_run *run)
                     run->number + 1);
         status = QJ_BAD_INPUT;
     }
+    int reason = errno;
     free(line);
-    return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
+    if (status == QJ_OK && stop_due())
+        return QJ_STOPPED;
+    return status == QJ_OK && ferror(stdin) ? message_system("cannot read", "<stdin>", reason)
+                                            : status;
 }
 
 static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *sink)
@@ -132,17 +119,14 @@ static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *s
     return QJ_OK;
 }
 
-static qj_status verb_ask_run(const struct verb *verb, int count, char **words)
+static qj_status verb_ask_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, false, count, words));
-    if (arguments.place_count == 0)
-        return message_usage(verb->name,
-                             "expected a solution file, which 'qiju solve --keep FILE' writes");
+    if (arguments->place_count == 0)
+        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
     struct verb_ask_run run = {
-        .arguments = &arguments,
-        .input = {.file = 0, .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"}};
-    return command_run(&arguments, NULL, &run.input, verb_ask_work, &run);
+        .arguments = arguments,
+        .input = {.file = 0, .name = arguments->place_count > 1 ? "<positions>" : "<stdin>"}};
+    return command_run(arguments, NULL, &run.input, verb_ask_work, &run);
 }
 
 const struct verb verb_ask = {

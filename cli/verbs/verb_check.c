@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
@@ -166,25 +165,24 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
 static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_check_trial *trial,
                                       bool *found)
 {
-    struct move_list moves = {0};
+    SCOPED(solved_free_moves) struct move_list moves = {0};
     *found = false;
-    qj_status status = solved_list_moves(trial->solved->session, MAX_MOVES, &moves);
-    for (size_t i = 0; i < moves.count && status == QJ_OK && !*found; i++) {
-        struct solved_position after;
+    TRY(solved_list_moves(trial->solved->session, MAX_MOVES, &moves));
+    for (size_t i = 0; i < moves.count && !*found; i++) {
+        SCOPED(solved_close) struct solved_position after = {0};
         struct verb_check_trial next;
-        if ((status = solved_after(trial->solved, &moves.items[i].move, &after)) != QJ_OK)
-            break;
-        status = verb_check_ask(run, &after, &next);
-        *found = status == QJ_OK && !next.claim.right;
-        solved_close(*found ? trial->solved : &after);
+        TRY(solved_after(trial->solved, &moves.items[i].move, &after));
+        TRY(verb_check_ask(run, &after, &next));
+        *found = !next.claim.right;
         if (*found) {
+            struct solved_position before = *trial->solved;
             next.solved = trial->solved;
-            *trial->solved = after;
+            *next.solved = after;
             *trial = next;
+            after = before;
         }
     }
-    free(moves.items);
-    return status;
+    return QJ_OK;
 }
 
 /* A position of the descent, to detect that play has returned to it; it is replaced after 1, 3, 7,
@@ -194,14 +192,10 @@ struct verb_check_landmark {
     uint64_t steps, next;
 };
 
-/* Writes a unique name of a position: its text or, if that is a record, the player to move and the
- * drawing. */
+/* Writes a name of a position: the player to move and the drawing. */
 static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
 {
     qj_sink sink = buffer_sink(name);
-    if (!solved->moves)
-        return sink.write(sink.user, solved->text.text, solved->text.size) ? QJ_OK
-                                                                           : message_memory();
     if (!buffer_add(name, qj_position_side(solved->position) ? "2" : "1"))
         return message_memory();
     return qj_position_draw(solved->position, true, &sink);
@@ -210,33 +204,30 @@ static qj_status verb_check_name_position(const struct solved_position *solved, 
 static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmark,
                                              const struct solved_position *solved, bool *seen)
 {
-    struct buffer name = {0};
-    qj_status status = verb_check_name_position(solved, &name);
-    *seen = status == QJ_OK && name.size && name.size == landmark->name.size &&
+    SCOPED(buffer_free) struct buffer name = {0};
+    TRY(verb_check_name_position(solved, &name));
+    *seen = name.size && name.size == landmark->name.size &&
             !memcmp(name.text, landmark->name.text, name.size);
-    if (status == QJ_OK && landmark->steps++ == landmark->next) {
-        buffer_free(&landmark->name);
+    if (landmark->steps++ == landmark->next) {
+        struct buffer before = landmark->name;
         landmark->name = name;
         landmark->next = 2 * landmark->next + 1;
-        return QJ_OK;
+        name = before;
     }
-    buffer_free(&name);
-    return status;
+    return QJ_OK;
 }
 
-static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_check_trial *trial)
+static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_check_trial *trial,
+                                     struct verb_check_landmark *landmark)
 {
-    qj_status status = QJ_OK;
-    struct verb_check_landmark landmark = {.steps = 0};
     bool found = run->positions > 0 && !trial->solved->puzzle, seen = false;
     uint64_t most = run->program.asked + MAX_MINIMISED;
-    while (found && !seen && status == QJ_OK && run->program.asked < most) {
-        status = verb_check_step_down(run, trial, &found);
-        if (status == QJ_OK && found)
-            status = verb_check_compare_landmark(&landmark, trial->solved, &seen);
+    while (found && !seen && run->program.asked < most) {
+        TRY(verb_check_step_down(run, trial, &found));
+        if (found)
+            TRY(verb_check_compare_landmark(landmark, trial->solved, &seen));
     }
-    buffer_free(&landmark.name);
-    return status == QJ_OK ? verb_check_print_wrong(run, trial, !found) : status;
+    return verb_check_print_wrong(run, trial, !found);
 }
 
 /* -------------------------------------------------------------------- walk */
@@ -244,49 +235,45 @@ static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_che
 static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
 {
     struct verb_check_trial trial;
-    qj_status status = verb_check_ask(run, solved, &trial);
+    struct verb_check_landmark landmark = {.steps = 0};
+    TRY(verb_check_ask(run, solved, &trial));
     run->checked++;
-    return status == QJ_OK && !trial.claim.right ? verb_check_minimise(run, &trial) : status;
+    qj_status status = trial.claim.right ? QJ_OK : verb_check_minimise(run, &trial, &landmark);
+    buffer_free(&landmark.name);
+    return status;
 }
 
 /* Makes a random move; *more is false if there is none. */
 static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_position *solved,
                                     bool *more)
 {
-    struct solved_position after;
-    struct move_list moves = {0};
-    qj_status status = solved_list_moves(solved->session, MAX_MOVES, &moves);
+    SCOPED(solved_close) struct solved_position after = {0};
+    SCOPED(solved_free_moves) struct move_list moves = {0};
+    TRY(solved_list_moves(solved->session, MAX_MOVES, &moves));
     *more = moves.count > 0;
-    if (status == QJ_OK && *more)
-        status = solved_after(
-            solved, &moves.items[load_random_below(&run->random, moves.count)].move, &after);
-    free(moves.items);
-    if (status == QJ_OK && *more) {
-        solved_close(solved);
-        *solved = after;
-    }
-    return status;
+    if (!*more)
+        return QJ_OK;
+    const uint64_t chosen = load_random_below(&run->random, moves.count);
+    TRY(solved_after(solved, &moves.items[chosen].move, &after));
+    struct solved_position before = *solved;
+    *solved = after;
+    after = before;
+    return QJ_OK;
 }
 
 /* Plays one random game from the board; *left counts the positions still to be checked. */
 static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context, uint64_t *left)
 {
-    struct solved_position solved;
-    qj_status status = QJ_OK;
-    TRY(solved_start(&run->vary, context, &solved));
+    SCOPED(solved_close) struct solved_position solved = {0};
     bool more = true;
-    uint64_t steps = 0;
-    for (; *left && more && status == QJ_OK && !run->wrong; steps++) {
-        status = verb_check_step_on(run, &solved, &more);
-        if (status == QJ_OK && more) {
-            status = verb_check_position(run, &solved);
-            --*left;
-        }
+    TRY(solved_start(&run->vary, context, &solved));
+    for (uint64_t steps = 0; *left && more && !run->wrong; steps++) {
+        TRY(verb_check_step_on(run, &solved, &more));
+        if (more)
+            TRY(verb_check_position(run, &solved));
+        *left = more ? *left - 1 : steps ? *left : 0; /* 0: the board has no moves */
     }
-    if (steps == 1 && !more)
-        *left = 0; /* the board has no moves */
-    solved_close(&solved);
-    return status;
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -294,19 +281,17 @@ static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context
 static qj_status verb_check_board(void *user, qj_context *context)
 {
     struct verb_check_run *run = user;
-    struct solved_position solved;
+    SCOPED(solved_close) struct solved_position solved = {0};
     uint64_t left = run->positions;
     run->command.size = 0;
     if (!vary_fill(&run->vary, run->claim, &run->command))
         return message_memory();
     TRY(solved_start(&run->vary, context, &solved));
     run->boards++;
-    qj_status status = verb_check_position(run, &solved);
-    bool puzzle = solved.puzzle;
-    solved_close(&solved);
-    while (status == QJ_OK && !run->wrong && left && !puzzle)
-        status = verb_check_walk(run, context, &left);
-    return status == QJ_OK && run->wrong ? (qj_status)COMMAND_DIFFERENT : status;
+    TRY(verb_check_position(run, &solved));
+    while (!run->wrong && left && !solved.puzzle)
+        TRY(verb_check_walk(run, context, &left));
+    return run->wrong ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
 }
 
 static qj_status verb_check_points(struct verb_check_run *run)
@@ -332,14 +317,13 @@ static qj_status verb_check_points(struct verb_check_run *run)
     return vary_end(&run->vary);
 }
 
-static qj_status verb_check_run(const struct verb *verb, int count, char **words)
+static qj_status verb_check_run(struct arguments *arguments)
 {
     struct verb_check_run run = {.random = 1};
-    TRY(vary_start(&run.vary, verb, count, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    TRY(vary_start(&run.vary, arguments));
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
-        return message_usage("check", "which program? --claim PROG");
+        return message_usage("which program? --claim PROG");
     run.program.persistent = arguments_value(arguments, "persistent");
     run.program.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
@@ -378,4 +362,5 @@ const struct verb verb_check = {
                                                  "An input is wrong, or PROG did not answer."},
                                                 {0, NULL}},
     .run = verb_check_run,
+    .takes_settings = true,
 };

@@ -24,7 +24,6 @@ static qj_status verb_draw_check_name(const struct arguments *arguments)
     for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
         if (!strcasecmp(ending, others[i]))
             return message_usage(
-                "draw",
                 "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
                 "-f png -o x.png x.svg; found '%.40s'",
                 path);
@@ -35,18 +34,17 @@ static qj_status verb_draw_position(const struct arguments *arguments, qj_contex
                                     qj_position *position, const qj_sink *sink)
 {
     struct picture picture = {.context = context, .position = position, .theme = PICTURE_EITHER};
+    SCOPED(base_free_session) qj_session *session = NULL;
     const char *theme = arguments_value(arguments, "theme");
     picture.values = arguments_value(arguments, "values");
     picture.why = arguments_value(arguments, "why");
     TRY(verb_draw_check_name(arguments));
     if (theme && !picture_theme(theme, &picture.theme))
-        return message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", theme);
+        return message_usage("--theme takes light, dark or auto, not '%.40s'", theme);
     if (picture.values || picture.why)
-        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));
-    qj_status status = picture_svg(&picture, sink);
-    if (picture.session)
-        qj_session_free(picture.session);
-    return status;
+        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &session));
+    picture.session = session;
+    return picture_svg(&picture, sink);
 }
 
 const struct verb verb_draw = {

@@ -1,15 +1,13 @@
 /* qiju games: prints the catalogue. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 
 #include <stdio.h>
 
 static const struct option options[] = {{NULL, NULL, NULL}};
 
-static qj_status verb_games_run(const struct verb *verb, int count, char **words)
+static qj_status verb_games_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, false, count, words));
-    TRY(arguments_at_most(&arguments, 0));
+    TRY(arguments_at_most(arguments, 0));
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         printf("%-14s ", qj_game_name(game));

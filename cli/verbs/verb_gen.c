@@ -15,27 +15,24 @@ static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sin
     return qj_game_generate(context, arguments->game, arguments->settings, sink);
 }
 
-static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
+static qj_status verb_gen_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, true, count, words));
-    const qj_game *named = named_game(&arguments);
+    const qj_game *named = named_game(arguments);
     if (!named)
         return QJ_USAGE;
-    if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
-        return message_usage("gen", "--problem is for user-defined games");
-    TRY(named_take_board(&arguments));
-    TRY(arguments_at_most(&arguments, 1));
-    const char *sample = qj_game_sample(arguments.game);
-    if (arguments_value(&arguments, "sample") && (!sample || arguments.setting_count))
-        return message_usage("gen",
-                             sample ? "--sample takes no parameters" : "%.999s has no sample",
-                             qj_game_name(arguments.game));
-    if (arguments_value(&arguments, "sample")) {
+    if (arguments_value(arguments, "problem") && !loaded_is_own(named))
+        return message_usage("--problem is for user-defined games");
+    TRY(named_take_board(arguments));
+    TRY(arguments_at_most(arguments, 1));
+    const char *sample = qj_game_sample(arguments->game);
+    if (arguments_value(arguments, "sample") && (!sample || arguments->setting_count))
+        return message_usage(sample ? "--sample takes no parameters" : "%.999s has no sample",
+                             qj_game_name(arguments->game));
+    if (arguments_value(arguments, "sample")) {
         fputs(sample, stdout);
         return QJ_OK;
     }
-    return command_run(&arguments, NULL, NULL, verb_gen_generate, &arguments);
+    return command_run(arguments, NULL, NULL, verb_gen_generate, arguments);
 }
 
 const struct verb verb_gen = {
@@ -48,4 +45,5 @@ const struct verb verb_gen = {
                 "  qiju solve staircase board.txt\n",
     .options = options,
     .run = verb_gen_run,
+    .takes_settings = true,
 };

@@ -80,12 +80,6 @@ static bool verb_interact_compare_move(void *user, const qj_option *option)
     return true;
 }
 
-static void verb_interact_report(struct buffer *reported, const char *words)
-{
-    const qj_sink sink = buffer_sink(reported);
-    qj_sink_print(&sink, "%s", words);
-}
-
 /* Records a mistake for the report; a mistake without room may be dropped. */
 static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
                                        uint64_t cost)
@@ -105,14 +99,14 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
         message_format(words, sizeof words, "  move %" PRIu64 ": %.95s makes a %s of a %s",
                        bad->number, bad->move, value_outcome(bad->after.lo),
                        value_outcome(bad->before.lo));
-    verb_interact_report(&game->reported, words);
+    buffer_add(&game->reported, words);
     for (size_t i = 0; i < bad->better_count; i++) {
         message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", bad->better[i]);
-        verb_interact_report(&game->reported, words);
+        buffer_add(&game->reported, words);
     }
     message_format(words, sizeof words, "%s\n",
                    bad->thrown ? "; here the game is thrown away" : "");
-    verb_interact_report(&game->reported, words);
+    buffer_add(&game->reported, words);
     if (game->reported.full)
         game->reported.size = size;
 }
@@ -145,11 +139,10 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
 static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_session *session,
                                          const qj_move *move)
 {
-    qj_status status = qj_session_advance(session, move);
-    if (status == QJ_OK)
-        status = qj_position_play(game->board, move);
-    game->played.moves += status == QJ_OK;
-    return status;
+    TRY(qj_session_advance(session, move));
+    TRY(qj_position_play(game->board, move));
+    game->played.moves++;
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- dialogue */
@@ -170,11 +163,9 @@ static qj_status verb_interact_tell(struct verb_interact_game *game)
         int length = snprintf(line, sizeof line, "move %s\n", text);
         return user_program_say(&game->child, line, (size_t)length);
     }
-    struct solved_position after;
+    SCOPED(solved_close) struct solved_position after = {0};
     TRY(solved_after(game->start, &game->reply, &after));
-    qj_status status = user_program_say_position(&game->child, &after.text);
-    solved_close(&after);
-    return status;
+    return user_program_say_position(&game->child, &after.text);
 }
 
 /* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
@@ -293,38 +284,36 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
     return QJ_OK;
 }
 
+static void verb_interact_free_game(struct verb_interact_game *game)
+{
+    buffer_free(&game->reported);
+    qj_position_free(game->board);
+}
+
 static qj_status verb_interact_play_game(struct verb_interact_run *run,
                                          struct solved_position *start, bool second)
 {
+    SCOPED(verb_interact_free_game)
     struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
-    qj_session *session = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
     game.played.perfect = game.played.value = second ? -start->value.lo : start->value.lo;
-    qj_status status = qj_position_branch(start->position, &game.board);
-    if (status == QJ_OK)
-        status = qj_session_open(start->position, NULL, &session);
-    if (status == QJ_OK)
-        status = user_program_start(&game.child, run->command, &run->limits);
-    if (status == QJ_OK)
-        status = verb_interact_note_result(
-            &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
-    buffer_free(&game.reported);
-    qj_session_free(session);
-    qj_position_free(game.board);
-    return status;
+    TRY(qj_position_branch(start->position, &game.board));
+    TRY(qj_session_open(start->position, NULL, &session));
+    TRY(user_program_start(&game.child, run->command, &run->limits));
+    return verb_interact_note_result(
+        &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
 }
 
 static qj_status verb_interact_play_board(void *user, qj_context *context)
 {
     struct verb_interact_run *run = user;
-    struct solved_position start;
-    qj_status status = QJ_OK;
+    SCOPED(solved_close) struct solved_position start = {0};
     TRY(solved_start(&run->vary, context, &start));
-    for (int side = 0; side < 2 && status == QJ_OK; side++)
+    for (int side = 0; side < 2; side++)
         if (run->sides[side])
-            status = verb_interact_play_game(run, &start, side);
-    solved_close(&start);
-    return status;
+            TRY(verb_interact_play_game(run, &start, side));
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- run */
@@ -347,29 +336,23 @@ static qj_status verb_interact_play_points(struct verb_interact_run *run)
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status verb_interact_run(const struct verb *verb, int count, char **words)
+static qj_status verb_interact_run(struct arguments *arguments)
 {
-    struct verb_interact_run run = {.plies = 10000};
-    int own = arguments_before(count, words);
-    if (own < count)
-        run.command = (const char *const *)words + own + 1;
-    TRY(vary_start(&run.vary, verb, own, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
+    TRY(vary_start(&run.vary, arguments));
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
     if (!run.command || !run.command[0])
-        return message_usage("interact", "which program? -- CMD");
+        return message_usage("which program? -- CMD");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage("interact", "%.999s is a puzzle: nobody plays it",
-                             qj_game_name(run.vary.game));
+        return message_usage("%.999s is a puzzle: nobody plays it", qj_game_name(run.vary.game));
     run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MAX_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");
     run.sides[1] = both || !strcmp(side, "second");
     if (!run.sides[0] && !run.sides[1])
-        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
-                             side);
+        return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
     TRY(vary_open(&run.vary, NULL));
     return verb_interact_play_points(&run);
@@ -395,4 +378,6 @@ const struct verb verb_interact = {
              "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},
             {0, NULL}},
     .run = verb_interact_run,
+    .takes_settings = true,
+    .takes_command = true,
 };

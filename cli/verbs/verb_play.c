@@ -23,6 +23,7 @@ static const struct option options[] = {
 
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
+    struct prompt prompt;
     qj_context *context;
     const qj_game *game;
     const char *word;    /* name of the game on the command line */
@@ -96,19 +97,19 @@ static qj_status verb_play_print_value(struct verb_play_game *play, const char *
     return QJ_OK;
 }
 
-static qj_status verb_play_values(void *user, const char *rest)
+static qj_status verb_play_values(void *user)
 {
     struct verb_play_game *play = user;
-    const struct report report = {play->context, play->board, play->session, *rest != 0, false};
+    const struct report report = {play->context, play->board, play->session,
+                                  *play->prompt.rest != 0, false};
     qj_status status = verb_play_print_value(play, "Under best play: ");
     fflush(stdout);
     return status == QJ_OK ? report_moves(&report, play->sink) : status;
 }
 
-static qj_status verb_play_hint(void *user, const char *rest)
+static qj_status verb_play_hint(void *user)
 {
     struct verb_play_game *play = user;
-    (void)rest;
     char text[QJ_MOVE_SIZE];
     qj_option option;
     bool exists;
@@ -127,7 +128,7 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
     uint64_t played = qj_position_played(play->board);
     qj_move move;
     if (played == end) {
-        message_print("%s", none);
+        message_put(stdout, "%s\n", none);
         return QJ_OK;
     }
     do {
@@ -140,25 +141,22 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
     return verb_play_show_board(play);
 }
 
-static qj_status verb_play_undo(void *user, const char *rest)
+static qj_status verb_play_undo(void *user)
 {
     struct verb_play_game *play = user;
-    (void)rest;
     return verb_play_step_to_turn(play, true, play->first, "There is no move to take back.");
 }
 
-static qj_status verb_play_redo(void *user, const char *rest)
+static qj_status verb_play_redo(void *user)
 {
     struct verb_play_game *play = user;
-    (void)rest;
     return verb_play_step_to_turn(play, false, qj_position_recorded(play->board),
                                   "There is no move to play again.");
 }
 
-static qj_status verb_play_swap(void *user, const char *rest)
+static qj_status verb_play_swap(void *user)
 {
     struct verb_play_game *play = user;
-    (void)rest;
     play->you = !play->you;
     message_put(stdout, "You are %s now.\n", verb_play_player(play, play->you));
     return QJ_OK;
@@ -169,9 +167,10 @@ static qj_status verb_play_write_record(void *user, const qj_sink *sink)
     return qj_position_write_record(((struct verb_play_game *)user)->board, sink);
 }
 
-static qj_status verb_play_save(void *user, const char *rest)
+static qj_status verb_play_save(void *user)
 {
     struct verb_play_game *play = user;
+    const char *rest = play->prompt.rest;
     char game[2 * PATH_MAX], file[2 * PATH_MAX];
     bool saved;
     qj_status status = prompt_save(rest, verb_play_write_record, play, &saved);
@@ -184,10 +183,9 @@ static qj_status verb_play_save(void *user, const char *rest)
     return status;
 }
 
-static qj_status verb_play_board(void *user, const char *rest)
+static qj_status verb_play_board(void *user)
 {
     struct verb_play_game *play = user;
-    (void)rest;
     return verb_play_show_board(play);
 }
 
@@ -238,7 +236,7 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
 }
 
 /* Takes a turn, or a command at the end of the game. */
-static qj_status verb_play_take_turn(struct verb_play_game *play, struct prompt *prompt)
+static qj_status verb_play_take_turn(struct verb_play_game *play)
 {
     bool goes_on;
     progress_start(); /* drawing the board has ended progress */
@@ -247,18 +245,18 @@ static qj_status verb_play_take_turn(struct verb_play_game *play, struct prompt 
         TRY(verb_play_print_result(play));
     if (goes_on && !verb_play_is_your_turn(play))
         return verb_play_answer(play);
-    return prompt_take(prompt, goes_on ? verb_play_player(play, play->you) : "");
+    return prompt_take(&play->prompt, goes_on ? verb_play_player(play, play->you) : "");
 }
 
-static qj_status verb_play_loop(struct verb_play_game *play, struct prompt *prompt)
+static qj_status verb_play_loop(struct verb_play_game *play)
 {
     progress_clear();
     message_put(stdout, "%.999s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
                 qj_game_name(play->game), verb_play_player(play, play->you),
                 verb_play_player(play, !play->you));
     TRY(verb_play_show_board(play));
-    while (!prompt->done)
-        TRY(verb_play_take_turn(play, prompt));
+    while (!play->prompt.done)
+        TRY(verb_play_take_turn(play));
     return QJ_OK;
 }
 
@@ -276,7 +274,7 @@ static qj_status verb_play_choose_side(const struct arguments *arguments,
             play->you = i;
             return QJ_OK;
         }
-    return message_usage("play", "--side: expected 1, 2, %s or %s, found '%.40s'",
+    return message_usage("--side: expected 1, 2, %s or %s, found '%.40s'",
                          verb_play_player(play, 0), verb_play_player(play, 1), side);
 }
 
@@ -291,7 +289,7 @@ static qj_status verb_play_open_game(const struct arguments *arguments, struct v
     TRY(verb_play_choose_side(arguments, play));
     *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
     if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
-        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
+        return message_usage("--err: expected a number from 0 to 1, found '%.40s'", text);
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &opponent->seed));
     qj_status status = qj_session_open(position, NULL, &play->session);
     if (status == QJ_OK)
@@ -302,27 +300,33 @@ static qj_status verb_play_open_game(const struct arguments *arguments, struct v
     return status;
 }
 
+static void verb_play_end(struct verb_play_game *play)
+{
+    free(play->prompt.line);
+    qj_session_free(play->session);
+    qj_position_free(play->board);
+}
+
 static qj_status verb_play_position(const struct arguments *arguments, qj_context *context,
                                     qj_position *position, const qj_sink *sink)
 {
     const qj_game *game = qj_position_game(position);
-    struct verb_play_game play = {.context = context,
+    SCOPED(verb_play_end)
+    struct verb_play_game play = {.prompt = {.game = game,
+                                             .commands = commands,
+                                             .more = "",
+                                             .other = verb_play_line,
+                                             .user = &play},
+                                  .context = context,
                                   .game = game,
                                   .word = arguments->places[0],
                                   .sink = sink,
                                   .first = qj_position_played(position)};
-    struct prompt prompt = {game, commands, "", verb_play_line, &play, false, NULL, 0};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return puzzle_play_run(arguments, context, position, sink);
-    qj_status status = qj_position_branch(position, &play.board);
-    if (status == QJ_OK)
-        status = verb_play_open_game(arguments, &play, position);
-    if (status == QJ_OK)
-        status = verb_play_loop(&play, &prompt);
-    free(prompt.line);
-    qj_session_free(play.session);
-    qj_position_free(play.board);
-    return status;
+    TRY(qj_position_branch(position, &play.board));
+    TRY(verb_play_open_game(arguments, &play, position));
+    return verb_play_loop(&play);
 }
 
 const struct verb verb_play = {

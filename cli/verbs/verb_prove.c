@@ -35,8 +35,7 @@ static qj_status verb_prove_file(const struct arguments *arguments, qj_context *
     struct score_bounds bounds;
     const char *bound = arguments_value(arguments, "bound");
     if (bound && !verb_prove_read_bound(bound, &bounds)) {
-        return message_usage("prove",
-                             "--bound takes at-least, at-most, both, at-least=V or "
+        return message_usage("--bound takes at-least, at-most, both, at-least=V or "
                              "at-most=V, not '%.999s'",
                              bound);
     }

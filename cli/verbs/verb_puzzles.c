@@ -1,6 +1,13 @@
-/* qiju puzzles: lists positions with exactly one good move, from easy to hard. */
-#include "cli/puzzle/puzzle.h"
+/* qiju puzzles: lists positions with exactly one good move, from easy to hard.
+ *
+ * A candidate is a position of a random game with exactly one good move. A session follows the
+ * game, and so does a branch of the start, which can write its position. One of the suitable
+ * positions is drawn (reservoir sampling: position k replaces the current choice with probability
+ * 1/k), so candidates come from all parts of games.
+ */
+#include "cli/claims/claims.h"
 #include "cli/question/named.h"
+#include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>
@@ -23,6 +30,223 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
+/* ---------------------------------------------------------------------- candidate */
+
+enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
+
+/* The conditions of a candidate, and the random choices. */
+struct candidate_search {
+    qj_context *context;
+    uint64_t random; /* state of load_random */
+    uint64_t depth;  /* min number of moves to the end of the game; the max is 9,999 */
+    uint64_t moves;  /* min number of legal moves */
+};
+
+/* The result of a search. The marks are invariant under symmetries of a board and permutations of
+ * heaps: for every move its value and the number of replies to it, sorted. */
+struct candidate {
+    bool found;
+    struct buffer text;         /* with a final 0; the position is after all moves of its record */
+    struct puzzle_found puzzle; /* for lists; the text is not yet set */
+    struct candidate_mark {
+        int64_t value;
+        uint64_t nimber, distance, replies, count;
+    } * marks;
+    size_t mark_count;
+};
+
+struct candidate_game {
+    struct candidate_search *search;
+    qj_session *session;
+    qj_position *shadow;
+    struct move_list moves; /* in the session */
+    uint64_t served;        /* number of suitable positions, with exactly one good move */
+    uint64_t ply;           /* of the drawn position */
+    qj_option best;
+};
+
+/* ---------------------------------------------------------------------------- moves */
+
+/* Counts the best moves; 0 if some values are not known. */
+static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_option **best,
+                                        uint64_t *all)
+{
+    uint64_t good = 0;
+    *all = 0;
+    for (size_t i = 0; i < moves->count; i++) {
+        const qj_option *option = &moves->items[i];
+        if (option->value.lo != option->value.hi)
+            return 0;
+        *all += option->count;
+        if (good && option->value.lo < (*best)->value.lo)
+            continue;
+        if (!good || option->value.lo > (*best)->value.lo) {
+            *best = option;
+            good = 0;
+        }
+        good += option->count;
+    }
+    return good;
+}
+
+/* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
+static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
+                                    struct candidate *candidate)
+{
+    const qj_option *best = NULL;
+    uint64_t count, depth;
+    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->search->moves ||
+        game->moves.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
+        return QJ_OK;
+    TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
+    if (depth < game->search->depth || depth >= LONGEST ||
+        load_random_below(&game->search->random, ++game->served) != 0)
+        return QJ_OK;
+    game->ply = ply;
+    game->best = *best;
+    candidate->puzzle.depth = depth;
+    candidate->puzzle.moves = count;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- game */
+
+/* Chooses a move: half of the moves are random, half are good. */
+static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
+{
+    const struct move_list *moves = &game->moves;
+    uint64_t *random = &game->search->random, all;
+    const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
+    if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
+        return any;
+    return any->value.lo == best->value.lo ? any : best;
+}
+
+static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
+{
+    for (uint64_t ply = qj_position_played(game->shadow), end = ply + MAX_PLIES; ply < end; ply++) {
+        TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
+        if (!game->moves.count)
+            return QJ_OK;
+        TRY(verb_puzzles_judge(game, ply, candidate));
+        const qj_move *move = &verb_puzzles_choose_move(game)->move;
+        TRY(qj_position_play(game->shadow, move));
+        TRY(qj_session_advance(game->session, move));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- marks */
+
+static bool verb_puzzles_count_reply(void *user, const qj_move *move)
+{
+    (void)move;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+static qj_status verb_puzzles_mark_move(struct candidate_game *game, const qj_option *option,
+                                        struct candidate_mark *mark)
+{
+    SCOPED(base_free_position) qj_position *after = NULL;
+    const qj_value *value = &option->value;
+    *mark = (struct candidate_mark){.value = value->lo,
+                                    .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
+                                    .distance = value->distance_known ? value->distance : 0,
+                                    .count = option->count};
+    TRY(qj_position_branch(game->shadow, &after));
+    TRY(qj_position_play(after, &option->move));
+    return qj_position_moves(after, verb_puzzles_count_reply, &mark->replies);
+}
+
+/* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
+static int verb_puzzles_compare_marks(const void *left, const void *right)
+{
+    return memcmp(left, right, sizeof(struct candidate_mark));
+}
+
+static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct candidate *candidate)
+{
+    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
+    if (!candidate->marks)
+        return message_memory();
+    for (; candidate->mark_count < game->moves.count; candidate->mark_count++)
+        TRY(verb_puzzles_mark_move(game, &game->moves.items[candidate->mark_count],
+                                   &candidate->marks[candidate->mark_count]));
+    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
+          verb_puzzles_compare_marks);
+    return QJ_OK;
+}
+
+/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
+static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
+{
+    bool like = candidate->mark_count == other->mark_count &&
+                candidate->puzzle.depth == other->puzzle.depth;
+    for (size_t i = 0; like && i < candidate->mark_count; i++)
+        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
+    return like;
+}
+
+static void verb_puzzles_free_candidate(struct candidate *candidate)
+{
+    buffer_free(&candidate->text);
+    free(candidate->marks);
+}
+
+/* ---------------------------------------------------------------------------- end */
+
+/* Finds the player to move in the text, which may exchange the players. */
+static qj_status verb_puzzles_read_side(const struct candidate_game *game,
+                                        struct candidate *candidate)
+{
+    SCOPED(base_free_position) qj_position *read = NULL;
+    struct puzzle_found *puzzle = &candidate->puzzle;
+    TRY(buffer_read(game->search->context, puzzle->game,
+                    (qj_text){candidate->text.text, candidate->text.size}, 1, &read));
+    TRY(qj_position_go(read, qj_position_recorded(read)));
+    puzzle->player = qj_game_player(puzzle->game, qj_position_side(read));
+    return QJ_OK;
+}
+
+static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
+{
+    bool moves;
+    qj_session_free(game->session);
+    game->session = NULL;
+    TRY(qj_position_go(game->shadow, game->ply));
+    TRY(qj_session_open(game->shadow, NULL, &game->session));
+    TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
+    TRY(verb_puzzles_take_marks(game, candidate));
+    candidate->puzzle.game = qj_position_game(game->shadow);
+    candidate->puzzle.value = game->best.value;
+    qj_move_text(game->shadow, &game->best.move, candidate->puzzle.move);
+    TRY(solved_write(game->shadow, &candidate->text, &moves));
+    TRY(verb_puzzles_read_side(game, candidate));
+    candidate->found = true;
+    const qj_sink sink = buffer_sink(&candidate->text); /* the final 0 of a string */
+    return sink.write(sink.user, "", 1) ? QJ_OK : message_memory();
+}
+
+static void verb_puzzles_end_game(struct candidate_game *game)
+{
+    qj_session_free(game->session);
+    qj_position_free(game->shadow);
+    solved_free_moves(&game->moves);
+}
+
+/* Plays one random game from a position, which is unchanged; half of its moves are good. The caller
+ * frees *candidate for any status. */
+static qj_status verb_puzzles_find(struct candidate_search *search, const qj_position *start,
+                                   struct candidate *candidate)
+{
+    SCOPED(verb_puzzles_end_game) struct candidate_game game = {.search = search};
+    TRY(qj_position_branch(start, &game.shadow));
+    TRY(qj_session_open(start, NULL, &game.session));
+    TRY(verb_puzzles_walk(&game, candidate));
+    return game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK;
+}
+
 struct verb_puzzles_list {
     const struct arguments *arguments;
     qj_context *context;
@@ -32,6 +256,8 @@ struct verb_puzzles_list {
     struct candidate *candidates;
     size_t count, capacity;
 };
+
+/* ---------------------------------------------------------------------------- search */
 
 /* Makes the board of a game from the settings and a seed of the game. */
 static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_t number,
@@ -48,46 +274,28 @@ static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_
     return named_board(list->arguments, list->context, settings, 1, text, out);
 }
 
-/* ---------------------------------------------------------------------------- search */
-
-static qj_status verb_puzzles_add(struct verb_puzzles_list *list, struct candidate *candidate,
-                                  uint64_t *vain)
-{
-    bool is_new = candidate->found;
-    for (size_t i = 0; is_new && i < list->count; i++)
-        is_new = !candidate_is_like(candidate, &list->candidates[i]);
-    if (!is_new) {
-        ++*vain;
-        candidate_free(candidate);
-        return QJ_OK;
-    }
-    if (!load_reserve((void **)&list->candidates, &list->capacity, list->count + 1,
-                      sizeof *list->candidates)) {
-        candidate_free(candidate);
-        return message_memory();
-    }
-    list->candidates[list->count++] = *candidate;
-    *vain = 0;
-    return QJ_OK;
-}
-
+/* Plays a game, and takes its candidate if it is new; *vain counts the games without one. */
 static qj_status verb_puzzles_play_game(struct verb_puzzles_list *list, const qj_position *first,
                                         uint64_t number, uint64_t *vain)
 {
-    struct candidate candidate = {.found = false};
-    struct buffer text = {0};
-    qj_position *board = NULL;
-    qj_status status = list->new_boards ? verb_puzzles_make_board(list, number, &text, &board)
-                                        : QJ_OK;
-    if (status == QJ_OK)
-        status = candidate_find(&list->search, board ? board : first, &candidate);
-    if (status == QJ_OK)
-        status = verb_puzzles_add(list, &candidate, vain);
-    else
-        candidate_free(&candidate);
-    qj_position_free(board);
-    buffer_free(&text);
-    return status;
+    SCOPED(verb_puzzles_free_candidate) struct candidate candidate = {.found = false};
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *board = NULL;
+    if (list->new_boards)
+        TRY(verb_puzzles_make_board(list, number, &text, &board));
+    TRY(verb_puzzles_find(&list->search, board ? board : first, &candidate));
+    bool is_new = candidate.found;
+    for (size_t i = 0; is_new && i < list->count; i++)
+        is_new = !verb_puzzles_is_like(&candidate, &list->candidates[i]);
+    *vain = is_new ? 0 : *vain + 1;
+    if (!is_new)
+        return QJ_OK;
+    if (!load_reserve((void **)&list->candidates, &list->capacity, list->count + 1,
+                      sizeof *list->candidates))
+        return message_memory();
+    list->candidates[list->count++] = candidate;
+    candidate = (struct candidate){.found = false};
+    return QJ_OK;
 }
 
 static qj_status verb_puzzles_play_games(struct verb_puzzles_list *list, const qj_position *first)
@@ -111,26 +319,20 @@ static int verb_puzzles_compare(const void *left, const void *right)
     return by_depth ? by_depth : by_moves ? by_moves : strcmp(a->text.text, b->text.text);
 }
 
-static qj_status verb_puzzles_print_one(const struct verb_puzzles_list *list, size_t place,
-                                        const qj_sink *sink)
-{
-    struct candidate *candidate = &list->candidates[place];
-    struct puzzle_found *found = &candidate->puzzle;
-    found->language = message_language();
-    found->text = candidate->text.text;
-    if (arguments_value(list->arguments, "json"))
-        return puzzles_json(found, sink);
-    if (arguments_value(list->arguments, "lesson"))
-        return puzzles_lesson(found, sink);
-    return puzzles_text(found, place + 1, sink);
-}
-
 static qj_status verb_puzzles_print_all(const struct verb_puzzles_list *list, const qj_sink *sink)
 {
-    if (arguments_value(list->arguments, "lesson") && list->count)
+    const bool json = arguments_value(list->arguments, "json"),
+               lesson = arguments_value(list->arguments, "lesson");
+    if (lesson && list->count)
         TRY(puzzles_lesson_title(list->arguments->game, sink));
-    for (size_t i = 0; i < list->count; i++)
-        TRY(verb_puzzles_print_one(list, i, sink));
+    for (size_t i = 0; i < list->count; i++) {
+        struct puzzle_found *found = &list->candidates[i].puzzle;
+        found->language = message_language();
+        found->text = list->candidates[i].text.text;
+        TRY(json     ? puzzles_json(found, sink)
+            : lesson ? puzzles_lesson(found, sink)
+                     : puzzles_text(found, i + 1, sink));
+    }
     return QJ_OK;
 }
 
@@ -144,7 +346,7 @@ static qj_status verb_puzzles_read_options(const struct arguments *arguments,
     TRY(arguments_count(arguments, "branching", 2, UINT64_MAX, &list->search.moves));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &list->seed));
     if (arguments_value(arguments, "json") && arguments_value(arguments, "lesson"))
-        return message_usage("puzzles", "--json and --lesson exclude each other");
+        return message_usage("--json and --lesson exclude each other");
     list->search.random = list->seed;
     return QJ_OK;
 }
@@ -177,7 +379,7 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
         .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
-        return message_usage("puzzles", "%.999s is a puzzle, in which nobody wins",
+        return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
     TRY(verb_puzzles_read_options(arguments, &list));
     qj_status status = verb_puzzles_play_games(&list, position);
@@ -185,36 +387,38 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
         qsort(list.candidates, list.count, sizeof *list.candidates, verb_puzzles_compare);
     status = verb_puzzles_finish(&list, status, sink);
     for (size_t i = 0; i < list.count; i++)
-        candidate_free(&list.candidates[i]);
+        verb_puzzles_free_candidate(&list.candidates[i]);
     free(list.candidates);
     return status;
 }
 
 /* Runs the command for each of several games, "nim,kayles": their lessons together are one. */
-static qj_status verb_puzzles_run(const struct verb *verb, int count, char **words)
+static qj_status verb_puzzles_run(struct arguments *arguments)
 {
-    char *rest = count > 0 ? words[0] : NULL;
-    if (!rest || *rest == '|' || strpbrk(rest, " /.") || !strchr(rest, ','))
-        return board_run(verb, count, words);
-    bool lesson = false;
-    for (int i = 1; i < count; i++)
-        lesson = lesson || !strcmp(words[i], "--lesson");
-    if (!lesson)
-        return message_usage("puzzles", "several games make a lesson: add --lesson");
-    for (const char *name = rest; *name; name += *name == ',') {
-        int length = (int)strcspn(name, ",");
-        char one[QJ_MOVE_SIZE];
-        snprintf(one, sizeof one, "%.*s", length, name);
-        if (!qj_game_find(one))
-            return message_usage("puzzles", "expected a game of the catalogue, found '%.40s'", one);
-        name += length;
-    }
-    puts("lesson\n");
-    if (fflush(stdout) || ferror(stdout))
-        return message_system("cannot write", "<stdout>", errno);
-    for (char *name = strtok_r(rest, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
-        words[0] = name;
-        TRY(board_run(verb, count, words));
+    const char *list = arguments->places[0];
+    if (arguments->game || !list || !strchr(list, ','))
+        return board_run(arguments);
+    if (!arguments_value(arguments, "lesson"))
+        return message_usage("several games make a lesson: add --lesson");
+    for (int pass = 0; pass < 2; pass++) { /* checks all names, then plays */
+        for (const char *name = list; *name; name += *name == ',') {
+            int length = (int)strcspn(name, ",");
+            char one[QJ_MOVE_SIZE];
+            struct arguments alone = *arguments;
+            snprintf(one, sizeof one, "%.*s", length, name);
+            name += length;
+            alone.places[0] = one;
+            if (!qj_game_find(one))
+                return message_usage("expected a game of the catalogue, found '%.40s'", one);
+            if (pass == 1) {
+                TRY(named_take_game(&alone));
+                TRY(board_run(&alone));
+            }
+        }
+        if (pass == 0)
+            puts("lesson\n");
+        if (fflush(stdout) || ferror(stdout))
+            return message_system("cannot write", "<stdout>", errno);
     }
     return QJ_OK;
 }

@@ -38,6 +38,11 @@ static bool verb_report_add_ply(void *user, const qj_ply *ply)
     return true;
 }
 
+static void verb_report_free_plies(struct verb_report_plies *plies)
+{
+    free(plies->items);
+}
+
 /* ---------------------------------------------------------------------------- board */
 
 struct verb_report_swap {
@@ -60,41 +65,29 @@ static bool verb_report_note_move(void *user, const qj_option *option)
     return true;
 }
 
-static qj_status verb_report_solve(qj_session *session, const qj_position *position,
-                                   struct summary_board *board)
+static qj_status verb_report_answer(struct verb_report_run *run, qj_context *context,
+                                    struct summary_board *board)
 {
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
+    TRY(vary_read(&run->vary, context, &text, &position));
     struct verb_report_swap swap = {board, position};
+    board->side = qj_position_side(position);
+    TRY(qj_session_open(position, NULL, &session));
     TRY(qj_session_value(session, &board->value));
     if (board->value.kind != QJ_NIMBER)
         TRY(qj_session_moves(session, verb_report_note_move, &swap));
     return solved_length(session, &board->value, LONGEST_LINE, &board->length);
 }
 
-static qj_status verb_report_answer(const qj_position *position, struct summary_board *board)
-{
-    qj_session *session;
-    board->side = qj_position_side(position);
-    TRY(qj_session_open(position, NULL, &session));
-    qj_status status = verb_report_solve(session, position, board);
-    qj_session_free(session);
-    return status;
-}
-
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
     struct verb_report_run *run = user;
-    struct buffer text = {0};
-    struct verb_report_plies plies = {0};
+    SCOPED(verb_report_free_plies) struct verb_report_plies plies = {0};
     struct summary_board board = {.point = run->vary.point, .length = QJ_NOT_KNOWN};
-    qj_position *position;
-    const qj_sink *sink = &run->vary.sink;
     bool known = false;
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = verb_report_answer(position, &board);
-        qj_position_free(position);
-    }
-    buffer_free(&text);
+    qj_status status = verb_report_answer(run, context, &board);
     if (status == QJ_OK)
         status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
@@ -102,24 +95,22 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     board.fault = vary_fault(&run->vary, status, context);
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
-    if (status == QJ_OK || board.fault)
-        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, sink) : QJ_OK;
-    if (status == QJ_OK)
-        status = summary_board(&run->summary, &board, sink);
-    free(plies.items);
-    return status;
+    if (!board.fault)
+        TRY(status);
+    if (run->vary.next == 1)
+        TRY(summary_begin(&run->summary, &board.point, &run->vary.sink));
+    return summary_board(&run->summary, &board, &run->vary.sink);
 }
 
-static qj_status verb_report_run(const struct verb *verb, int count, char **words)
+static qj_status verb_report_run(struct arguments *arguments)
 {
     struct verb_report_run run = {.max_states = COUNTED_STATES};
-    TRY(vary_start(&run.vary, verb, count, words));
-    const struct arguments *arguments = &run.vary.arguments;
+    TRY(vary_start(&run.vary, arguments));
     bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
     if (csv && page)
-        return message_usage(verb->name, "--csv and --page exclude each other");
+        return message_usage("--csv and --page exclude each other");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage(verb->name, "%.999s is a puzzle, in which nobody wins",
+        return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));
@@ -154,4 +145,5 @@ const struct verb verb_report = {
             {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
             {0, NULL}},
     .run = verb_report_run,
+    .takes_settings = true,
 };

@@ -1,6 +1,6 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "face/report/report_sequence.h"
 #include "load/base/load_base.h"
 
@@ -19,7 +19,7 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct verb_sequence_run {
-    struct arguments arguments;
+    const struct arguments *arguments;
     const char *code, *against; /* against NULL: no comparison */
     const char *out;            /* file of the values; NULL: standard output */
     uint64_t to;
@@ -34,11 +34,11 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
                                         [SEQUENCE_BFILE] = "bfile",
                                         [SEQUENCE_CSV] = "csv",
                                         [SEQUENCE_LATEX] = "latex"};
-    const struct arguments *arguments = &run->arguments;
+    const struct arguments *arguments = run->arguments;
     const char *format = arguments_value(arguments, "format");
     size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
-        return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
+        return message_usage("expected one code: 0.77, {1,2,3}, kayles ...");
     run->code = arguments->places[0];
     run->out = arguments_value(arguments, "output");
     run->against = arguments_value(arguments, "against");
@@ -48,14 +48,13 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
         number++;
     if (number > SEQUENCE_LATEX)
-        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
-                             format);
+        return message_usage("--format: expected bfile, csv or latex, found '%.40s'", format);
     run->format = (enum report_sequence_format)number;
     if (run->writes_values && run->against)
-        return message_usage("sequence", "--against compares, and writes no values");
+        return message_usage("--against compares, and writes no values");
     if (run->writes_values && run->json && !run->out)
-        return message_usage("sequence", "--json and the values on standard output exclude each "
-                                         "other: write them with --output FILE");
+        return message_usage("--json and the values on standard output exclude each "
+                             "other: write them with --output FILE");
     return QJ_OK;
 }
 
@@ -71,26 +70,26 @@ static qj_status verb_sequence_write_file(const struct verb_sequence_run *run, q
     return channel_finish(&file, status);
 }
 
-static qj_status verb_sequence_compare(const struct verb_sequence_run *run, qj_context *context,
-                                       qj_sequence *sequence, const qj_sink *sink)
+static void verb_sequence_free(qj_sequence **sequence)
 {
-    qj_sequence *second;
-    TRY(qj_sequence_open(context, run->against, &second));
-    struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
-    qj_status status = report_sequence_compare(context, &pair, run->json, sink);
-    qj_sequence_free(second);
-    return status;
+    qj_sequence_free(*sequence);
 }
 
-static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_context *context,
-                                      qj_sequence *sequence, const qj_sink *sink)
+static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
 {
-    if (run->against)
-        return verb_sequence_compare(run, context, sequence, sink);
+    const struct verb_sequence_run *run = user;
+    SCOPED(verb_sequence_free) qj_sequence *sequence = NULL;
+    SCOPED(verb_sequence_free) qj_sequence *second = NULL;
+    TRY(qj_sequence_open(context, run->code, &sequence));
+    if (run->against) {
+        TRY(qj_sequence_open(context, run->against, &second));
+        struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
+        return report_sequence_compare(context, &pair, run->json, sink);
+    }
     double started = load_clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
     double seconds = load_clock_now() - started;
-    if (arguments_value(&run->arguments, "checkpoint"))
+    if (arguments_value(run->arguments, "checkpoint"))
         seconds = -1; /* some values may come from the checkpoint */
     if (run->writes_values && !run->out)
         return report_sequence_values(context, sequence, run->to, run->format, sink);
@@ -100,22 +99,11 @@ static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_co
     return report_sequence_summary(context, &report, run->json, sink);
 }
 
-static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
+static qj_status verb_sequence_run(struct arguments *arguments)
 {
-    const struct verb_sequence_run *run = user;
-    qj_sequence *sequence;
-    TRY(qj_sequence_open(context, run->code, &sequence));
-    qj_status status = verb_sequence_answer(run, context, sequence, sink);
-    qj_sequence_free(sequence);
-    return status;
-}
-
-static qj_status verb_sequence_run(const struct verb *verb, int count, char **words)
-{
-    struct verb_sequence_run run = {.to = 1000};
-    TRY(named_parse(&run.arguments, verb, false, count, words));
+    struct verb_sequence_run run = {.arguments = arguments, .to = 1000};
     TRY(verb_sequence_read_options(&run));
-    return command_run(&run.arguments, NULL, NULL, verb_sequence_work, &run);
+    return command_run(arguments, NULL, NULL, verb_sequence_work, &run);
 }
 
 const struct verb verb_sequence = {

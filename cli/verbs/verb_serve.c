@@ -41,15 +41,14 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
     if (!value)
         return QJ_OK;
     if (strlen(value) >= NAMES_SIZE)
-        return message_usage(arguments->verb, "--%.999s: too long", option);
+        return message_usage("--%.999s: too long", option);
     memcpy(text, value, strlen(value) + 1);
     for (char *name = text, *end; name; name = end) {
         end = strchr(name, ',');
         if (end)
             *end++ = 0;
         if (*count == SERVE_MAX_NAMES)
-            return message_usage(arguments->verb, "--%.999s: at most %d names", option,
-                                 SERVE_MAX_NAMES);
+            return message_usage("--%.999s: at most %d names", option, SERVE_MAX_NAMES);
         names[(*count)++] = name;
     }
     return QJ_OK;
@@ -160,7 +159,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
                                         struct serve_options *serve, struct buffer *json)
 {
     const char *path = arguments_value(arguments, "lesson");
-    qj_context *context;
+    SCOPED(base_free_context) qj_context *context = NULL;
     qj_limits limits = QJ_LIMITS_INIT;
     if (!path)
         return QJ_OK;
@@ -169,30 +168,24 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     limits.stop = stop_show;
     if (qj_context_new(&limits, &context) != QJ_OK)
         return message_memory();
-    qj_status status = lesson_check_file(context, path, json, &serve->lesson_steps);
-    qj_context_free(context);
+    TRY(lesson_check_file(context, path, json, &serve->lesson_steps));
     serve->lesson = (qj_text){json->text, json->size};
-    return status;
+    return QJ_OK;
 }
 
 /* Checks that the start of the solution file is a position of the game. */
-static qj_status verb_serve_check_solution_file(const struct arguments *arguments,
-                                                const qj_game *game)
+static qj_status verb_serve_check_solution_file(const qj_game *game)
 {
     const qj_solution_file *solution = solution_file_opened();
-    qj_text text = {solution->head->text, solution->head->text_size};
-    qj_source source = qj_text_source(&text);
-    qj_context *context;
-    qj_position *position = NULL;
+    SCOPED(base_free_context) qj_context *context = NULL;
+    SCOPED(base_free_position) qj_position *position = NULL;
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
-    bool same = qj_position_read(context, game, &source, 1, &position) == QJ_OK &&
+    const qj_text text = {solution->head->text, solution->head->text_size};
+    bool same = buffer_read(context, game, text, 1, &position) == QJ_OK &&
                 qj_position_is_in_solution_file(position, solution);
-    qj_position_free(position);
-    qj_context_free(context);
     return same ? QJ_OK
                 : message_usage(
-                      arguments->verb,
                       "--solution-file: the file is of other rules of '%.40s', or of another "
                       "version of qiju",
                       solution->head->game);
@@ -208,42 +201,41 @@ static qj_status verb_serve_take_solution_file(const struct arguments *arguments
     const qj_game *game = loaded_named(solution_file_opened()->head->game); /* must be served */
     if (!game)
         return message_usage(
-            arguments->verb,
             "--solution-file: the file is of a game of your own, '%.40s': name it, too",
             solution_file_opened()->head->game);
     serve->solution = solution_file_opened();
-    return verb_serve_check_solution_file(arguments, game);
+    return verb_serve_check_solution_file(game);
 }
 
-static qj_status verb_serve_run(const struct verb *verb, int count, char **words)
+static qj_status verb_serve_run(struct arguments *arguments)
 {
-    struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status,
                                           .solutions = &solution_steps};
     struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
-    TRY(named_parse(&arguments, verb, false, count, words));
-    TRY(verb_serve_take_options(&arguments, &serve_options, names));
+    if (!module_is_built("serve"))
+        return message_usage("built without the server: install libmicrohttpd-dev and pkg-config "
+                             "(Debian's packages), then build it anew");
+    TRY(verb_serve_take_options(arguments, &serve_options, names));
     stop_signals();
     /* the server loads nothing on a client's request; the time limit for an answer of a program is
      * at most the time limit of a question */
-    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
-    double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
-    for (size_t i = 0; i < arguments.place_count; i++) {
-        const char *word = arguments.places[i];
+    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments->answer_seconds;
+    double answer_seconds = hurries ? serve_options.seconds : arguments->answer_seconds;
+    for (size_t i = 0; i < arguments->place_count; i++) {
+        const char *word = arguments->places[i];
         const qj_game *game = NULL;
         TRY(loaded_find(word, answer_seconds, &game));
         if (!game || !loaded_is_own(game))
             return message_usage(
-                arguments.verb,
                 "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
                 "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
                 "--lesson FILE",
                 word);
         serve_options.own[serve_options.own_count++] = game;
     }
-    TRY(verb_serve_take_solution_file(&arguments, &serve_options));
-    qj_status status = verb_serve_take_lesson(&arguments, &serve_options, &lesson);
+    TRY(verb_serve_take_solution_file(arguments, &serve_options));
+    qj_status status = verb_serve_take_lesson(arguments, &serve_options, &lesson);
     if (status == QJ_OK)
         status = verb_serve_until_stopped(&serve_options);
     buffer_free(&lesson);

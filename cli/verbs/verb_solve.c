@@ -27,35 +27,15 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
     const char *engine_name = qj_position_solution_engine(position);
     bool heights = strcmp(engine_name, "heights") == 0;
     if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, engine_name) != 0)
-        return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
+        return message_usage("--keep needs the engine %sexhaustive, found '%.40s'",
                              heights ? "heights or " : "", *engine);
     if (arguments_value(arguments, "solution-file"))
-        return message_usage("solve", "--keep and --solution-file exclude each other");
+        return message_usage("--keep and --solution-file exclude each other");
     *engine = *engine ? *engine : engine_name;
     for (size_t i = 0; i < 2 && !strcmp(*engine, "heights"); i++)
         if (arguments_value(arguments, excluded[i])) /* tiers are saved during the sweep */
-            return message_usage("solve", "--keep writes tiers in one run, without --%.999s",
-                                 excluded[i]);
+            return message_usage("--keep writes tiers in one run, without --%.999s", excluded[i]);
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
-}
-
-static qj_status verb_solve_print(const struct arguments *arguments, const struct report *report,
-                                  const qj_sink *sink)
-{
-    return arguments_value(arguments, "json") ? report_json(report, sink)
-                                              : report_text(report, sink);
-}
-
-/* Prints the answer of a solution by tiers: the session has no values, so they are read from the
- * file. */
-static qj_status verb_solve_print_saved(const struct arguments *arguments, struct report *report,
-                                        const qj_sink *sink)
-{
-    TRY(solution_file_open(arguments_value(arguments, "keep"), report->context));
-    TRY(qj_session_open(report->position, NULL, &report->session));
-    qj_status status = verb_solve_print(arguments, report, sink);
-    qj_session_free(report->session);
-    return status;
 }
 
 static qj_status verb_solve_open_session(const struct arguments *arguments,
@@ -72,24 +52,28 @@ static qj_status verb_solve_open_session(const struct arguments *arguments,
 static qj_status verb_solve_position(const struct arguments *arguments, qj_context *context,
                                      qj_position *position, const qj_sink *sink)
 {
-    qj_session *session;
+    SCOPED(base_free_session) qj_session *session = NULL;
     const char *engine = arguments_value(arguments, "engine");
-    bool keeps = arguments_value(arguments, "keep") != NULL;
-    if (keeps)
+    const char *keep = arguments_value(arguments, "keep");
+    if (keep)
         TRY(verb_solve_prepare_saving(arguments, position, &engine));
     TRY(verb_solve_open_session(arguments, position, engine, &session));
-    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL,
-                            arguments_value(arguments, "value") != NULL};
-    /* all processes send their positions, and the first process writes them */
-    qj_status status = keeps ? processes_agree(solution_file_save(session)) : QJ_OK;
-    bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
-    if (status == QJ_OK && !heights)
-        status = verb_solve_print(arguments, &report, sink);
-    qj_session_free(session);
-    if (status != QJ_OK || !heights)
-        return status;
-    return processes_agree(processes_is_leader() ? verb_solve_print_saved(arguments, &report, sink)
-                                                 : QJ_OK); /* this process has the file */
+    if (keep) /* all processes send their positions, and the first process writes them */
+        TRY(processes_agree(solution_file_save(session)));
+    if (keep && strcmp(qj_session_method(session).engine, "heights") == 0) {
+        /* the session of a solution by tiers has no values: they are read from the file */
+        qj_session_free(session);
+        session = NULL;
+        TRY(processes_agree(processes_is_leader() ? solution_file_open(keep, context) : QJ_OK));
+        if (!processes_is_leader())
+            return QJ_OK;
+        TRY(qj_session_open(position, NULL, &session));
+    }
+    const struct report report = {context, position, session,
+                                  arguments_value(arguments, "all") != NULL,
+                                  arguments_value(arguments, "value") != NULL};
+    return arguments_value(arguments, "json") ? report_json(&report, sink)
+                                              : report_text(&report, sink);
 }
 
 const struct verb verb_solve = {

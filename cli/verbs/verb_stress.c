@@ -5,8 +5,8 @@
 #include "cli/storage/storage.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct option options[] = {
@@ -25,104 +25,345 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
-static void verb_stress_drop_test(void *result)
+/* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
+ * row. */
+enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
+struct verb_stress_timings {
+    struct {
+        uint64_t inputs;
+        double max_seconds; /* of the processor */
+        uint64_t max_bytes;
+        char slowest[QJ_SETTINGS_SIZE];
+    } row[TIMING_ROWS];
+    uint64_t inputs;
+};
+
+/* An input and the result of the program. */
+struct verb_stress_test {
+    uint64_t index;
+    qj_status status;
+    struct trial trial;
+    char settings[QJ_SETTINGS_SIZE]; /* settings that made the input, "--NAME VALUE ..." */
+};
+
+enum { MAX_JOBS = 256 };
+struct verb_stress {
+    struct tested_program tested; /* words: the command of the tested program */
+    struct shrink shrink;
+    uint64_t cases, seed, jobs;
+    const char *folder;     /* folder for a failure; NULL: not saved */
+    const char *save_right; /* folder for right inputs; NULL: not saved */
+    const struct arguments *arguments;
+    const char *const *command; /* after --; NULL: none */
+    char stem[64];              /* of the names of saved files */
+    struct verb_stress_worker {
+        struct verb_stress *stress;
+        qj_context *context;
+        pthread_t thread;
+    } workers[MAX_JOBS];
+    pthread_mutex_t lock; /* protects the following members while workers run */
+    uint64_t next, done;  /* inputs taken, and run */
+    uint64_t end;         /* index of the first failure so far; without one, the number of inputs */
+    struct verb_stress_test failed; /* the test with this index */
+    const qj_context *failed_in;    /* its context */
+    struct verb_stress_timings timings;
+};
+
+/* ------------------------------------------------------------------- timings */
+
+static void verb_stress_timings_add(struct verb_stress_timings *timings,
+                                    const struct verb_stress_test *test)
 {
-    struct stress_test *test = result;
-    trial_free(&test->trial);
+    size_t row = 0;
+    for (uint64_t bytes = TIMING_FIRST; bytes < test->trial.input.size && row + 1 < TIMING_ROWS;
+         row++)
+        bytes *= 4;
+    const struct child_result *result = &test->trial.result;
+    timings->inputs++;
+    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].max_seconds) {
+        timings->row[row].max_seconds = result->cpu_seconds;
+        memcpy(timings->row[row].slowest, test->settings, QJ_SETTINGS_SIZE);
+    }
+    if (result->peak > timings->row[row].max_bytes)
+        timings->row[row].max_bytes = result->peak;
 }
 
-static qj_status verb_stress_run_test(void *user, unsigned thread, uint64_t index, void *result)
+static void verb_stress_timings_print(const struct verb_stress_timings *timings,
+                                      const struct tested_program *tested)
 {
-    const struct stress *stress = user;
-    struct tested_program tested = stress->tested;
-    struct stress_test *test = result;
-    qj_sink sink = buffer_sink(&test->trial.input);
-    tested.context = stress->contexts[thread];
-    TRY(limits_trial(&tested.bounds, tested.context, tested.game, stress->seed, index,
-                     stress->cases, &sink, test->settings));
-    return trial_answer_and_run(&tested, &test->trial);
+    uint64_t bytes = TIMING_FIRST;
+    message_put(stdout,
+                MESSAGE_PLURAL(timings->inputs, "%.999s: %" PRIu64 " input, no difference\n\n",
+                               "%.999s: %" PRIu64 " inputs, no difference\n\n"),
+                qj_game_name(tested->game), timings->inputs);
+    message_cell(11, N_("up to bytes"));
+    message_cell(9, N_("inputs"));
+    message_cell(11, N_("max time"));
+    message_cell(13, N_("max memory"));
+    message_put(stdout, "  %s\n", N_("slowest"));
+    for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
+        if (timings->row[row].inputs)
+            printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
+                   timings->row[row].inputs, timings->row[row].max_seconds,
+                   (double)timings->row[row].max_bytes / 1e6, timings->row[row].slowest);
 }
 
-/* Shrinks the first input on which the program fails, and reports it. */
-static qj_status verb_stress_report_failure(struct stress *stress, uint64_t index,
-                                            struct stress_test *test)
+/* ----------------------------------------------------------------- failure */
+
+/* Prints bytes, with \xNN for unprintable bytes; at most `most`, then "...". */
+static void verb_stress_print_bytes(const char *data, size_t size, size_t most)
 {
-    qj_status status = stress_save_first(stress, &test->trial);
-    if (status == QJ_OK)
-        status = shrink_trial(&stress->shrink, &stress->tested, &test->trial);
-    progress_end();
-    TRY(status);
-    stress_print_failure(stress, index, test);
-    TRY(stress_save(stress, &test->trial));
-    return (qj_status)COMMAND_DIFFERENT;
+    for (size_t i = 0; i < size && i < most; i++) {
+        unsigned char byte = (unsigned char)data[i];
+        if (byte >= ' ' && byte <= '~')
+            putchar(byte);
+        else if (byte == '\n')
+            fputs("\\n", stdout);
+        else
+            printf("\\x%02x", byte);
+    }
+    if (size > most)
+        fputs("...", stdout);
 }
 
-static qj_status verb_stress_keep_test(const struct stress *stress, uint64_t index,
-                                       const struct trial *trial)
+/* Prints a text under its title, without the middle of long lines, and only the first LINES
+ * lines. */
+static void verb_stress_print_text(const char *title, const char *data, size_t size)
+{
+    enum { LINES = 40, COLUMNS = 100 };
+    message_put(stdout, size ? "\n%s\n" : N_("\n%s: nothing\n"), title);
+    for (int line = 0; size; line++) {
+        const char *end = memchr(data, '\n', size);
+        size_t length = end ? (size_t)(end - data) : size;
+        if (line == LINES) {
+            message_put(
+                stdout,
+                MESSAGE_PLURAL(size, "  ... and %zu byte more\n", "  ... and %zu bytes more\n"),
+                size);
+            return;
+        }
+        fputs("  ", stdout);
+        verb_stress_print_bytes(data, length, COLUMNS);
+        putchar('\n');
+        data += end ? length + 1 : length;
+        size -= end ? length + 1 : length;
+    }
+}
+
+static void verb_stress_print_line(qj_text line)
+{
+    enum { COLUMNS = 60 };
+    if (!line.data) {
+        message_put(stdout, "the end");
+        return;
+    }
+    putchar('\'');
+    verb_stress_print_bytes(line.data, line.size, COLUMNS);
+    putchar('\'');
+}
+
+static void verb_stress_print_failure(const struct verb_stress *stress,
+                                      const struct verb_stress_test *test)
+{
+    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
+                                           [VERDICT_WRONG] = "a wrong answer",
+                                           [VERDICT_FAILED] = "it fails",
+                                           [VERDICT_LATE] = "it takes too long",
+                                           [VERDICT_FLOODED] = "it writes too much"};
+    const struct tested_program *tested = &stress->tested;
+    const struct trial *trial = &test->trial;
+    message_put(stdout, "%.999s: %s for input %" PRIu64 " of %" PRIu64 "\n",
+                qj_game_name(tested->game), verdicts[trial->verdict], test->index + 1,
+                stress->cases);
+    message_put(stdout, "made by: qiju gen %.999s %.999s\n", tested->naming.gen, test->settings);
+    message_put(stdout, "made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n",
+                stress->shrink.steps, stress->shrink.runs,
+                stress->shrink.minimal ? "minimal, no simpler variant fails in the same way"
+                                       : "not yet minimal, the time limit was reached");
+    verb_stress_print_text(N_("input"), trial->input.text, trial->input.size);
+    verb_stress_print_text(N_("expected"), trial->expected.text, trial->expected.size);
+    verb_stress_print_text(N_("output"), trial->result.output, trial->result.size);
+    char words[CHILD_WORDS];
+    if (trial->verdict != VERDICT_WRONG) {
+        child_end_words(&trial->result, &trial->limits, words);
+        message_put(stdout, "\n%s\n", words);
+        return;
+    }
+    struct difference difference = trial_difference(tested, trial);
+    message_put(stdout, "\nline %" PRIu64 ": expected ", difference.number);
+    verb_stress_print_line(difference.expected);
+    message_put(stdout, ", found ");
+    verb_stress_print_line(difference.found);
+    putchar('\n');
+}
+
+/* -------------------------------------------------------------------- save */
+
+static qj_status verb_stress_save_first(const struct verb_stress *stress, const struct trial *trial)
+{
+    if (!stress->folder)
+        return QJ_OK;
+    TRY(folder_make(stress->folder));
+    return folder_write(stress->folder, stress->stem, ".first.in", trial->input.text,
+                        trial->input.size);
+}
+
+static qj_status verb_stress_save(const struct verb_stress *stress, const struct trial *trial)
+{
+    if (!stress->folder)
+        return QJ_OK;
+    const char *folder = stress->folder, *stem = stress->stem;
+    TRY(folder_write(folder, stem, ".in", trial->input.text, trial->input.size));
+    TRY(folder_write(folder, stem, ".ans", trial->expected.text, trial->expected.size));
+    TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
+    message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
+    return QJ_OK;
+}
+/* -------------------------------------------------------------------- run */
+
+static qj_status verb_stress_keep_test(const struct verb_stress *stress,
+                                       const struct verb_stress_test *test)
 {
     char name[96];
+    const struct trial *trial = &test->trial;
     if (!stress->save_right)
         return QJ_OK;
-    snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game), index + 1);
+    snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
+             test->index + 1);
     TRY(folder_write(stress->save_right, name, ".in", trial->input.text, trial->input.size));
     return folder_write(stress->save_right, name, ".ans", trial->expected.text,
                         trial->expected.size);
 }
 
-/* Takes the result of a test. Reports the error of a worker's context; the command's context is
- * reported at the end. */
-static qj_status verb_stress_take_test(void *user, const struct worker_pool_piece *piece)
+/* Takes a result. A failure ends the run; of several failures the first input counts, whatever the
+ * number of workers. */
+static void verb_stress_take_test(const struct verb_stress_worker *worker,
+                                  struct verb_stress_test *test)
 {
-    struct stress *stress = user;
-    struct stress_test *test = piece->result;
-    const qj_context *context = stress->contexts[piece->thread];
-    progress_show(&(qj_progress){"inputs", piece->index, stress->cases, 0});
-    if (piece->status != QJ_OK)
-        return context != stress->tested.context && piece->status != QJ_STOPPED &&
-                       qj_context_error(context)->status == piece->status
-                   ? message_error(context, "", 0)
-                   : piece->status;
-    if (test->trial.verdict != VERDICT_RIGHT)
-        return verb_stress_report_failure(stress, piece->index, test);
-    timings_add(&stress->timings, test);
-    return verb_stress_keep_test(stress, piece->index, &test->trial);
+    struct verb_stress *stress = worker->stress;
+    progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
+    bool right = test->status == QJ_OK && test->trial.verdict == VERDICT_RIGHT;
+    if (test->index < stress->end && right) {
+        verb_stress_timings_add(&stress->timings, test);
+        test->status = verb_stress_keep_test(stress, test);
+        right = test->status == QJ_OK;
+    }
+    if (test->index >= stress->end || right) {
+        trial_free(&test->trial);
+        return;
+    }
+    trial_free(&stress->failed.trial);
+    stress->failed = *test;
+    stress->failed_in = worker->context;
+    stress->end = test->index;
 }
 
-static qj_status verb_stress_run_program(struct stress *stress)
+/* Tests the next input; returns false if there is none. */
+static bool verb_stress_run_test(const struct verb_stress_worker *worker)
 {
-    const struct worker_pool pool = {.jobs = (unsigned)stress->jobs,
-                                     .count = stress->cases,
-                                     .size = sizeof(struct stress_test),
-                                     .work = verb_stress_run_test,
-                                     .take = verb_stress_take_test,
-                                     .drop = verb_stress_drop_test,
-                                     .user = stress};
+    struct verb_stress *stress = worker->stress;
+    struct tested_program tested = stress->tested;
+    struct verb_stress_test test = {.status = QJ_OK};
+    qj_sink sink = buffer_sink(&test.trial.input);
+    pthread_mutex_lock(&stress->lock);
+    test.index = stress->next;
+    const bool goes_on = test.index < stress->end;
+    stress->next += goes_on;
+    pthread_mutex_unlock(&stress->lock);
+    if (!goes_on)
+        return false;
+    tested.context = worker->context;
+    test.status = qj_contest_generate_within(tested.context, tested.game, tested.bounds.bounds,
+                                             stress->seed, test.index, stress->cases, &sink,
+                                             test.settings);
+    if (test.status == QJ_OK)
+        test.status = trial_answer(&tested, &test.trial);
+    if (test.status == QJ_OK)
+        test.status = trial_run(&tested, &test.trial);
+    pthread_mutex_lock(&stress->lock);
+    verb_stress_take_test(worker, &test);
+    pthread_mutex_unlock(&stress->lock);
+    return true;
+}
+
+static void *verb_stress_run_worker(void *user)
+{
+    while (verb_stress_run_test(user))
+        ;
+    return NULL;
+}
+
+/* Runs all tests, the first alone, so that a fault of all is reported once. */
+static void verb_stress_run_tests(struct verb_stress *stress)
+{
+    unsigned running = 1; /* this thread is the first worker */
+    stress->next = stress->done = 0;
+    stress->end = stress->cases;
+    const bool goes_on = verb_stress_run_test(&stress->workers[0]) && stress->end > 1;
+    while (goes_on && running < stress->jobs &&
+           !pthread_create(&stress->workers[running].thread, NULL, verb_stress_run_worker,
+                           &stress->workers[running]))
+        running++;
+    verb_stress_run_worker(&stress->workers[0]);
+    while (--running)
+        pthread_join(stress->workers[running].thread, NULL);
+}
+
+/* Shrinks the first input on which the program fails, and reports it. */
+static qj_status verb_stress_report_failure(struct verb_stress *stress)
+{
+    struct verb_stress_test *test = &stress->failed;
+    qj_status status = verb_stress_save_first(stress, &test->trial);
+    if (status == QJ_OK)
+        status = shrink_trial(&stress->shrink, &stress->tested, &test->trial);
+    progress_end();
+    TRY(status);
+    verb_stress_print_failure(stress, test);
+    TRY(verb_stress_save(stress, &test->trial));
+    return (qj_status)COMMAND_DIFFERENT;
+}
+
+/* Tests one program. Reports the error of a worker's context; the command's context is reported at
+ * the end. */
+static qj_status verb_stress_run_program(struct verb_stress *stress)
+{
+    qj_status status = QJ_OK;
     memset(&stress->timings, 0, sizeof stress->timings);
-    stress->shrink.runs = stress->shrink.steps = 0;
+    stress->shrink = (struct shrink){.seconds = stress->shrink.seconds};
     progress_start();
     progress_follow("inputs");
-    qj_status status = worker_pool_run(&pool);
+    verb_stress_run_tests(stress);
+    if (stress->end < stress->cases) {
+        status = stress->failed.status;
+        if (status == QJ_OK)
+            status = verb_stress_report_failure(stress);
+        else if (stress->failed_in != stress->tested.context && status != QJ_STOPPED &&
+                 qj_context_error(stress->failed_in)->status == status)
+            status = message_error(stress->failed_in, "", 0);
+        trial_free(&stress->failed.trial);
+        stress->failed = (struct verb_stress_test){.status = QJ_OK};
+    }
     progress_end();
     if (status == QJ_OK)
-        timings_print(&stress->timings, &stress->tested);
+        verb_stress_timings_print(&stress->timings, &stress->tested);
     return status;
 }
 
 /* Tests one program of `count`; prints its command if there are several. */
-static qj_status verb_stress_run_one_of(struct stress *stress, const char *const *words,
+static qj_status verb_stress_run_one_of(struct verb_stress *stress, const char *const *words,
                                         const char *line, size_t index, size_t count)
 {
     const char *game = qj_game_name(stress->tested.game);
     stress->tested.words = words;
     snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
     if (count > 1)
-        message_print("program %zu: %.999s", index + 1, line);
+        message_put(stdout, "program %zu: %.999s\n", index + 1, line);
     return verb_stress_run_program(stress);
 }
 
 /* Tests the programs of --program, and the command after --. A difference in one program does not
  * stop the others. */
-static qj_status verb_stress_run_programs(struct stress *stress)
+static qj_status verb_stress_run_programs(struct verb_stress *stress)
 {
     const struct arguments *arguments = stress->arguments;
     const char *const *command = stress->command;
@@ -143,7 +384,7 @@ static qj_status verb_stress_run_programs(struct stress *stress)
     return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status verb_stress_read_arguments(struct stress *stress)
+static qj_status verb_stress_read_arguments(struct verb_stress *stress)
 {
     const struct arguments *arguments = stress->arguments;
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
@@ -160,60 +401,55 @@ static qj_status verb_stress_read_arguments(struct stress *stress)
     if (!(stress->tested.game = named_game(arguments)))
         return QJ_USAGE;
     if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
-        return message_usage("stress", "--jobs: a user-defined game runs in one job only");
+        return message_usage("--jobs: a user-defined game runs in one job only");
     TRY(contest_problem_make(arguments, &stress->tested.game));
     TRY(contest_problem_write_naming(arguments, stress->tested.game, &stress->tested.naming));
     return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
 }
 
-/* Makes a context for each concurrent worker; with one job it is the command's context. */
-static qj_status verb_stress_make_contexts(struct stress *stress)
+/* Makes the workers' contexts; with one job it is the command's context. */
+static qj_status verb_stress_make_workers(struct verb_stress *stress)
 {
-    if (stress->jobs == 1)
-        stress->contexts[0] = stress->tested.context;
-    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        TRY(command_context_apart(stress->arguments, (unsigned)stress->jobs, &stress->contexts[i]));
+    for (unsigned i = 0; i < stress->jobs; i++) {
+        struct verb_stress_worker *worker = &stress->workers[i];
+        *worker = (struct verb_stress_worker){stress, stress->tested.context, 0};
+        if (stress->jobs > 1)
+            TRY(command_context_apart(stress->arguments, (unsigned)stress->jobs, &worker->context));
+    }
     return QJ_OK;
 }
 
 static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink *sink)
 {
     (void)sink;
-    struct stress *stress = user;
+    struct verb_stress *stress = user;
     stress->tested.context = context;
-    qj_status status = verb_stress_make_contexts(stress);
+    qj_status status = verb_stress_make_workers(stress);
     if (status == QJ_OK && stress->save_right)
         status = folder_make(stress->save_right);
     if (status == QJ_OK)
         status = verb_stress_run_programs(stress);
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        qj_context_free(stress->contexts[i]);
+        qj_context_free(stress->workers[i].context);
     return status;
 }
 
-static qj_status verb_stress_run(const struct verb *verb, int count, char **words)
+static qj_status verb_stress_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    int at = arguments_before(count, words);
+    static struct verb_stress stress; /* too large for a small stack */
     size_t next = 0;
-    TRY(named_parse(&arguments, verb, false, at, words));
-    struct stress *stress = calloc(1, sizeof *stress); /* too large for a small stack */
-    if (!stress)
-        return message_memory();
-    stress->arguments = &arguments;
-    stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
-    stress->tested.limits = (struct child_limits){.stop = stop_asked};
-    stress->shrink.seconds = 60;
-    stress->cases = 300;
-    stress->seed = stress->jobs = 1;
-    qj_status status = verb_stress_read_arguments(stress);
-    if (status == QJ_OK && (arguments.place_count > 1 ||
-                            (!stress->command && !arguments_next(&arguments, "program", &next))))
-        status = message_usage(verb->name, "which program? Type its command after --");
-    if (status == QJ_OK)
-        status = command_run(&arguments, NULL, NULL, verb_stress_work, stress);
-    free(stress);
-    return status;
+    pthread_mutex_init(&stress.lock, NULL);
+    stress.arguments = arguments;
+    stress.command = arguments->command && *arguments->command ? arguments->command : NULL;
+    stress.tested.limits.stop = stop_asked;
+    stress.shrink.seconds = 60;
+    stress.cases = 300;
+    stress.seed = stress.jobs = 1;
+    TRY(verb_stress_read_arguments(&stress));
+    if (arguments->place_count > 1 ||
+        (!stress.command && !arguments_next(arguments, "program", &next)))
+        return message_usage("which program? Type its command after --");
+    return command_run(arguments, NULL, NULL, verb_stress_work, &stress);
 }
 
 const struct verb verb_stress = {
@@ -236,4 +472,5 @@ const struct verb verb_stress = {
             {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
             {0, NULL}},
     .run = verb_stress_run,
+    .takes_command = true,
 };

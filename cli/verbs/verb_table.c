@@ -31,7 +31,17 @@ struct verb_table_run {
 struct verb_table_best {
     struct report_table_row *row;
     const qj_position *position;
+    qj_session *session;
+    size_t listed;
+    qj_status status; /* of listing a group */
 };
+
+static bool verb_table_list_move(void *user, const qj_move *move)
+{
+    struct verb_table_best *best = user;
+    qj_move_text(best->position, move, best->row->best[best->listed++]);
+    return best->listed < TABLE_BEST;
+}
 
 static bool verb_table_note_move(void *user, const qj_option *option)
 {
@@ -40,10 +50,12 @@ static bool verb_table_note_move(void *user, const qj_option *option)
     value_add_moves(&row->moves, option->count);
     if (option->value.lo != row->value.lo)
         return true;
-    if (row->best_count < TABLE_BEST)
-        qj_move_text(best->position, &option->move, row->best[row->best_count]);
     value_add_moves(&row->best_count, option->count);
-    return true;
+    if (best->listed < TABLE_BEST && option->count == 1)
+        verb_table_list_move(best, &option->move);
+    else if (best->listed < TABLE_BEST)
+        best->status = qj_session_group(best->session, option, verb_table_list_move, best);
+    return best->status == QJ_OK;
 }
 
 static bool verb_table_add_ply(void *user, const qj_ply *ply)
@@ -60,32 +72,28 @@ static bool verb_table_wants_column(const struct verb_table_run *run,
     return run->table.columns & COLUMN_BIT(column);
 }
 
-static qj_status verb_table_answer_game(const struct verb_table_run *run,
-                                        const qj_position *position, qj_session *session,
-                                        struct report_table_row *row)
-{
-    struct verb_table_best best = {row, position};
-    TRY(qj_session_value(session, &row->value));
-    if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
-        TRY(qj_session_moves(session, verb_table_note_move, &best));
-    return verb_table_wants_column(run, COLUMN_LENGTH)
-               ? solved_length(session, &row->value, LONGEST_LINE, &row->length)
-               : QJ_OK;
-}
-
-static qj_status verb_table_answer(const struct verb_table_run *run, const qj_position *position,
+static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
                                    struct report_table_row *row)
 {
-    qj_session *session;
-    const char *engine = arguments_value(&run->vary.arguments, "engine");
-    TRY(qj_session_open(position, engine, &session));
-    qj_status status = qj_game_kind(run->vary.game) == QJ_PUZZLE
-                           ? qj_session_solution(session, &row->solution)
-                           : verb_table_answer_game(run, position, session, row);
+    SCOPED(buffer_free) struct buffer text = {0};
+    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(base_free_session) qj_session *session = NULL;
+    TRY(vary_read(&run->vary, context, &text, &position));
+    TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
+    if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
+        TRY(qj_session_solution(session, &row->solution));
+        row->solution.x = row->solution.witness = NULL;
+    } else {
+        TRY(qj_session_value(session, &row->value));
+        struct verb_table_best best = {row, position, session, 0, QJ_OK};
+        if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
+            TRY(qj_session_moves(session, verb_table_note_move, &best));
+        TRY(best.status);
+        if (verb_table_wants_column(run, COLUMN_LENGTH))
+            TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
+    }
     row->method = qj_session_method(session);
-    row->solution.x = row->solution.witness = NULL;
-    qj_session_free(session);
-    return status;
+    return QJ_OK;
 }
 
 /* Counts positions with exactly one good move; if there are too many positions, the figure stays
@@ -109,16 +117,9 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
     struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
-    struct buffer text = {0};
-    qj_position *position;
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = verb_table_answer(run, position, &row);
-        qj_position_free(position);
-        if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
-            status = verb_table_count_only_moves(run, &row);
-    }
-    buffer_free(&text);
+    qj_status status = verb_table_answer(run, context, &row);
+    if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
+        status = verb_table_count_only_moves(run, &row);
     row.fault = vary_fault(&run->vary, status, context);
     if (!row.fault)
         TRY(status);
@@ -140,15 +141,15 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
             snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                      report_table_column_name(column));
         }
-    return message_usage("table", "--columns: %.999s has no column '%.*s'; it has %s%s",
+    return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
                          qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
-                         arguments_hint(&run->vary.arguments, "columns"));
+                         arguments_hint(run->vary.arguments, "columns"));
 }
 
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
     qj_kind kind = qj_game_kind(run->vary.game);
-    const char *text = arguments_value(&run->vary.arguments, "columns");
+    const char *text = arguments_value(run->vary.arguments, "columns");
     run->table.columns = text ? 0 : report_table_usual(kind);
     if (text && !strcmp(text, "all")) {
         run->table.columns = report_table_possible(kind);
@@ -165,17 +166,17 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
     return QJ_OK;
 }
 
-static qj_status verb_table_run(const struct verb *verb, int count, char **words)
+static qj_status verb_table_run(struct arguments *arguments)
 {
     struct verb_table_run run = {.census_states = CENSUS_STATES};
-    TRY(vary_start(&run.vary, verb, count, words));
-    bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
+    TRY(vary_start(&run.vary, arguments));
+    bool csv = arguments_value(arguments, "csv"), json = run.vary.json;
     run.table.point = &run.vary.point;
     run.table.language = message_language();
     if (csv && json)
-        return message_usage("table", "--csv and --json exclude each other");
+        return message_usage("--csv and --json exclude each other");
     run.table.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
-    TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
+    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
@@ -210,4 +211,5 @@ const struct verb verb_table = {
         (const struct command_status[]){
             {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
     .run = verb_table_run,
+    .takes_settings = true,
 };

@@ -5,10 +5,12 @@
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct option options[] = {
@@ -28,7 +30,7 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct verb_tests_run {
-    struct arguments arguments;
+    const struct arguments *arguments;
     struct testset set;
     struct work_folder work_folder;
     const struct package_form *form;
@@ -38,67 +40,68 @@ struct verb_tests_run {
     char package[FOLDER_PATH]; /* its folder */
     bool any;
     double seconds;
-    uint64_t bytes;
+    const struct archive_functions *zip;
+    struct archive archive;
+    qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
 };
 
 /* ------------------------------------------------------------- messages */
 
 static qj_status verb_tests_find_form(struct verb_tests_run *run)
 {
-    const char *name = arguments_value(&run->arguments, "package");
+    const char *name = arguments_value(run->arguments, "package");
     name = name ? name : "plain";
     for (run->form = package_forms; run->form->name; run->form++)
         if (!strcmp(run->form->name, name))
             return QJ_OK;
-    return message_usage("tests",
-                         "--package: expected plain, hydro, luogu, domjudge or polygon, found "
+    return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
                          "'%.40s'",
                          name);
 }
 
 static qj_status verb_tests_read_answers(struct verb_tests_run *run)
 {
-    const char *text = arguments_value(&run->arguments, "checker");
+    const char *text = arguments_value(run->arguments, "checker");
     const qj_game *game = run->set.tested.game;
     run->any = text && !strcmp(text, "any");
     if (text && !run->any && strcmp(text, "one") != 0)
-        return message_usage("tests", "--checker: expected one or any, found '%.40s'", text);
+        return message_usage("--checker: expected one or any, found '%.40s'", text);
     if (run->any && !package_any_text(game))
-        return message_usage("tests", "--checker any: %.999s has only one right answer",
-                             qj_game_name(game));
+        return message_usage("--checker any: %.999s has only one right answer", qj_game_name(game));
     return QJ_OK;
 }
 
 static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
 {
     enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
-    const struct arguments *arguments = &run->arguments;
+    const struct arguments *arguments = run->arguments;
     struct testset *set = &run->set;
     TRY(arguments_count(arguments, "count", 1, MAX_TESTS, &set->count));
     TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
     TRY(arguments_count(arguments, "tries", 1, MAX_TRIES, &set->tries));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
     TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
-    return arguments_bytes(arguments, "memory-limit", &run->bytes);
+    trial_set_limits(&set->tested, run->seconds);
+    return arguments_bytes(arguments, "memory-limit", &set->bytes);
 }
 
 static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 {
     struct testset *set = &run->set;
     TRY(verb_tests_read_numbers(run));
-    run->folder = arguments_value(&run->arguments, "output");
-    if (!(set->tested.game = named_game(&run->arguments)))
+    run->folder = arguments_value(run->arguments, "output");
+    if (!(set->tested.game = named_game(run->arguments)))
         return QJ_USAGE;
-    TRY(contest_problem_make(&run->arguments, &set->tested.game));
-    TRY(contest_problem_write_naming(&run->arguments, set->tested.game, &set->tested.naming));
+    TRY(contest_problem_make(run->arguments, &set->tested.game));
+    TRY(contest_problem_write_naming(run->arguments, set->tested.game, &set->tested.naming));
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
-        return message_usage("tests", "the path of the game has a tab or a newline, which "
-                                      "manifest.tsv has no place for: rename the file");
-    TRY(limits_read(&set->tested.bounds, &run->arguments, set->tested.game, false));
+        return message_usage("the path of the game has a tab or a newline, which "
+                             "manifest.tsv has no place for: rename the file");
+    TRY(limits_read(&set->tested.bounds, run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
-        return message_usage("tests", "--limits: tests have limits");
+        return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
-        return message_usage("tests", "expected -o DIR, the folder of the package");
+        return message_usage("expected -o DIR, the folder of the package");
     TRY(verb_tests_find_form(run));
     return verb_tests_read_answers(run);
 }
@@ -107,18 +110,17 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 {
     struct testset *set = &run->set;
     if (set->solution_count == MAX_SOLUTIONS)
-        return message_usage("tests", "more than %d solutions", MAX_SOLUTIONS);
+        return message_usage("more than %d solutions", MAX_SOLUTIONS);
     struct contest_solution *solution = &set->solutions[set->solution_count++];
     TRY(solution_open(solution, &run->work_folder, file));
     if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
         return message_usage(
-            "tests",
             "rename '%.999s': in %.999s names have letters, digits, '.', '-' and '_', two "
             "at least, and a letter or digit first and last",
             solution->name, run->form->judge);
     for (const struct contest_solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))
-            return message_usage("tests", "two solutions are called '%.999s'", solution->name);
+            return message_usage("two solutions are called '%.999s'", solution->name);
     return QJ_OK;
 }
 
@@ -126,10 +128,10 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 static qj_status verb_tests_open_solutions(struct verb_tests_run *run)
 {
     const char *file;
-    for (size_t at = 0; (file = arguments_next(&run->arguments, "solutions", &at));)
+    for (size_t at = 0; (file = arguments_next(run->arguments, "solutions", &at));)
         TRY(verb_tests_open_solution(run, file));
-    for (size_t i = 1; i < run->arguments.place_count; i++)
-        TRY(verb_tests_open_solution(run, run->arguments.places[i]));
+    for (size_t i = 1; i < run->arguments->place_count; i++)
+        TRY(verb_tests_open_solution(run, run->arguments->places[i]));
     return QJ_OK;
 }
 
@@ -162,19 +164,72 @@ static size_t verb_tests_describe_solutions(const struct testset *set,
     return count;
 }
 
-static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
-                                       const struct package *package)
+/* Makes the folders of a file's name. */
+static qj_status verb_tests_make_folders(const struct verb_tests_run *run, const char *name)
 {
-    char archive[FOLDER_PATH], prefix[sizeof run->name + 1] = "";
-    struct package_tree tree;
-    snprintf(archive, sizeof archive, "%.4090s.zip", run->package);
-    if (!run->form->flat)
-        snprintf(prefix, sizeof prefix, "%s/", run->name);
-    TRY(package_tree_open(&tree, run->package, archive, prefix));
-    const struct package_sink sink = {package_tree_add, &tree};
-    bool written = run->form->write(package, &sink);
-    return package_tree_close(&tree,
-                              written || tree.status != QJ_OK ? tree.status : message_memory());
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
+        char path[FOLDER_PATH];
+        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
+        TRY(folder_make(path));
+    }
+    return QJ_OK;
+}
+
+static qj_status verb_tests_check_archive(const struct archive *archive, bool fine)
+{
+    if (fine)
+        return QJ_OK;
+    message_say("qiju: cannot write %.999s: %.999s", archive->path, archive->reason);
+    return QJ_IO;
+}
+
+/* Writes a file of the package to the folder and to the archive. */
+static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *name,
+                                       struct package_bytes data, bool runs)
+{
+    char path[FOLDER_PATH], packed[FOLDER_PATH];
+    TRY(verb_tests_make_folders(run, name));
+    TRY(folder_write(run->package, name, "", data.data, data.size));
+    snprintf(path, sizeof path, "%.4000s/%s", run->package, name);
+    if (runs && chmod(path, 0755) < 0)
+        return message_system("cannot change", path, errno);
+    if (!run->archive.file)
+        return QJ_OK;
+    snprintf(packed, sizeof packed, "%s%s%s", run->form->flat ? "" : run->name,
+             run->form->flat ? "" : "/", name);
+    return verb_tests_check_archive(&run->archive,
+                                    run->zip->add(&run->archive, path, packed, runs));
+}
+
+static bool verb_tests_add_file(void *user, const char *name, struct package_bytes data, bool runs)
+{
+    struct verb_tests_run *run = user;
+    run->written = verb_tests_write_file(run, name, data, runs);
+    return run->written == QJ_OK;
+}
+
+/* Writes the package to a new folder and, if qiju was built with libzip, to an archive. */
+static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct package *package)
+{
+    char path[FOLDER_PATH];
+    const struct package_sink sink = {verb_tests_add_file, run};
+    snprintf(path, sizeof path, "%.4090s.zip", run->package);
+    run->archive = (struct archive){.path = path};
+    if (mkdir(run->package, 0777) < 0)
+        return message_system("cannot make", run->package, errno);
+    if (!module_is_built("zip")) {
+        message_say("qiju: there is no %.999s: qiju was built without libzip", path);
+    } else {
+        if (!(run->zip = module_load("zip")))
+            return QJ_IO;
+        TRY(verb_tests_check_archive(&run->archive, run->zip->create(&run->archive)));
+    }
+    bool good = run->form->write(package, &sink);
+    if (!good && run->written == QJ_OK)
+        run->written = message_memory();
+    if (run->archive.file && !run->zip->close(&run->archive, good) && good)
+        return verb_tests_check_archive(&run->archive, false);
+    return run->written;
 }
 
 /* Determines whether a user's right solution can replace the model; *found: there is one. */
@@ -191,8 +246,7 @@ static qj_status tests_find_right(const struct verb_tests_run *run, const struct
                   (!form->is_taken || form->is_taken(solution->file));
     }
     return is_right && !*found
-               ? message_usage("tests",
-                               "%.999s needs a right solution in %.999s: name one in --solutions",
+               ? message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
                                form->judge, form->takes)
                : QJ_OK;
 }
@@ -202,8 +256,7 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
     int64_t most;
     const struct tested_program *tested = &run->set.tested;
     const qj_bound *bound = package_beyond_model(tested->game, tested->bounds.bounds, &most);
-    return bound ? message_usage("tests",
-                                 "--limits: the model solution takes %.999s up to %" PRId64
+    return bound ? message_usage("--limits: the model solution takes %.999s up to %" PRId64
                                  ", the limit is %" PRId64 ": %.999s",
                                  bound->symbol, most, bound->max, what)
                  : QJ_OK;
@@ -220,8 +273,7 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     if (!run->form->has_solutions)
         return QJ_OK;
     if (package_hides_model(package))
-        return message_usage("tests",
-                             "the package has a model solution %.999s.c: yours needs another name",
+        return message_usage("the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
     if (!model.size) {
         TRY(tests_find_right(run, package, &has_right));
@@ -242,33 +294,29 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     const struct testset *set = &run->set;
     enum { MEGABYTE = 1000000 };
     char limits[LIMITS_WORDS];
+    struct package_solution solutions[MAX_SOLUTIONS];
     struct package_test *tests = calloc(set->count, sizeof *tests);
-    struct package_solution *solutions = calloc(MAX_SOLUTIONS, sizeof *solutions);
-    qj_status status = QJ_LIMIT;
+    if (!tests)
+        return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
-    if (tests && solutions) {
-        struct package package = {.game = set->tested.game,
-                                  .bounds = set->tested.bounds.bounds,
-                                  .limits = limits,
-                                  .naming = set->tested.naming.judge,
-                                  .tests = tests,
-                                  .test_count = set->count,
-                                  .solutions = solutions,
-                                  .seconds = run->seconds,
-                                  .megabytes = (run->bytes + MEGABYTE - 1) / MEGABYTE,
-                                  .any = run->any};
-        for (uint64_t i = 0; i < set->count; i++)
-            tests[i] = (struct package_test){
-                set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
-                verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
-        package.solution_count = verb_tests_describe_solutions(set, solutions);
-        status = verb_tests_check_model(run, &package);
-        if (status == QJ_OK)
-            status = verb_tests_write_tree(run, &package);
-    } else {
-        status = message_memory();
-    }
-    free(solutions);
+    for (uint64_t i = 0; i < set->count; i++)
+        tests[i] = (struct package_test){
+            set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
+            verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
+    const struct package package = {.game = set->tested.game,
+                                    .bounds = set->tested.bounds.bounds,
+                                    .limits = limits,
+                                    .naming = set->tested.naming.judge,
+                                    .tests = tests,
+                                    .test_count = set->count,
+                                    .solutions = solutions,
+                                    .solution_count = verb_tests_describe_solutions(set, solutions),
+                                    .seconds = run->seconds,
+                                    .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
+                                    .any = run->any};
+    qj_status status = verb_tests_check_model(run, &package);
+    if (status == QJ_OK)
+        status = verb_tests_write_tree(run, &package);
     free(tests);
     return status;
 }
@@ -287,7 +335,7 @@ static qj_status verb_tests_make_package(struct verb_tests_run *run)
     if (status == QJ_OK)
         status = verb_tests_write_package(run);
     if (status == QJ_OK)
-        status = tests_report(set, run->folder);
+        status = testset_report(set, run->folder);
     if (status != QJ_OK && made)
         rmdir(run->folder); /* fails if it is not empty */
     return status;
@@ -299,8 +347,8 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     struct testset *set = &run->set;
     char settings[QJ_SETTINGS_SIZE];
     if (!run->folder) /* the game is no contest problem: fails, and lists those */
-        return limits_trial(&set->tested.bounds, context, set->tested.game, 1, 0, 1, sink,
-                            settings);
+        return qj_contest_generate_within(context, set->tested.game, set->tested.bounds.bounds, 1,
+                                          0, 1, sink, settings);
     set->tested.context = context;
     size_t length = 0;
     for (const char *at = qj_game_name(set->tested.game); *at && length < 63; at++)
@@ -308,7 +356,7 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
             run->name[length++] = (char)tolower((unsigned char)*at);
     snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
     if (access(run->package, F_OK) == 0)
-        return message_usage("tests", "%.999s is there already", run->package);
+        return message_usage("%.999s is there already", run->package);
     TRY(work_folder_open(&run->work_folder));
     verifier_open(&set->verifier, &run->work_folder, set->tested.game);
     qj_status status = verb_tests_make_package(run);
@@ -316,27 +364,20 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     return status;
 }
 
-static qj_status verb_tests_run(const struct verb *verb, int count, char **words)
+static qj_status verb_tests_run(struct arguments *arguments)
 {
-    struct verb_tests_run *run = calloc(1, sizeof *run); /* too large for a small stack */
-    if (!run)
-        return message_memory();
-    run->set.count = 30;
-    run->set.samples = 2;
-    run->set.tries = 8;
-    run->set.seed = 1;
-    run->seconds = 2;
-    run->bytes = 256000000;
-    qj_status status = named_parse(&run->arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = verb_tests_read_arguments(run);
-    run->set.tested.limits = (struct child_limits){.stop = stop_asked};
-    trial_set_limits(&run->set.tested, run->seconds);
-    run->set.bytes = run->bytes;
-    if (status == QJ_OK)
-        status = command_run(&run->arguments, NULL, NULL, verb_tests_work, run);
-    testset_free(&run->set);
-    free(run);
+    static struct verb_tests_run run; /* too large for a small stack */
+    run.arguments = arguments;
+    run.set.tested.limits.stop = stop_asked;
+    run.set.count = 30;
+    run.set.samples = 2;
+    run.set.tries = 8;
+    run.set.seed = 1;
+    run.set.bytes = 256000000;
+    run.seconds = 2;
+    TRY(verb_tests_read_arguments(&run));
+    qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
+    testset_free(&run.set);
     return status;
 }
 

@@ -26,7 +26,7 @@ enum { MANY = 1000000, SAMPLE = 100000 };
 enum { MANY_BY_TIERS = 1 << 27, SAMPLE_GROUPS = 64 };
 
 struct verb_verify_run {
-    qj_context *context;
+    qj_position *start;
     qj_session *session;
     unsigned char *states; /* positions that answers about the start need, and their values */
     qj_solution_file_value *values;
@@ -90,18 +90,16 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
  * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
+    const size_t size = solution_file_opened()->head->state_size;
     qj_value value;
     solution_file_watch(verb_verify_note_position, run);
-    qj_status status = qj_session_value(run->session, &value);
-    if (status == QJ_OK)
-        status = qj_session_moves(run->session, verb_verify_ignore_option, NULL);
-    if (status == QJ_OK)
-        status = qj_session_line(run->session, verb_verify_ignore_move, NULL);
+    TRY(qj_session_value(run->session, &value));
+    TRY(qj_session_moves(run->session, verb_verify_ignore_option, NULL));
+    TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
     solution_file_watch(NULL, NULL);
-    const size_t size = solution_file_opened()->head->state_size;
-    for (size_t i = 0; i < run->needed && status == QJ_OK; i++)
-        status = qj_session_verify(run->session, run->states + i * size, &run->values[i]);
-    return status;
+    for (size_t i = 0; i < run->needed; i++)
+        TRY(qj_session_verify(run->session, run->states + i * size, &run->values[i]));
+    return QJ_OK;
 }
 
 /* --------------------------------------------------------------------------------- the file */
@@ -126,11 +124,12 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     }
     if (run->by_tiers)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
-    message_print(MESSAGE_PLURAL(head->positions,
-                                 "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.",
-                                 "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s."),
-                  path, head->game, head->positions,
-                  run->by_tiers ? "" : ", and the states are in order");
+    message_put(stdout,
+                MESSAGE_PLURAL(head->positions,
+                               "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.\n",
+                               "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s.\n"),
+                path, head->game, head->positions,
+                run->by_tiers ? "" : ", and the states are in order");
     if (run->held == head->positions) {
         message_put(stdout, "Every value follows by the rules from the values of its moves: the "
                             "solution is right.\n");
@@ -152,16 +151,12 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     return QJ_LIMIT;
 }
 
-/* Opens a session on the start, whose value must be in the file. */
-static qj_status verb_verify_open_start(struct verb_verify_run *run, const qj_game *game,
-                                        qj_position **start)
+static void verb_verify_end(struct verb_verify_run *run)
 {
-    const qj_solution_file_head *head = solution_file_opened()->head;
-    qj_text text = {head->text, head->text_size};
-    qj_source source = qj_text_source(&text);
-    TRY(qj_position_read(run->context, game, &source, 1, start));
-    TRY(qj_session_open(*start, NULL, &run->session));
-    return verb_verify_start(run);
+    qj_session_free(run->session);
+    qj_position_free(run->start);
+    free(run->states);
+    free(run->values);
 }
 
 static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink *sink)
@@ -169,39 +164,31 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     (void)sink;
     const struct arguments *arguments = user;
     const qj_game *game;
-    qj_position *start = NULL;
-    struct verb_verify_run run = {.context = context, .step = 1};
+    SCOPED(verb_verify_end) struct verb_verify_run run = {.step = 1};
     TRY(named_solution_file(arguments, context, &game));
     const qj_solution_file_head *head = solution_file_opened()->head;
     run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
     uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;
     if (all && some)
-        return message_usage(arguments->verb, "--all and --sample exclude each other");
+        return message_usage("--all and --sample exclude each other");
     TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
     if (!all && head->positions > (some ? sample : many)) {
         run.step = (head->positions - 1) / sample + 1;
         run.groups = SAMPLE_GROUPS;
     }
-    qj_status status = verb_verify_open_start(&run, game, &start);
-    if (status == QJ_OK)
-        status = verb_verify_all(&run, arguments->places[0]);
-    qj_session_free(run.session);
-    free(run.states);
-    free(run.values);
-    qj_position_free(start);
-    return status;
+    TRY(buffer_read(context, game, (qj_text){head->text, head->text_size}, 1, &run.start));
+    TRY(qj_session_open(run.start, NULL, &run.session)); /* its value must be in the file */
+    TRY(verb_verify_start(&run));
+    return verb_verify_all(&run, arguments->places[0]);
 }
 
-static qj_status verb_verify_run(const struct verb *verb, int count, char **words)
+static qj_status verb_verify_run(struct arguments *arguments)
 {
-    struct arguments arguments;
-    TRY(named_parse(&arguments, verb, false, count, words));
-    if (arguments.place_count != 1)
-        return message_usage(verb->name,
-                             "expected a solution file, which 'qiju solve --keep FILE' writes");
-    struct channel input = {.file = 0, .name = arguments.places[0]};
-    return command_run(&arguments, NULL, &input, verb_verify_work, &arguments);
+    if (arguments->place_count != 1)
+        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
+    struct channel input = {.file = 0, .name = arguments->places[0]};
+    return command_run(arguments, NULL, &input, verb_verify_work, arguments);
 }
 
 const struct verb verb_verify = {

@@ -52,3 +52,6 @@ for words in --lang --lang= '--lang --json' 'solve nim heaps --lang' --json '--t
     # shellcheck disable=SC2086
     show qiju $words
 done
+
+echo "== a command after -- has its own words alone"
+run qiju stress stone --lang en --cases 1 -- sh -c 'echo "$#" >&2; exec right_stone' sh a | head -n 2

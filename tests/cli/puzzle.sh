@@ -4,6 +4,7 @@ feed 'help\nhint\n1 1\nhint\n3 3 1\ncheck\nundo\nredo\nredo\n3 3\nhello\n4 4\n1 
 feed 'undo\n2 1 2\nsave mine\nsave mine\nsave\nload\nload nowhere\nundo\nload mine' qiju play lightsout --size 2x3 --p 3
 run cat mine
 printf '1 1\n1 2 1\nfive\n1 3\n' >wrong
+feed 'load .\n' qiju play lightsout --size 1x3
 feed 'load wrong\nundo\nundo\nundo\n' qiju play lightsout --size 1x3
 feed 'kernel\nkernel\nkernel 4\nkernel 5\nkernel x\nkernel 0\nkernel\n' qiju play lightsout --size 4x4
 printf '2 3 2  1 0 0  0 0 0\n' >hopeless

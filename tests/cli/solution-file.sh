@@ -6,6 +6,7 @@ run qiju ask ttt "" "2 2" "2 2 1 2"
 feed '\n2 2 1 2\n' qiju ask ttt
 run qiju ask ttt "2 2 1 2 1 1" --moves
 run qiju ask ttt "2 2 1 2" --json
+run qiju ask ttt </
 run qiju verify ttt
 run qiju solve mnk --size 3x3 --solution-file ttt
 printf '3 3 3\n0 0 0\n0 0 0\n0 0 0\nmoves 2 2 1 2 3 3\n' >record

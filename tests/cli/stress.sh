@@ -75,6 +75,23 @@ echo "== several inputs at once: the same first failure, the same smallest input
 run qiju stress splitting $patience --jobs 4 -- wrong_splitting | grep -v '^\$' >four
 grep -v -e '^\$' -e '^saved' one | diff - four && echo the same
 qiju stress stone --jobs 3 --cases 12 $patience -- right_stone | head -n 1
+# The first of two failures counts, whichever is known first. Two of the programs wait a second for the other.
+qiju stress stone --cases 30 --save-right inputs $patience -- right_stone | head -n 1
+cat >two <<'END'
+cat >"in.$$"
+if cmp -s "in.$$" "inputs/stone.$1.in"; then
+    while [ ! -e "runs.$2" ]; do sleep 0.1; done
+    echo wrong
+elif cmp -s "in.$$" "inputs/stone.$2.in"; then
+    : >"runs.$2"
+    sleep 1
+    echo wrong
+else
+    right_stone <"in.$$"
+fi
+END
+run qiju stress stone --cases 30 --jobs 2 $patience -- sh two 011 012 | grep '^stone'
+run qiju stress stone --cases 30 --jobs 2 $patience -- sh two 012 011 | grep '^stone'
 run qiju stress stone --jobs 3 -- ./missing
 run qiju stress stone --jobs 0 -- right_stone
 
@@ -82,6 +99,9 @@ echo "== several programs, on the same inputs"
 run qiju stress stone --cases 8 $patience --program 'yes Bob | head -n 3' --program right_stone --save several -- right_stone |
     grep -E '^program|made|exit|difference'
 ls several
+# The second program takes longer for an input than there is time for smaller inputs.
+echo 'read -r n; [ "$n" -lt 5 ] && { echo "$n" | right_stone; exit; }; sleep 3' >late
+run qiju stress stone --cases 30 --shrink 2 --time-limit 60 --program true -- sh late | grep '^made smaller'
 
 echo "== those that pass are saved"
 qiju stress splitting --cases 8 --jobs 2 --save-right saved $patience -- right_splitting | head -n 1

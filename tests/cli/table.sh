@@ -78,3 +78,7 @@ while [ $N -lt 9 ]; do
     N=$((N + 1))
 done
 cat row
+
+echo "== moves of a group are listed one by one"
+run qiju table splitting --vary n=2..4 --size '{n}' --columns best
+run qiju table splitting --vary n=3 --size '{n}' --columns best --json
