@@ -5,7 +5,6 @@
  * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
  * winning and the losing moves, counted by splitting_theorem.h.
  */
-#include "base/pace.h"
 #include "engines/grundy/heap_nimbers.h"
 #include "model/engine.h"
 

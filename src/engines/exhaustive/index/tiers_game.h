@@ -67,7 +67,6 @@ static inline bool tiers_game_stores_sides(const struct tiers_game *game)
            !context_checkpoint(game->arena->context);
 }
 
-
 /* Fails with a sentence that names a position; state NULL: none. Returns the status. */
 qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, const char *sentence,
                             const void *state);

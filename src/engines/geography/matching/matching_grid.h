@@ -19,7 +19,6 @@
 #define QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
 
 #include "base/arena.h"
-#include "base/pace.h"
 #include "model/view.h"
 
 #include <assert.h>
