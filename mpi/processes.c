@@ -136,9 +136,9 @@ static void processes_share_machine(const struct arguments *arguments, qj_limits
 
 static qj_status processes_check_verb(const struct arguments *arguments)
 {
-    static const char *const verbs[] = {"judge", "review", "solve", "table", NULL};
+    static const char *const shared[] = {"judge", "review", "solve", "table", NULL};
     static const char *const options[] = {"scratch", NULL};
-    const char *const *verb = verbs;
+    const char *const *verb = shared;
     while (*verb && strcmp(*verb, arguments->definition->name) != 0)
         verb++;
     if (!*verb)
