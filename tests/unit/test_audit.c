@@ -198,7 +198,6 @@ static uint64_t row_ended(const unsigned char *cell)
     return row_number(ended);
 }
 
-/* The smaller of the row and its mirror image. */
 static void row_canonical(const qj_setup *setup, void *state)
 {
     const struct liar *liar = setup->user;
@@ -630,9 +629,10 @@ TEST(a_lie_about_a_last_position_is_found)
  * are checked. */
 TEST(a_lie_about_the_start_is_found)
 {
-    for (int i = 0; i < 4; i++) {
-        const bool search = i < 2, lie = i % 2;
-        struct liar liar = {.lie = lie ? "is no state" : ""};
+    static const char *const lies[] = {"", "is no state", "", "is no state", "rank of another"};
+    for (size_t i = 0; i < COUNT(lies); i++) {
+        const bool search = i < 2, lie = *lies[i];
+        struct liar liar = {.lie = lies[i], .other = 9};
         qj_rules rules = rules_of(search ? MIRRORED : RANKED);
         SCOPED(drop_context)
         qj_context *context = context_within(&LIMITS(.bytes = search ? 0 : 500000));

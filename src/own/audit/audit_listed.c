@@ -179,6 +179,18 @@ static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct 
     return QJ_OK;
 }
 
+/* Checks the layout at the start, which no move leads to. */
+static qj_status audit_listed_check_start(struct auditor *auditor)
+{
+    const struct rules_view *view = &auditor->view;
+    guard_copy(auditor->here, view->state, auditor->size);
+    if (view->rules->symmetries)
+        own_canonical_here(auditor->setup, auditor->here);
+    return auditor_check_layout(
+        auditor, view->rules->tier ? view->rules->tier(view->setup, auditor->here) : 0,
+        auditor->here);
+}
+
 /* Returns whether there are too many positions to check all of them: so far, or by the engine's
  * estimate, if about as many of the other positions are images. An estimate stops only beyond twice
  * the limit. */
@@ -252,6 +264,8 @@ qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves
     enum { OFTEN = 64 };
     if (audit_listed_is_full(auditor, moves->estimate))
         return QJ_OK;
+    if (auditor->listed.positions == 0)
+        TRY(audit_listed_check_start(auditor));
     if (auditor->listed.positions % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     return audit_listed_check(auditor, moves);
