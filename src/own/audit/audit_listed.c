@@ -200,7 +200,8 @@ static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
     const uint64_t positions = auditor->listed.positions, all = positions + auditor->listed.images;
     auditor->listed.full |= all > AUDIT_MAX ||
                             auditor->leads.positions.count > auditor->listed.room ||
-                            (positions > ENOUGH && estimate > 2 * AUDIT_MAX / (all / positions));
+                            (positions > ENOUGH &&
+                             estimate > UINT64_C(2) * AUDIT_MAX / (all / positions));
     if (auditor->listed.full)
         auditor_drop_leads(auditor);
     return auditor->listed.full;
