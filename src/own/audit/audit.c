@@ -271,7 +271,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
         &auditor->turned.spare, &auditor->ones};
     enum { OTHER = 6, ONES = 9 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
-        TRY(arena_make_sized(arena, states[i], 1, ROOM));
+        TRY(arena_make_sized(arena, states[i], 1, i == ONES ? auditor->stride : ROOM));
         memset(*states[i] + auditor->size,
                i < OTHER   ? GUARD_PATTERN
                : i == ONES ? UINT8_MAX

@@ -37,8 +37,6 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
                      batch->game->rules->predecessors ? 2 * capacity : capacity));
     if (with_moves)
         TRY(arena_resize(arena, &batch->moves, capacity));
-    if (batch->game->rules->tier && batch->game->view->audit)
-        TRY(arena_resize(arena, &batch->tiers, capacity));
     batch->capacity = capacity;
     return QJ_OK;
 }
@@ -59,11 +57,11 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles,       batch->end,
-                            batch->ends,   batch->children, batch->address,       batch->points,
-                            batch->again,  batch->pick,     batch->slot,          batch->moves,
-                            batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick,
-                            batch->tiers};
+    void *const arrays[] = {
+        batch->states, batch->packed,   batch->handles,       batch->end,
+        batch->ends,   batch->children, batch->address,       batch->points,
+        batch->again,  batch->pick,     batch->slot,          batch->moves,
+        batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }

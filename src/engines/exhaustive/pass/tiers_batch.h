@@ -47,7 +47,6 @@ struct tiers_batch {
     uint64_t missing;      /* children without an address */
     uint64_t fresh;        /* children in fresh_pick */
     uint32_t *fresh_pick;  /* those whose ranks tiers_solution_locate is to reach */
-    uint64_t *tiers;       /* for the check of claims; NULL: not wanted */
     uint32_t *pick, *slot; /* see tiers_solution_locate, tiers_parents_begin */
     qj_move *moves;        /* NULL: not wanted */
     bool has_points;

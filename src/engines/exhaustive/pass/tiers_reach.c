@@ -130,27 +130,43 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     tiers_reach_play(reach, job);
 }
 
+/* Finds the tiers of some children of a batch, if the rules give tiers. */
+static qj_status tiers_reach_find_tiers(struct tiers_solution *solution,
+                                        const struct tiers_batch *batch, uint64_t first,
+                                        uint64_t count)
+{
+    if (!solution->game->rules->tier)
+        return QJ_OK;
+    if (count > solution->child_tier_room)
+        TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0,
+                       count));
+    for (uint64_t i = 0; i < count; i++)
+        solution->child_tiers[i] =
+            solution->tiers[tiers_address_slot(batch->address[first + i])]->number;
+    return QJ_OK;
+}
+
 /* Passes the positions of a batch to the check of claims, the last one first: so an odd number of
  * calls lies between the two about a position, and rules that change with every call are noticed.
  * Where children are counted, positions without moves have other ends (tiers_parents_count). */
 static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct tiers_batch *batch)
 {
-    const struct tiers_game *game = reach->solution->game;
+    struct tiers_solution *solution = reach->solution;
+    const struct tiers_game *game = solution->game;
     struct audit *audit = game->view->audit;
     const struct tiers_children children = tiers_batch_children(batch);
-    if (!audit || reach->solution->asks)
+    if (!audit || solution->asks)
         return QJ_OK;
-    for (uint64_t i = 0; batch->tiers && i < batch->count; i++)
-        batch->tiers[i] = reach->solution->tiers[tiers_address_slot(batch->address[i])]->number;
     for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
-        const uint64_t first = tiers_children_first(&children, i);
+        const uint64_t first = tiers_children_first(&children, i), count = children.ends[i] - first;
+        TRY(tiers_reach_find_tiers(solution, batch, first, count));
         const struct audit_moves moves = {
             .state = batch->states + (batch->begin + i) * game->stride,
             .end = children.end[i],
-            .count = children.ends[i] - first,
+            .count = count,
             .points = children.points ? children.points + first : NULL,
             .children = batch->children + first * game->stride,
-            .tiers = batch->tiers ? batch->tiers + first : NULL,
+            .tiers = solution->child_tiers,
             .again = batch->again + first,
             .stride = game->stride,
             .estimate = reach->growth.estimate};
