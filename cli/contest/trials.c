@@ -40,7 +40,7 @@ static struct difference trial_compare_texts(qj_text expected, qj_text found, bo
     for (uint64_t number = 1; expected.size || found.size; number++) {
         qj_text line = trial_take_line(&expected, exact), other = trial_take_line(&found, exact);
         if (!line.data != !other.data || line.size != other.size ||
-            (line.size && memcmp(line.data, other.data, line.size) != 0)) {
+            (line.data && memcmp(line.data, other.data, line.size) != 0)) {
             difference = (struct difference){number, line, other};
             break;
         }

@@ -6,6 +6,7 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* -------------------------------------------------------------------- terms
@@ -203,6 +204,7 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_terms *term
     TRY(arena_make(arena, &setup, 1));
     *setup = (struct heaps_setup){
         .rules = terms->rules, .codes = terms->codes, .rule_count = terms->rule_count};
+    assert(terms->words); /* the number of heaps is there */
     setup->with_splits = heaps_with_splits(setup, terms->words, terms->rule);
     uint64_t heaps = terms->heaps, more = setup->with_splits - heaps;
     setup->max_heaps = heaps + number_min(more, MAX_ADDED);
@@ -403,6 +405,7 @@ qj_status heaps_generate(struct settings *settings, struct random *random, struc
     bool misere;
     TRY(settings_either(settings, "misere", "no", "yes", &misere));
     TRY(heaps_generate_normal(settings, random, &terms));
+    assert(terms.words);
     heaps_write_words(writer, terms.codes, terms.rule_count, terms.words, terms.rule,
                       settings->game->preset);
     if (misere)
