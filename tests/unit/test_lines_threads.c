@@ -4,6 +4,8 @@
  */
 #include "support/lines.h"
 
+#include <pthread.h>
+
 GROUP(lines_threads)
 
 enum { MAX_MARKS = 6, ALONE = 256 };
@@ -100,6 +102,50 @@ TEST(small_tables_are_shared)
 {
     for (int bytes = 22; bytes < 26; bytes += 2)
         compare(&boards[0], 3, UINT64_C(1) << bytes, compare_values);
+}
+
+/* A thread that stores positions of its own in a shared table. */
+struct writer_of_table {
+    struct lines_table *table;
+    bool owner;
+    qj_status status;
+};
+
+static void *write_positions(void *user)
+{
+    enum { POSITIONS = 3000 };
+    struct writer_of_table *writer = user;
+    const struct geometry geometry = {.symmetries = 1};
+    struct lines_bitboards marks = {.other = {writer->owner}, .empty = 1};
+    for (unsigned i = 0; i < POSITIONS && writer->status == QJ_OK; i++) {
+        struct lines_bounds bounds = {0, 1};
+        marks.own[0] = i;
+        writer->status = lines_table_store(writer->table, writer->owner, &geometry, &marks, bounds);
+        lines_table_find(writer->table, &geometry, &marks, &bounds);
+    }
+    return NULL;
+}
+
+/* Another thread may store the position that makes the table crowded just when its owner has seen
+ * that it is not. */
+TEST(tables_grow_while_others_use_them)
+{
+    const uint64_t rounds = 200 * unit_count(2);
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (uint64_t i = 0; i < rounds; i++) {
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        struct lines_table table;
+        struct writer_of_table writers[] = {{&table, true, QJ_OK}, {&table, false, QJ_OK}};
+        pthread_t other;
+        assert_ok(context, lines_table_init(&table, &arena));
+        assert_ok(context, lines_table_share(&table));
+        assert_int_equal(pthread_create(&other, NULL, write_positions, &writers[1]), 0);
+        write_positions(&writers[0]);
+        pthread_join(other, NULL);
+        lines_table_share_end(&table);
+        assert_int_equal(writers[0].status, QJ_OK);
+        assert_int_equal(writers[1].status, QJ_OK);
+    }
 }
 
 /* Where the positions are limited, one thread looks at them, and no memory is taken for others. */

@@ -56,10 +56,14 @@ static void lines_table_unlock(pthread_mutex_t *lock)
         pthread_mutex_unlock(lock);
 }
 
+/* Grows the table if it is crowded: with all locks, since another thread may add the entry that
+ * makes it so at any time. */
 static qj_status lines_table_make_room(struct lines_table *table)
 {
-    if (!table->locks || !memo_is_crowded(&table->memo))
+    if (!table->locks)
         return memo_make_room(&table->memo);
+    if (!memo_is_crowded(&table->memo))
+        return QJ_OK;
     for (int i = 0; i < MEMO_STRIPES; i++)
         pthread_mutex_lock(&table->locks->stripe[i]);
     qj_status status = memo_make_room(&table->memo);
