@@ -15,6 +15,15 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
     return position;
 }
 
+struct rules_view view_own(struct arena *arena, const qj_position *position)
+{
+    const struct engine_request request = {.engine = "exhaustive"};
+    const struct engine *engine;
+    struct view view;
+    assert_ok(arena->context, engines_choose(position, &request, arena, &view, &engine));
+    return view.rules;
+}
+
 qj_value value_of(qj_context *context, const qj_position *position)
 {
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);

@@ -2,6 +2,7 @@
 #ifndef QIJU_TESTS_OWN_H
 #define QIJU_TESTS_OWN_H
 
+#include "api/api.h"
 #include "support/support.h"
 
 #include <qiju/rules.h>
@@ -10,6 +11,9 @@ qj_game *own_game(qj_context *context, const qj_rules *rules);
 
 /* Reads a position of a user-defined game. */
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words);
+
+/* Makes the view of a position for the exhaustive engine, with the audit of its rules, in arena. */
+struct rules_view view_own(struct arena *arena, const qj_position *position);
 
 qj_value value_of(qj_context *context, const qj_position *position);
 

@@ -5,7 +5,6 @@
  * two tokens that chase each other around a ring, with loops; rows of pins, from which a move takes
  * one pin or two adjacent pins, with parts.
  */
-#include "api/api.h"
 #include "model/rules.h"
 #include "support/own.h"
 
@@ -549,12 +548,9 @@ static qj_status sample(qj_context *context, const qj_rules *rules)
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine;
-    struct view view;
-    const struct engine_request request = {.engine = "exhaustive"};
     const uint64_t bytes = context->limits.bytes;
-    TRY(engines_choose(position, &request, &arena, &view, &engine));
-    const qj_status status = view.rules.audit->run(view.rules.audit, AUDIT_MAX + 1, false);
+    struct audit *audit = view_own(&arena, position).audit;
+    const qj_status status = audit->run(audit, AUDIT_MAX + 1, false);
     return context->limits.bytes == bytes ? status : QJ_BUG;
 }
 

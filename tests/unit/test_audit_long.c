@@ -1,5 +1,4 @@
 /* The end of the check of all positions, if there are too many; samples; images; many tiers. */
-#include "api/api.h"
 #include "model/symmetries.h"
 #include "support/own.h"
 
@@ -79,11 +78,8 @@ static qj_status run_audit(qj_context *context, const qj_rules *rules, uint64_t 
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine;
-    struct view view;
-    assert_ok(context, engines_choose(position, &(struct engine_request){.engine = "exhaustive"},
-                                      &arena, &view, &engine));
-    return view.rules.audit->run(view.rules.audit, states, false);
+    struct audit *audit = view_own(&arena, position).audit;
+    return audit->run(audit, states, false);
 }
 
 static qj_rules tokens_rules(uint64_t *calls, bool symmetries)
@@ -186,25 +182,22 @@ static void pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate,
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine;
-    struct view view;
-    const struct engine_request request = {.engine = "exhaustive"};
-    assert_ok(context, engines_choose(position, &request, &arena, &view, &engine));
+    const struct rules_view view = view_own(&arena, position);
     for (unsigned k = 0; k < 2; k++) {
         memcpy(children[k], (unsigned char[]){1, (unsigned char)(FIRST + 1 + k), FIRST + RING / 2},
                3);
-        symmetries_least(view.rules.symmetries, children[k]);
+        symmetries_least(view.symmetries, children[k]);
     }
-    const struct audit_moves moves = {.state = view.rules.state,
+    const struct audit_moves moves = {.state = view.state,
                                       .count = 2,
                                       .children = children[0],
                                       .again = (const bool[]){false, false},
                                       .stride = sizeof *children,
                                       .estimate = estimate};
     for (uint64_t k = 0; k < times; k++)
-        assert_ok(context, view.rules.audit->listed(view.rules.audit, &moves));
+        assert_ok(context, view.audit->listed(view.audit, &moves));
     calls[0] = *(const uint64_t *)rules->user;
-    assert_ok(context, view.rules.audit->run(view.rules.audit, times, false));
+    assert_ok(context, view.audit->run(view.audit, times, false));
     calls[1] = *(const uint64_t *)rules->user - calls[0];
 }
 

@@ -83,10 +83,7 @@ static qj_status audit_check_predecessors(struct auditor *auditor)
 /* Checks the layout of the tier of the current, canonical position, and its predecessors. */
 static qj_status audit_check_layout(struct auditor *auditor)
 {
-    const struct rules_view *view = &auditor->view;
-    TRY(auditor_check_layout(auditor,
-                             view->rules->tier ? view->rules->tier(view->setup, auditor->here) : 0,
-                             auditor->here));
+    TRY(auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here));
     TRY(auditor_check_board(auditor));
     return audit_check_predecessors(auditor);
 }

@@ -162,12 +162,10 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
 /* Checks the tier and the rank of the position, and of its children. */
 static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const struct rules_view *view = &auditor->view;
-    const qj_rules *rules = view->rules;
-    const uint64_t tier = rules->tier ? rules->tier(view->setup, auditor->here) : 0;
+    const uint64_t tier = auditor_tier(auditor, auditor->here);
     const unsigned char *child = moves->children;
     TRY(auditor_check_layout(auditor, tier, auditor->here));
-    if (!rules->tier && !layout_has_ranked(&auditor->layout))
+    if (!moves->tiers && !layout_has_ranked(&auditor->layout))
         return QJ_OK;
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride) {
         const uint64_t to = moves->tiers ? moves->tiers[i] : 0;
@@ -186,9 +184,7 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     guard_copy(auditor->here, view->state, auditor->size);
     if (view->rules->symmetries)
         own_canonical_here(auditor->setup, auditor->here);
-    return auditor_check_layout(
-        auditor, view->rules->tier ? view->rules->tier(view->setup, auditor->here) : 0,
-        auditor->here);
+    return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
 }
 
 /* Returns whether there are too many positions to check all of them: so far, or by the engine's
@@ -201,7 +197,7 @@ static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
     auditor->listed.full |= all > AUDIT_MAX ||
                             auditor->leads.positions.count > auditor->listed.room ||
                             (positions > ENOUGH &&
-                             estimate > UINT64_C(2) * AUDIT_MAX / (all / positions));
+                             estimate > UINT64_C(2) * AUDIT_MAX * positions / all);
     if (auditor->listed.full)
         auditor_drop_leads(auditor);
     return auditor->listed.full;

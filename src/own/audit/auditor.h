@@ -220,6 +220,13 @@ static inline const unsigned char *auditor_form(const struct auditor *auditor, u
                                           : listing_child(auditor, &auditor->list, i);
 }
 
+/* Returns the tier of a state in canonical form; 0: the rules give none. */
+static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+}
+
 static inline const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
 {
     return auditor->parts.states + i * auditor->stride;
