@@ -8,7 +8,8 @@
 
 static void check_move(const struct handshake *handshake, const struct program_reply_move *move)
 {
-    char name[PROTOCOL_NAME + 1], error[PROTOCOL_ERROR];
+    char name[PROTOCOL_NAME + 1];
+    struct word_line line;
     qj_move packed;
     const char *at = move->position.start;
     protocol_unpack_name(&move->move, name);
@@ -16,7 +17,7 @@ static void check_move(const struct handshake *handshake, const struct program_r
                     !memcmp(&packed, &move->move, sizeof packed),
                 "the name of a move can be packed again");
     fuzz_assert(move->position.length <= handshake->size &&
-                    protocol_check_position(handshake, move->position, error),
+                    protocol_check_position(handshake, move->position, &line),
                 "a move leads to a position");
     fuzz_assert(move->position.length == word_take(&at).length,
                 "a position is a word of a text, too");
@@ -29,20 +30,28 @@ static void check_error(bool good, const char *error)
     fuzz_assert(good || strncmp(error, "expected ", 9) == 0, "a diagnostic says what was expected");
 }
 
+/* Reads a line as the answer to a question. */
+static bool answers(const struct handshake *handshake, enum program_question question,
+                    const char *text, struct program_reply *reply)
+{
+    struct word_line line = {.rest = text};
+    bool good = protocol_read_reply(handshake, question, &line, reply);
+    check_error(good, line.error);
+    return good;
+}
+
 static void answer(const struct handshake *handshake, const char *line)
 {
-    char error[PROTOCOL_ERROR] = "";
     struct program_reply reply;
     struct program_reply_move move;
-    check_error(protocol_reply_start(handshake, line, &reply, error), error);
-    bool named = protocol_reply_canonical(handshake, line, &reply, error);
-    check_error(named, error);
-    fuzz_assert(!named || reply.kind == ANSWER_AT, "a canonical form is a position");
-    bool good = protocol_reply_lines("lines", PROTOCOL_LINES, line, &reply, error);
-    check_error(good, error);
-    fuzz_assert(!good || reply.value <= PROTOCOL_LINES, "a drawing is not endless");
-    good = protocol_reply_moves(handshake, line, &reply, error);
-    check_error(good, error);
+    answers(handshake, ASK_START, line, &reply);
+    fuzz_assert(!answers(handshake, ASK_CANONICAL, line, &reply) || reply.kind == ANSWER_AT,
+                "a canonical form is a position");
+    fuzz_assert(!answers(handshake, ASK_DRAW, line, &reply) || reply.value <= PROTOCOL_LINES,
+                "a drawing is not endless");
+    fuzz_assert(!answers(handshake, ASK_BOARD, line, &reply) || reply.value <= PROTOCOL_BOARD,
+                "a board is not endless");
+    bool good = answers(handshake, ASK_MOVES, line, &reply);
     if (good && reply.kind == ANSWER_MOVES)
         while (protocol_next_move(handshake, &reply.rest, &move))
             check_move(handshake, &move);
@@ -51,15 +60,15 @@ static void answer(const struct handshake *handshake, const char *line)
 }
 
 /* False when the handshake is wrong: then nothing more is read. */
-static bool hear(struct handshake *handshake, const char *line)
+static bool hear(struct handshake *handshake, const char *text)
 {
-    char error[PROTOCOL_ERROR] = "";
+    struct word_line line = {.rest = text};
     if (handshake->ready) {
-        answer(handshake, line);
+        answer(handshake, text);
         return true;
     }
-    bool good = protocol_take_handshake(handshake, line, error);
-    check_error(good, error);
+    bool good = protocol_take_handshake(handshake, &line);
+    check_error(good, line.error);
     fuzz_assert(handshake->parameter_count <= QJ_PARAMETERS_MAX, "there is room for parameters");
     return good;
 }

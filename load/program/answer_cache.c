@@ -105,11 +105,8 @@ void answer_cache_clear(struct answer_cache *cache)
     free(cache->text);
     free(cache->pairs);
     free(cache->slots);
-    *cache = (struct answer_cache){.question = cache->question,
-                                   .prefix = cache->prefix,
-                                   .read = cache->read,
-                                   .random = cache->random,
-                                   .singles = cache->singles};
+    *cache = (struct answer_cache){
+        .question = cache->question, .random = cache->random, .singles = cache->singles};
 }
 
 void answer_cache_trim(struct answer_cache *cache, size_t bytes)
@@ -122,18 +119,29 @@ void answer_cache_trim(struct answer_cache *cache, size_t bytes)
 
 static struct dialogue_request answer_cache_request(const struct answer_cache *cache, size_t pair)
 {
-    return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
+    return (struct dialogue_request){protocol_questions[cache->question],
+                                     answer_cache_word(cache, pair)};
 }
 
+/* The program itself has named the position, so "no" is invalid. */
 static bool answer_cache_take_answer(const struct answer_cache *cache, struct dialogue *dialogue,
                                      const struct handshake *handshake, size_t pair,
                                      struct program_word *answer)
 {
-    char error[PROTOCOL_ERROR], *line;
+    struct word_line line;
+    struct program_reply reply;
     const struct dialogue_request request = answer_cache_request(cache, pair);
-    return dialogue_take_line(dialogue, request, &line) &&
-           (cache->read(handshake, line, answer, error) ||
-            dialogue_fail_line(dialogue, request, "%s", error));
+    if (!dialogue_take_line(dialogue, request, &line))
+        return false;
+    *answer = word_of(line.rest);
+    if (!protocol_read_reply(handshake, cache->question, &line, &reply))
+        return dialogue_fail_line(dialogue, request, "%s", line.error);
+    if (reply.kind == ANSWER_AT)
+        *answer = word_take(&reply.rest);
+    return reply.kind != ANSWER_NO ||
+           dialogue_fail_line(dialogue, request,
+                              "expected moves of a position it has named, found 'no %.60s'",
+                              reply.rest);
 }
 
 bool answer_cache_send(struct answer_cache *cache, struct dialogue *dialogue)
@@ -166,5 +174,5 @@ bool answer_cache_take(struct answer_cache *cache, struct dialogue *dialogue,
     return word_is(answer, before) ||
            dialogue_fail_line(dialogue, answer_cache_request(cache, cache->again),
                               "expected the answer of the first time, '%s%.50s', found '%.50s'",
-                              cache->prefix, before, answer.start);
+                              cache->question == ASK_CANONICAL ? "at " : "", before, answer.start);
 }

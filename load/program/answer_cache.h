@@ -10,13 +10,9 @@ struct answer_cache_pair {
 };
 
 struct answer_cache {
-    const char *question; /* "canonical" or "moves" */
-    const char *prefix;   /* beginning of a line before the stored answer */
-    /* finds the answer in a line; returns false with a diagnostic */
-    bool (*read)(const struct handshake *handshake, const char *line, struct program_word *answer,
-                 char error[PROTOCOL_ERROR]);
-    uint64_t random, singles; /* state of the choice of repeated questions */
-    bool repeats;             /* the answered question `again` was sent, too */
+    enum program_question question; /* its answer "at FORM" is stored as FORM */
+    uint64_t random, singles;       /* state of the choice of repeated questions */
+    bool repeats;                   /* the answered question `again` was sent, too */
     size_t again;
     /* all 0 at first: the cache is empty */
     char *text; /* words and answers, each with a final 0 */

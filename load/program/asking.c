@@ -37,27 +37,14 @@ void asking_write_word(const struct program *program, struct program_word word, 
 
 /* ------------------------------------------------------------------- one answer */
 
-static bool asking_read_form(const struct handshake *handshake, const char *line,
-                             struct program_word *form, char error[PROTOCOL_ERROR])
+bool asking_put(struct program *program, enum program_question question, struct program_word rest,
+                struct program_reply *reply)
 {
-    struct program_reply reply;
-    if (!protocol_reply_canonical(handshake, line, &reply, error))
-        return false;
-    *form = word_take(&reply.rest);
-    return true;
-}
-
-/* The program itself has named the position, so "no" is invalid. */
-static bool asking_read_moves(const struct handshake *handshake, const char *line,
-                              struct program_word *answer, char error[PROTOCOL_ERROR])
-{
-    struct program_reply reply;
-    *answer = word_of(line);
-    if (!protocol_reply_moves(handshake, line, &reply, error))
-        return false;
-    if (reply.kind == ANSWER_NO)
-        word_note(error, "expected moves of a position it has named, found 'no %.60s'", reply.rest);
-    return reply.kind != ANSWER_NO;
+    struct word_line line;
+    const struct dialogue_request request = {protocol_questions[question], rest};
+    return dialogue_put(&program->dialogue, request, &line) &&
+           (protocol_read_reply(&program->handshake, question, &line, reply) ||
+            dialogue_fail_line(&program->dialogue, request, "%s", line.error));
 }
 
 static bool asking_want_parts(struct program *program, struct answer_cache *cache,
@@ -236,14 +223,8 @@ void asking_canonical(struct program *program, void *state)
 
 const char *asking_refusal(struct program *program, struct program_word part)
 {
-    char error[PROTOCOL_ERROR], *line;
     struct program_reply reply;
-    const struct dialogue_request request = {"moves", part};
-    if (!dialogue_put(&program->dialogue, request, &line))
-        return NULL;
-    if (!protocol_reply_moves(&program->handshake, line, &reply, error))
-        dialogue_fail_line(&program->dialogue, request, "%s", error);
-    if (dialogue_has_failed(&program->dialogue) || reply.kind != ANSWER_NO)
+    if (!asking_put(program, ASK_MOVES, part, &reply) || reply.kind != ANSWER_NO)
         return NULL;
     word_note(program->reason, "a position of the program (%.100s)", reply.rest);
     return program->reason;
@@ -251,10 +232,8 @@ const char *asking_refusal(struct program *program, struct program_word part)
 
 void asking_open(struct program *program)
 {
-    program->forms = (struct answer_cache){
-        .question = "canonical", .prefix = "at ", .read = asking_read_form};
-    program->answers = (struct answer_cache){
-        .question = "moves", .prefix = "", .read = asking_read_moves};
+    program->forms.question = ASK_CANONICAL;
+    program->answers.question = ASK_MOVES;
 }
 
 void asking_forget(struct program *program)

@@ -33,8 +33,8 @@ bool plane_begin(struct plane *plane, const void *state, size_t size, bool sum);
 /* Begins its next part, which is below the previous part. */
 void plane_begin_part(struct plane *plane);
 
-/* Takes a line of that part; returns false with a diagnostic. */
-bool plane_take(struct plane *plane, const char *line, char error[PROTOCOL_ERROR]);
+/* Takes a line of that part; returns false with its error. */
+bool plane_take(struct plane *plane, struct word_line *line);
 
 /* ---- asking */
 
@@ -69,6 +69,10 @@ void asking_write_word(const struct program *program, struct program_word word, 
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander);
 void asking_canonical(struct program *program, void *state);
+
+/* Sends a single question and reads the answer. Returns false after a failure, which is stored. */
+bool asking_put(struct program *program, enum program_question question, struct program_word rest,
+                struct program_reply *reply);
 
 /* Returns NULL if the part is valid or the program has failed, else the reason. */
 const char *asking_refusal(struct program *program, struct program_word part);

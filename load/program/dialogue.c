@@ -113,16 +113,19 @@ bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request)
            dialogue_fail_memory(dialogue);
 }
 
-bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request, char **line)
+bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request,
+                        struct word_line *line)
 {
+    char *text;
     size_t length;
-    qj_status status = child_hear(&dialogue->child, line, &length);
+    qj_status status = child_hear(&dialogue->child, &text, &length);
     if (status != QJ_OK) {
         dialogue_fail_unheard(dialogue, request, status);
         return false;
     }
     dialogue->lines++;
-    return strlen(*line) == length ||
+    line->rest = text;
+    return strlen(text) == length ||
            dialogue_fail_line(dialogue, request, "expected text, found a byte 0");
 }
 
@@ -139,12 +142,12 @@ static bool dialogue_is_flushed(const char *line)
 
 void dialogue_settle(struct dialogue *dialogue)
 {
-    char *line;
+    struct word_line line;
     if (!dialogue->flushing || dialogue_has_failed(dialogue))
         return;
     dialogue->flushing = false;
-    if (dialogue_take_line(dialogue, flush, &line) && !dialogue_is_flushed(line))
-        dialogue_fail_line(dialogue, flush, "expected 'flushed', found '%.60s'", line);
+    if (dialogue_take_line(dialogue, flush, &line) && !dialogue_is_flushed(line.rest))
+        dialogue_fail_line(dialogue, flush, "expected 'flushed', found '%.60s'", line.rest);
 }
 
 bool dialogue_can_ask(struct dialogue *dialogue)
@@ -165,7 +168,8 @@ bool dialogue_can_ask(struct dialogue *dialogue)
     return false;
 }
 
-bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, char **line)
+bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request,
+                  struct word_line *line)
 {
     return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
            dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, line);

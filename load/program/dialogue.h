@@ -45,8 +45,9 @@ bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request);
 /* Ends the batch. */
 bool dialogue_flush(struct dialogue *dialogue);
 
-/* Takes the next line of the program as text, valid until the next call. */
-bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request, char **line);
+/* Takes the next line of the program, valid until the next call. */
+bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request,
+                        struct word_line *line);
 
 /* Takes the answer to a flush, if it is pending: then each earlier question had exactly one
  * answer. */
@@ -57,7 +58,8 @@ void dialogue_settle(struct dialogue *dialogue);
 bool dialogue_can_ask(struct dialogue *dialogue);
 
 /* Sends a single question and takes the line that answers it. */
-bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, char **line);
+bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request,
+                  struct word_line *line);
 
 /* Ends the program. */
 void dialogue_close(struct dialogue *dialogue);

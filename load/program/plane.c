@@ -20,10 +20,10 @@ static int plane_find_word(struct program_word word, const char *const *names, i
 
 /* Takes x and y, decimal numbers in [-10000, 10000], or "-" for both if the cell may be
  * anywhere. */
-static bool plane_take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
+static bool plane_take_place(struct word_line *line, double *out)
 {
     enum { FARTHEST = 10000 };
-    struct program_word word = word_take(text);
+    struct program_word word = word_take(&line->rest);
     char digits[32], *end;
     if (word_is(word, "-")) {
         *out = NAN;
@@ -36,10 +36,10 @@ static bool plane_take_place(const char **text, double *out, char error[PROTOCOL
         if (*end == 0 && *out >= -FARTHEST && *out <= FARTHEST)
             return true;
     }
-    return word_expected(error, "a place (-10000 to 10000, or - for any)", word);
+    return word_expected(line, "a place (-10000 to 10000, or - for any)", word);
 }
 
-static bool plane_take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERROR])
+static bool plane_take_cell(struct word_line *line, qj_cell *cell)
 {
     static const char *const shapes[] = {
         [QJ_SQUARE] = "square", [QJ_HEXAGON] = "hexagon", [QJ_POINT] = "point",
@@ -48,51 +48,51 @@ static bool plane_take_cell(const char **text, qj_cell *cell, char error[PROTOCO
     static const char *const looks[] = {
         [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
         [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
-    struct program_word shape = word_take(text), look = word_take(text);
+    struct program_word shape = word_take(&line->rest), look = word_take(&line->rest);
     int which = plane_find_word(shape, shapes, QJ_DOT + 1),
         seen = plane_find_word(look, looks, QJ_LIT + 1);
     if (which < 0)
-        return word_expected(error, "square, hexagon, point, label, across, upright or dot", shape);
+        return word_expected(line, "square, hexagon, point, label, across, upright or dot", shape);
     if (seen < 0)
-        return word_expected(error, "plain, first, second, both, out, visited or lit", look);
+        return word_expected(line, "plain, first, second, both, out, visited or lit", look);
     cell->shape = (qj_shape)which;
     cell->look = (qj_look)seen;
-    if (!plane_take_place(text, &cell->x, error) || !plane_take_place(text, &cell->y, error))
+    if (!plane_take_place(line, &cell->x) || !plane_take_place(line, &cell->y))
         return false;
-    word_take_rest(text, cell->words, sizeof cell->words);
+    word_take_rest(line, cell->words, sizeof cell->words);
     return true;
 }
 
-static bool plane_take_number(const char **text, uint64_t *out, char error[PROTOCOL_ERROR])
+static bool plane_take_number(struct word_line *line, uint64_t *out)
 {
     int64_t number = 0;
-    bool good = word_take_whole(text, "the number of a cell", 0, PROTOCOL_BOARD, &number, error);
+    bool good = word_take_whole(line, "the number of a cell", 0, PROTOCOL_BOARD, &number);
     *out = (uint64_t)number;
     return good;
 }
 
-static bool plane_read_line(const char *line, struct plane_line *out, char error[PROTOCOL_ERROR])
+static bool plane_read_line(struct word_line *line, struct plane_line *out)
 {
-    struct program_word word = word_take(&line);
+    struct program_word word = word_take(&line->rest);
     *out = (struct plane_line){.kind = BOARD_CELL, .count = 1};
     if (word_is(word, "cell"))
-        return plane_take_cell(&line, &out->cell, error);
+        return plane_take_cell(line, &out->cell);
     if (word_is(word, "line")) {
         out->kind = BOARD_LINE;
-        return plane_take_number(&line, &out->cells[0], error) &&
-               plane_take_number(&line, &out->cells[1], error) && word_at_end(line, error);
+        return plane_take_number(line, &out->cells[0]) && plane_take_number(line, &out->cells[1]) &&
+               word_at_end(line);
     }
     if (!word_is(word, "move"))
-        return word_expected(error, "cell, line or move", word);
+        return word_expected(line, "cell, line or move", word);
     out->kind = BOARD_MOVE;
-    struct program_word name = word_take(&line);
+    struct program_word name = word_take(&line->rest);
     if (!protocol_pack_name(name, &out->move))
-        return word_expected(error, "a move of 1 to 24 bytes", name);
-    if (!plane_take_number(&line, &out->cells[0], error))
+        return word_expected(line, "a move of 1 to 24 bytes", name);
+    if (!plane_take_number(line, &out->cells[0]))
         return false;
-    if (*word_skip_blanks(line) && !plane_take_number(&line, &out->cells[out->count++], error))
+    if (*word_skip_blanks(line->rest) && !plane_take_number(line, &out->cells[out->count++]))
         return false;
-    return word_at_end(line, error);
+    return word_at_end(line);
 }
 
 /* ------------------------------------------------------------------------ the board */
@@ -119,11 +119,11 @@ void plane_begin_part(struct plane *plane)
     plane->part++;
 }
 
-bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR])
+bool plane_take(struct plane *plane, struct word_line *text)
 {
     struct plane_line line;
     bool good = true;
-    if (!plane_read_line(text, &line, error))
+    if (!plane_read_line(text, &line))
         return false;
     if (line.kind == BOARD_CELL) {
         plane->cells++;
@@ -143,7 +143,8 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     if (good && room)
         plane->lines[plane->count++] = line;
     else
-        word_note(error, good ? "out of memory"
-                              : "expected the number of an earlier cell, found another number");
+        word_note(text->error,
+                  good ? "out of memory"
+                       : "expected the number of an earlier cell, found another number");
     return good && room;
 }

@@ -29,14 +29,14 @@ const qj_error *program_failure(const struct program *program)
 static bool program_read_handshake(struct program *program)
 {
     static const struct dialogue_request greeting = {"qiju", {"4", 1}};
-    char error[PROTOCOL_ERROR], *line;
+    struct word_line line;
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
     while (!program->handshake.ready) {
         if (!dialogue_take_line(&program->dialogue, greeting, &line))
             return false;
-        if (!protocol_take_handshake(&program->handshake, line, error))
-            return dialogue_fail_line(&program->dialogue, greeting, "%s", error);
+        if (!protocol_take_handshake(&program->handshake, &line))
+            return dialogue_fail_line(&program->dialogue, greeting, "%s", line.error);
     }
     return true;
 }
@@ -53,7 +53,6 @@ static bool program_has_values(const struct program *program, const int64_t *val
 static bool program_put_start(struct program *program, const int64_t *value,
                               struct program_reply *reply)
 {
-    char error[PROTOCOL_ERROR], *line;
     size_t length = 0;
     if (!program_has_values(program, value)) {
         asking_forget(program);
@@ -64,10 +63,7 @@ static bool program_put_start(struct program *program, const int64_t *value,
         length += (size_t)snprintf(program->values + length, sizeof program->values - length,
                                    "%s%lld", i ? " " : "", (long long)value[i]);
     }
-    const struct dialogue_request request = {"start", {program->values, length}};
-    return dialogue_put(&program->dialogue, request, &line) &&
-           (protocol_reply_start(&program->handshake, line, reply, error) ||
-            dialogue_fail_line(&program->dialogue, request, "%s", error));
+    return asking_put(program, ASK_START, (struct program_word){program->values, length}, reply);
 }
 
 /* Returns the program of a position, restarted if its values have changed. */
@@ -141,10 +137,10 @@ static size_t program_state_size(const qj_setup *setup)
 static const char *program_state_read(const qj_setup *setup, const char *word, void *state)
 {
     struct program *program = program_enter(setup);
-    char error[PROTOCOL_ERROR];
+    struct word_line line;
     struct program_word part, rest = word_of(word);
     const char *reason = NULL;
-    if (!protocol_check_position(&program->handshake, rest, error))
+    if (!protocol_check_position(&program->handshake, rest, &line))
         return "a position of the program";
     while (!reason && sum_word_next(program->handshake.sum, &rest, &part))
         reason = asking_refusal(program, part);
@@ -176,29 +172,24 @@ static bool program_move_read(const qj_setup *setup, const char *word, qj_move *
 static bool program_is_state(const qj_setup *setup, const void *state)
 {
     const struct program *program = setup->user;
-    char error[PROTOCOL_ERROR];
+    struct word_line line;
     const struct program_word word = asking_word(program, state);
     for (size_t i = word.length; i < program->handshake.size; i++)
         if (word.start[i])
             return false;
-    return protocol_check_position(&program->handshake, word, error) &&
+    return protocol_check_position(&program->handshake, word, &line) &&
            !memchr(word.start, ' ', word.length);
 }
 
 static void program_draw_part(struct program *program, struct program_word part, const qj_sink *out)
 {
-    struct dialogue *dialogue = &program->dialogue;
-    char error[PROTOCOL_ERROR], *line;
+    struct word_line line;
     struct program_reply reply;
     const struct dialogue_request request = {"draw", part};
-    if (!dialogue_put(dialogue, request, &line))
+    if (!asking_put(program, ASK_DRAW, part, &reply))
         return;
-    if (!protocol_reply_lines("lines", PROTOCOL_LINES, line, &reply, error)) {
-        dialogue_fail_line(dialogue, request, "%s", error);
-        return;
-    }
-    for (int64_t i = 0; i < reply.value && dialogue_take_line(dialogue, request, &line); i++) {
-        out->write(out->user, line, strcspn(line, "\r"));
+    while (reply.value-- && dialogue_take_line(&program->dialogue, request, &line)) {
+        out->write(out->user, line.rest, strcspn(line.rest, "\r"));
         out->write(out->user, "\n", 1);
     }
 }
@@ -220,20 +211,19 @@ static void program_draw(const qj_setup *setup, const void *state, const qj_sink
 
 static bool program_read_board(struct program *program, struct program_word part)
 {
-    struct dialogue *dialogue = &program->dialogue;
-    char error[PROTOCOL_ERROR], *line;
+    struct word_line line;
     struct program_reply reply;
     const struct dialogue_request request = {"board", part};
-    if (!dialogue_put(dialogue, request, &line))
+    if (!asking_put(program, ASK_BOARD, part, &reply))
         return false;
-    bool good = protocol_reply_lines("board", PROTOCOL_BOARD, line, &reply, error);
     plane_begin_part(&program->plane);
-    for (int64_t i = 0; good && i < reply.value; i++) {
-        if (!dialogue_take_line(dialogue, request, &line))
+    while (reply.value--) {
+        if (!dialogue_take_line(&program->dialogue, request, &line))
             return false;
-        good = plane_take(&program->plane, line, error);
+        if (!plane_take(&program->plane, &line))
+            return dialogue_fail_line(&program->dialogue, request, "%s", line.error);
     }
-    return good || dialogue_fail_line(dialogue, request, "%s", error);
+    return true;
 }
 
 /* Returns the board of a state, which is queried once for all its cells, lines and moves. */

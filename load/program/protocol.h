@@ -13,8 +13,8 @@
  *         line CELL CELL
  *         move NAME CELL [CELL]
  *
- * A line is text with a final 0 in place of its end. Functions that fail return false and a
- * sentence "expected ..., found ...".
+ * A line is text with a final 0 in place of its end. Functions that fail return false, and the
+ * error of the line is a sentence "expected ..., found ...".
  */
 #ifndef QIJU_LOAD_PROGRAM_PROTOCOL_H
 #define QIJU_LOAD_PROGRAM_PROTOCOL_H
@@ -43,6 +43,12 @@ static inline struct program_word word_of(const char *text)
     return (struct program_word){text, strlen(text)};
 }
 
+/* A line that is read word by word. */
+struct word_line {
+    const char *rest;           /* what is not yet read */
+    char error[PROTOCOL_ERROR]; /* after a failure */
+};
+
 /* The description of a program's game; all 0 before the first line. */
 struct handshake {
     int64_t version; /* 0: not received yet */
@@ -59,8 +65,11 @@ struct handshake {
 };
 
 /* Takes one line of the handshake; the last line sets handshake->ready. */
-bool protocol_take_handshake(struct handshake *handshake, const char *line,
-                             char error[PROTOCOL_ERROR]);
+bool protocol_take_handshake(struct handshake *handshake, struct word_line *line);
+
+/* The questions, and their words. */
+enum program_question { ASK_START, ASK_MOVES, ASK_CANONICAL, ASK_DRAW, ASK_BOARD };
+extern const char *const protocol_questions[];
 
 enum reply_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES };
 
@@ -71,16 +80,9 @@ struct program_reply {
     const char *rest; /* AT: the position; NO: the reason; MOVES: the moves */
 };
 
-/* Read and check a whole answer to "start", "moves", "canonical", and "draw" or "board". */
-bool protocol_reply_start(const struct handshake *handshake, const char *line,
-                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
-bool protocol_reply_moves(const struct handshake *handshake, const char *line,
-                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
-bool protocol_reply_canonical(const struct handshake *handshake, const char *line,
-                              struct program_reply *reply, char error[PROTOCOL_ERROR]);
-/* Reads WORD COUNT, with a count of at most `most`. */
-bool protocol_reply_lines(const char *word, int64_t most, const char *line,
-                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
+/* Reads and checks a whole answer to a question. */
+bool protocol_read_reply(const struct handshake *handshake, enum program_question question,
+                         struct word_line *line, struct program_reply *reply);
 
 /* Takes the next move from the rest of a checked answer; returns false at its end. */
 struct program_reply_move {
@@ -100,10 +102,10 @@ void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 bool protocol_read_tier(const struct handshake *handshake, struct program_word word,
                         uint64_t *tier);
 
-/* Returns true for the word of a position (with sum: of any number of parts); else writes a
- * diagnostic. */
+/* Returns true for the word of a position (with sum: of any number of parts); else writes the
+ * error of the line. */
 bool protocol_check_position(const struct handshake *handshake, struct program_word word,
-                             char error[PROTOCOL_ERROR]);
+                             struct word_line *line);
 
 /* ---- words: lines of words separated by blanks; errors have the form "expected ..., found ...".
  */
@@ -120,36 +122,34 @@ bool word_is(struct program_word word, const char *text);
 /* Returns true if the word has a control character of ASCII, or of U+0080 to U+009F. */
 bool word_has_control(struct program_word word);
 
-/* Call this only through the macro below. */
-__attribute__((format(printf, 2, 3))) void word_note(char error[PROTOCOL_ERROR], const char *format,
+/* Writes a phrase, for a reason or an error. */
+__attribute__((format(printf, 2, 3))) void word_note(char text[PROTOCOL_ERROR], const char *format,
                                                      ...);
 
-/* Records a diagnostic and returns false. A macro, so that the compiler sees the constant
+/* Writes the error of the line and returns false. A macro, so that the compiler sees the constant
  * result. */
-#define word_fail(error, ...) (word_note(error, __VA_ARGS__), false)
+#define word_fail(line, ...) (word_note((line)->error, __VA_ARGS__), false)
 
-/* Records "expected WHAT, found 'WORD'"; returns false. */
-bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct program_word found);
+/* Writes the error "expected WHAT, found 'WORD'"; returns false. */
+bool word_expected(struct word_line *line, const char *what, struct program_word found);
 
-/* Reads a whole number of 64 bits. Returns false, without a diagnostic, for any other word; *out
- * may be written even then. */
+/* Reads a whole number of 64 bits. Returns false, without an error, for any other word; *out may be
+ * written even then. */
 bool word_read_whole(struct program_word word, int64_t *out);
 
-/* Takes a whole number from lo to hi; else returns false with a diagnostic that names `what` and
- * the range. */
-bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
-                     char error[PROTOCOL_ERROR]);
+/* Takes a whole number from lo to hi; else returns false with an error that names `what` and the
+ * range. */
+bool word_take_whole(struct word_line *line, const char *what, int64_t lo, int64_t hi,
+                     int64_t *out);
 
-/* Copies a word into a buffer of size bytes with a final 0; else returns false with a
- * diagnostic. */
-bool word_take_name(const char **text, const char *what, char *out, size_t size,
-                    char error[PROTOCOL_ERROR]);
+/* Copies a word into a buffer of size bytes with a final 0; else returns false with an error. */
+bool word_take_name(struct word_line *line, const char *what, char *out, size_t size);
 
 /* Copies the rest of a line as one text, cut to the buffer. */
-void word_take_rest(const char **text, char *out, size_t size);
+void word_take_rest(struct word_line *line, char *out, size_t size);
 
-/* Returns true if no word is left; else writes a diagnostic. */
-bool word_at_end(const char *text, char error[PROTOCOL_ERROR]);
+/* Returns true if no word is left; else writes an error. */
+bool word_at_end(struct word_line *line);
 
 /* ---- sum_words: words of parts separated by a joiner, which positions of a program may be:
  *

@@ -34,11 +34,11 @@ bool word_is(struct program_word word, const char *text)
     return word.length == strlen(text) && !memcmp(word.start, text, word.length);
 }
 
-void word_note(char error[PROTOCOL_ERROR], const char *format, ...)
+void word_note(char text[PROTOCOL_ERROR], const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    phrase_write_list(error, PROTOCOL_ERROR, format, args);
+    phrase_write_list(text, PROTOCOL_ERROR, format, args);
     va_end(args);
 }
 
@@ -52,13 +52,13 @@ bool word_has_control(struct program_word word)
     return false;
 }
 
-bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct program_word found)
+bool word_expected(struct word_line *line, const char *what, struct program_word found)
 {
     enum { SHOWN = 32 };
     int length = found.length < SHOWN ? (int)found.length : SHOWN;
     if (found.length == 0)
-        return word_fail(error, "expected %s, found the end of the line", what);
-    return word_fail(error, "expected %s, found '%.*s'%s", what, length, found.start,
+        return word_fail(line, "expected %s, found the end of the line", what);
+    return word_fail(line, "expected %s, found '%.*s'%s", what, length, found.start,
                      found.length > SHOWN ? "..." : "");
 }
 
@@ -75,39 +75,37 @@ bool word_read_whole(struct program_word word, int64_t *out)
     return errno == 0 && *end == 0;
 }
 
-bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
-                     char error[PROTOCOL_ERROR])
+bool word_take_whole(struct word_line *line, const char *what, int64_t lo, int64_t hi, int64_t *out)
 {
     char range[PHRASE_SIZE];
-    struct program_word word = word_take(text);
+    struct program_word word = word_take(&line->rest);
     if (word_read_whole(word, out) && *out >= lo && *out <= hi)
         return true;
     phrase_write(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
-    return word_expected(error, range, word);
+    return word_expected(line, range, word);
 }
 
-bool word_take_name(const char **text, const char *what, char *out, size_t size,
-                    char error[PROTOCOL_ERROR])
+bool word_take_name(struct word_line *line, const char *what, char *out, size_t size)
 {
-    struct program_word word = word_take(text);
+    struct program_word word = word_take(&line->rest);
     if (word.length == 0 || word.length >= size)
-        return word_expected(error, what, word);
+        return word_expected(line, what, word);
     memcpy(out, word.start, word.length);
     out[word.length] = 0;
     return true;
 }
 
-void word_take_rest(const char **text, char *out, size_t size)
+void word_take_rest(struct word_line *line, char *out, size_t size)
 {
-    snprintf(out, size, "%s", word_skip_blanks(*text));
+    snprintf(out, size, "%s", word_skip_blanks(line->rest));
     size_t length = strlen(out);
     while (length && word_is_blank(out[length - 1]))
         out[--length] = 0;
-    *text += strlen(*text);
+    line->rest += strlen(line->rest);
 }
 
-bool word_at_end(const char *text, char error[PROTOCOL_ERROR])
+bool word_at_end(struct word_line *line)
 {
-    struct program_word word = word_take(&text);
-    return word.length == 0 || word_expected(error, "the end of the line", word);
+    struct program_word word = word_take(&line->rest);
+    return word.length == 0 || word_expected(line, "the end of the line", word);
 }
