@@ -29,7 +29,7 @@ static bool form_plain_write(const struct package *package, const struct package
            package_print(package, sink, "statement.md", false, package_print_english) &&
            package_print(package, sink, "statement.zh.md", false, package_print_chinese) &&
            package_print(package, sink, "make.sh", true, form_plain_print_script) &&
-           (!package->any || package_checker(package, sink, "checker.cpp")) &&
+           (!package->any || package_checker(package, sink, "checker.cpp", "alone")) &&
            package_solutions(package, sink, folders);
 }
 
@@ -129,7 +129,8 @@ static bool form_domjudge_write(const struct package *package, const struct pack
                          form_domjudge_print_tex) &&
            package_print(package, sink, "input_validators/qiju/run", true,
                          form_domjudge_print_validator) &&
-           package_kattis(package, sink, "output_validators/any/any.cpp") &&
+           (!package->any ||
+            package_checker(package, sink, "output_validators/any/any.cpp", "kattis")) &&
            form_domjudge_write_tests(package, sink) && package_solutions(package, sink, folders);
 }
 
@@ -162,7 +163,7 @@ static bool form_hydro_write(const struct package *package, const struct package
            package_print(package, sink, "problem_en.md", false, package_print_english) &&
            package_print(package, sink, "problem_zh.md", false, package_print_chinese) &&
            package_print(package, sink, "testdata/config.yaml", false, form_hydro_print_config) &&
-           package_testlib(package, sink, "testdata/checker.cc") &&
+           (!package->any || package_checker(package, sink, "testdata/checker.cc", "testlib")) &&
            package_tests(package, sink, "testdata/%s.in", "testdata/%s.out") &&
            package_solutions(package, sink, folders);
 }
@@ -186,7 +187,7 @@ static void form_luogu_print_config(FILE *file, const struct package *package)
 static bool form_luogu_write(const struct package *package, const struct package_sink *sink)
 {
     return package_print(package, sink, "config.yml", false, form_luogu_print_config) &&
-           package_testlib(package, sink, "checker.cpp") &&
+           (!package->any || package_checker(package, sink, "checker.cpp", "testlib")) &&
            package_tests(package, sink, "%s.in", "%s.out");
 }
 
@@ -282,7 +283,7 @@ static bool form_polygon_write(const struct package *package, const struct packa
                                           "solutions/"};
     return package_print(package, sink, "problem.xml", false, form_polygon_print_problem) &&
            package_print(package, sink, "doall.sh", true, form_polygon_print_script) &&
-           package_checker(package, sink, "files/check.cpp") &&
+           package_checker(package, sink, "files/check.cpp", "alone") &&
            package_tests(package, sink, "tests/%s", "tests/%s.a") &&
            package_solutions(package, sink, folders);
 }

@@ -199,50 +199,23 @@ const char *package_any_text(const qj_game *game)
     return package_is_catalogued(game) ? any_answers[i].text : NULL;
 }
 
-/* Prints a checker as one text: the comparison of answers, then the frame that reports its
- * result.
- */
-static void package_print_checker(FILE *file, const struct package *package, const char *frame)
-{
-    struct package_bytes compare = package_find_file(
-        "checker", package->any ? qj_game_name(package->game) : "words");
-    struct package_bytes frame_text = package_find_file("checker", frame);
-    fwrite(compare.data, 1, compare.size, file);
-    fputc('\n', file);
-    fwrite(frame_text.data, 1, frame_text.size, file);
-}
-
-static void package_print_testlib(FILE *file, const struct package *package)
-{
-    package_print_checker(file, package, "testlib");
-}
-
-static void package_print_kattis(FILE *file, const struct package *package)
-{
-    package_print_checker(file, package, "kattis");
-}
-
-static void package_print_alone(FILE *file, const struct package *package)
-{
-    package_print_checker(file, package, "alone");
-}
-
-bool package_testlib(const struct package *package, const struct package_sink *sink,
-                     const char *path)
-{
-    return !package->any || package_print(package, sink, path, false, package_print_testlib);
-}
-
-bool package_kattis(const struct package *package, const struct package_sink *sink,
-                    const char *path)
-{
-    return !package->any || package_print(package, sink, path, false, package_print_kattis);
-}
-
+/* A checker is one text: the comparison of answers, then the frame that reports its result. */
 bool package_checker(const struct package *package, const struct package_sink *sink,
-                     const char *path)
+                     const char *path, const char *frame)
 {
-    return package_print(package, sink, path, false, package_print_alone);
+    const struct package_bytes compare = package_find_file(
+                                   "checker", package->any ? qj_game_name(package->game) : "words"),
+                               end = package_find_file("checker", frame);
+    char *data = malloc(compare.size + 1 + end.size);
+    if (!data)
+        return false;
+    memcpy(data, compare.data, compare.size);
+    data[compare.size] = '\n';
+    memcpy(data + compare.size + 1, end.data, end.size);
+    const bool fine = package_add(sink, (struct package_bytes){data, compare.size + 1 + end.size},
+                                  false, "%s", path);
+    free(data);
+    return fine;
 }
 
 /* -------------------------------------------------------------- statements */

@@ -28,17 +28,11 @@ bool package_tests(const struct package *package, const struct package_sink *sin
 bool package_solutions(const struct package *package, const struct package_sink *sink,
                        const char *const folders[PACKAGE_VERDICTS]);
 
-/* Adds a checker in one file that follows testlib's protocol. It accepts any right answer, or
- * compares words if only one answer is right. */
+/* Adds a checker. It accepts any right answer, or compares words if only one answer is right.
+ * frame: "alone", one file that follows testlib's protocol; "testlib", with testlib.h; or "kattis",
+ * a Kattis output validator. */
 bool package_checker(const struct package *package, const struct package_sink *sink,
-                     const char *path);
-
-/* Adds a checker that accepts any right answer: with testlib.h, or as a Kattis output validator.
- * Adds nothing if only one answer is right. */
-bool package_testlib(const struct package *package, const struct package_sink *sink,
-                     const char *path);
-bool package_kattis(const struct package *package, const struct package_sink *sink,
-                    const char *path);
+                     const char *path, const char *frame);
 
 /* Prints a text, escaped for an attribute or an element of XML. */
 void package_print_xml(FILE *file, const char *text);

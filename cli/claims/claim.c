@@ -35,17 +35,6 @@ static qj_status claim_copy_line(struct claim_program *program, const char *from
     return QJ_OK;
 }
 
-static qj_status claim_ask_once(struct claim_program *program, const char *command,
-                                const struct buffer *text, char line[CLAIM_LINE])
-{
-    const char *const words[] = {"sh", "-c", command, NULL};
-    SCOPED(child_result_free) struct child_result result = {.output = NULL};
-    TRY(user_program_run(words, text, &program->limits, &result));
-    return result.end != CHILD_EXITED || result.code
-               ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
-               : claim_copy_line(program, result.output, result.output + result.size, line);
-}
-
 /* Starts the program, unless the same command is running. */
 static qj_status claim_start_running(struct claim_program *program, const char *command)
 {
@@ -92,10 +81,16 @@ static qj_status claim_ask_persistent(struct claim_program *program, const char 
 qj_status claim_ask(struct claim_program *program, const char *command, const struct buffer *text,
                     char line[CLAIM_LINE])
 {
+    const char *const words[] = {"sh", "-c", command, NULL};
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     program->asked++;
     program->fault[0] = 0;
-    return program->persistent ? claim_ask_persistent(program, command, text, line)
-                               : claim_ask_once(program, command, text, line);
+    if (program->persistent)
+        return claim_ask_persistent(program, command, text, line);
+    TRY(user_program_run(words, text, &program->limits, &result));
+    return result.end != CHILD_EXITED || result.code
+               ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
+               : claim_copy_line(program, result.output, result.output + result.size, line);
 }
 
 void claim_end(struct claim_program *program)

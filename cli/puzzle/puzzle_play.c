@@ -56,8 +56,9 @@ static void puzzle_play_print_left(const struct puzzle_play *puzzle)
         message_put(stdout, "Solved.\n");
 }
 
-static qj_status puzzle_play_show_left(struct puzzle_play *puzzle)
+static qj_status puzzle_play_show_left(void *user)
 {
+    struct puzzle_play *puzzle = user;
     TRY(puzzle_play_compute_left(puzzle));
     putchar('\n');
     fflush(stdout);
@@ -189,11 +190,6 @@ static qj_status puzzle_play_redo(void *user)
 
 /* ------------------------------------------------------------------- queries */
 
-static qj_status puzzle_play_board(void *user)
-{
-    return puzzle_play_show_left(user);
-}
-
 static qj_status puzzle_play_check(void *user)
 {
     struct puzzle_play *puzzle = user;
@@ -322,7 +318,7 @@ static qj_status puzzle_play_load(void *user)
 }
 
 static const struct prompt_command commands[] = {
-    {"board", "shows again what is left", puzzle_play_board},
+    {"board", "shows again what is left", puzzle_play_show_left},
     {"check", "shows what you have done, and how much is left", puzzle_play_check},
     {"hint", "names a change on the way to a solution", puzzle_play_hint},
     {"kernel", "[N]: a quiet pattern, changes that can be added without any effect",
@@ -380,6 +376,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                           const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
+    SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
                                             .commands = commands,
                                             .other = puzzle_play_change_line,
@@ -391,7 +388,5 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    const qj_status status = puzzle_play_loop(&puzzle);
-    puzzle_play_end(&puzzle);
-    return status;
+    return puzzle_play_loop(&puzzle);
 }

@@ -56,26 +56,22 @@ static void verb_check_print_indented(const struct buffer *text, FILE *file)
         fputc('\n', file);
 }
 
-static qj_status verb_check_report_fault(struct verb_check_run *run,
-                                         const struct solved_position *solved)
-{
-    const char *point = run->vary.words;
-    fflush(stdout);
-    run->vary.reported = true;
-    message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program.fault);
-    message_put(stderr, "  asked of\n");
-    verb_check_print_indented(&solved->text, stderr);
-    return QJ_BAD_INPUT;
-}
-
 static qj_status verb_check_ask(struct verb_check_run *run, struct solved_position *solved,
                                 struct verb_check_trial *trial)
 {
+    const char *point = run->vary.words;
     trial->solved = solved;
     qj_status status = claim_ask(&run->program, run->command.text, &solved->text, trial->line);
     if (status == QJ_OK)
         status = claim_judge(solved, trial->line, &trial->claim, run->program.fault);
-    return status == QJ_BAD_INPUT ? verb_check_report_fault(run, solved) : status;
+    if (status == QJ_BAD_INPUT) {
+        fflush(stdout);
+        run->vary.reported = true;
+        message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program.fault);
+        message_put(stderr, "  asked of\n");
+        verb_check_print_indented(&solved->text, stderr);
+    }
+    return status;
 }
 
 /* --------------------------------------------------------------- wrong claim */
@@ -188,24 +184,18 @@ static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_ch
 /* A position of the descent, to detect that play has returned to it; it is replaced after 1, 3, 7,
  * ... steps (Brent 1980). */
 struct verb_check_landmark {
-    struct buffer name;
+    struct buffer name; /* the player to move and the drawing */
     uint64_t steps, next;
 };
-
-/* Writes a name of a position: the player to move and the drawing. */
-static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
-{
-    qj_sink sink = buffer_sink(name);
-    if (!buffer_add(name, qj_position_side(solved->position) ? "2" : "1"))
-        return message_memory();
-    return qj_position_draw(solved->position, true, &sink);
-}
 
 static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmark,
                                              const struct solved_position *solved, bool *seen)
 {
     SCOPED(buffer_free) struct buffer name = {0};
-    TRY(verb_check_name_position(solved, &name));
+    qj_sink sink = buffer_sink(&name);
+    if (!buffer_add(&name, qj_position_side(solved->position) ? "2" : "1"))
+        return message_memory();
+    TRY(qj_position_draw(solved->position, true, &sink));
     *seen = name.size && name.size == landmark->name.size &&
             !memcmp(name.text, landmark->name.text, name.size);
     if (landmark->steps++ == landmark->next) {
@@ -217,31 +207,31 @@ static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmar
     return QJ_OK;
 }
 
-static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_check_trial *trial,
-                                     struct verb_check_landmark *landmark)
+static void verb_check_free_landmark(struct verb_check_landmark *landmark)
 {
-    bool found = run->positions > 0 && !trial->solved->puzzle, seen = false;
+    buffer_free(&landmark->name);
+}
+
+/* Checks a position; if its claim is wrong, descends from it, and prints where the descent ends. */
+static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
+{
+    SCOPED(verb_check_free_landmark) struct verb_check_landmark landmark = {.steps = 0};
+    struct verb_check_trial trial;
+    TRY(verb_check_ask(run, solved, &trial));
+    run->checked++;
+    if (trial.claim.right)
+        return QJ_OK;
+    bool found = run->positions > 0 && !solved->puzzle, seen = false;
     uint64_t most = run->program.asked + MAX_MINIMISED;
     while (found && !seen && run->program.asked < most) {
-        TRY(verb_check_step_down(run, trial, &found));
+        TRY(verb_check_step_down(run, &trial, &found));
         if (found)
-            TRY(verb_check_compare_landmark(landmark, trial->solved, &seen));
+            TRY(verb_check_compare_landmark(&landmark, trial.solved, &seen));
     }
-    return verb_check_print_wrong(run, trial, !found);
+    return verb_check_print_wrong(run, &trial, !found);
 }
 
 /* -------------------------------------------------------------------- walk */
-
-static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
-{
-    struct verb_check_trial trial;
-    struct verb_check_landmark landmark = {.steps = 0};
-    TRY(verb_check_ask(run, solved, &trial));
-    run->checked++;
-    qj_status status = trial.claim.right ? QJ_OK : verb_check_minimise(run, &trial, &landmark);
-    buffer_free(&landmark.name);
-    return status;
-}
 
 /* Makes a random move; *more is false if there is none. */
 static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_position *solved,

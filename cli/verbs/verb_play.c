@@ -46,8 +46,9 @@ static bool verb_play_is_your_turn(const struct verb_play_game *play)
     return qj_position_side(play->board) == play->you;
 }
 
-static qj_status verb_play_show_board(const struct verb_play_game *play)
+static qj_status verb_play_show_board(void *user)
 {
+    const struct verb_play_game *play = user;
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM"); /* see no-color.org */
     bool coloured = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
                     !(terminal && !strcmp(terminal, "dumb"));
@@ -183,14 +184,8 @@ static qj_status verb_play_save(void *user)
     return status;
 }
 
-static qj_status verb_play_board(void *user)
-{
-    struct verb_play_game *play = user;
-    return verb_play_show_board(play);
-}
-
 static const struct prompt_command commands[] = {
-    {"board", "shows the board again", verb_play_board},
+    {"board", "shows the board again", verb_play_show_board},
     {"hint", "names a best move", verb_play_hint},
     {"values", "the value of the position and of its moves; 'values all' shows all of them",
      verb_play_values},
@@ -246,18 +241,6 @@ static qj_status verb_play_take_turn(struct verb_play_game *play)
     if (goes_on && !verb_play_is_your_turn(play))
         return verb_play_answer(play);
     return prompt_take(&play->prompt, goes_on ? verb_play_player(play, play->you) : "");
-}
-
-static qj_status verb_play_loop(struct verb_play_game *play)
-{
-    progress_clear();
-    message_put(stdout, "%.999s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
-                qj_game_name(play->game), verb_play_player(play, play->you),
-                verb_play_player(play, !play->you));
-    TRY(verb_play_show_board(play));
-    while (!play->prompt.done)
-        TRY(verb_play_take_turn(play));
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ beginning */
@@ -326,7 +309,13 @@ static qj_status verb_play_position(const struct arguments *arguments, qj_contex
         return puzzle_play_run(arguments, context, position, sink);
     TRY(qj_position_branch(position, &play.board));
     TRY(verb_play_open_game(arguments, &play, position));
-    return verb_play_loop(&play);
+    message_put(stdout, "%.999s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
+                qj_game_name(game), verb_play_player(&play, play.you),
+                verb_play_player(&play, !play.you));
+    TRY(verb_play_show_board(&play));
+    while (!play.prompt.done)
+        TRY(verb_play_take_turn(&play));
+    return QJ_OK;
 }
 
 const struct verb verb_play = {

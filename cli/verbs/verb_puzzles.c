@@ -34,15 +34,7 @@ static const struct option options[] = {
 
 enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
 
-/* The conditions of a candidate, and the random choices. */
-struct candidate_search {
-    qj_context *context;
-    uint64_t random; /* state of load_random */
-    uint64_t depth;  /* min number of moves to the end of the game; the max is 9,999 */
-    uint64_t moves;  /* min number of legal moves */
-};
-
-/* The result of a search. The marks are invariant under symmetries of a board and permutations of
+/* The result of a game. The marks are invariant under symmetries of a board and permutations of
  * heaps: for every move its value and the number of replies to it, sorted. */
 struct candidate {
     bool found;
@@ -55,8 +47,20 @@ struct candidate {
     size_t mark_count;
 };
 
+struct verb_puzzles_run {
+    const struct arguments *arguments;
+    qj_context *context;
+    uint64_t random;       /* state of load_random_below */
+    uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
+                            * 9,999), and of legal moves */
+    uint64_t number, seed;
+    bool new_boards; /* each game is on a new board */
+    struct candidate *candidates;
+    size_t count, capacity;
+};
+
 struct candidate_game {
-    struct candidate_search *search;
+    struct verb_puzzles_run *run;
     qj_session *session;
     qj_position *shadow;
     struct move_list moves; /* in the session */
@@ -95,12 +99,12 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
 {
     const qj_option *best = NULL;
     uint64_t count, depth;
-    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->search->moves ||
+    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->run->moves ||
         game->moves.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
         return QJ_OK;
     TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
-    if (depth < game->search->depth || depth >= LONGEST ||
-        load_random_below(&game->search->random, ++game->served) != 0)
+    if (depth < game->run->depth || depth >= LONGEST ||
+        load_random_below(&game->run->random, ++game->served) != 0)
         return QJ_OK;
     game->ply = ply;
     game->best = *best;
@@ -115,7 +119,7 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
 static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
 {
     const struct move_list *moves = &game->moves;
-    uint64_t *random = &game->search->random, all;
+    uint64_t *random = &game->run->random, all;
     const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
     if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
         return any;
@@ -196,21 +200,10 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
 
 /* ---------------------------------------------------------------------------- end */
 
-/* Finds the player to move in the text, which may exchange the players. */
-static qj_status verb_puzzles_read_side(const struct candidate_game *game,
-                                        struct candidate *candidate)
+static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
 {
     SCOPED(base_free_position) qj_position *read = NULL;
     struct puzzle_found *puzzle = &candidate->puzzle;
-    TRY(buffer_read(game->search->context, puzzle->game,
-                    (qj_text){candidate->text.text, candidate->text.size}, 1, &read));
-    TRY(qj_position_go(read, qj_position_recorded(read)));
-    puzzle->player = qj_game_player(puzzle->game, qj_position_side(read));
-    return QJ_OK;
-}
-
-static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
-{
     bool moves;
     qj_session_free(game->session);
     game->session = NULL;
@@ -218,11 +211,15 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate
     TRY(qj_session_open(game->shadow, NULL, &game->session));
     TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
     TRY(verb_puzzles_take_marks(game, candidate));
-    candidate->puzzle.game = qj_position_game(game->shadow);
-    candidate->puzzle.value = game->best.value;
-    qj_move_text(game->shadow, &game->best.move, candidate->puzzle.move);
+    puzzle->game = qj_position_game(game->shadow);
+    puzzle->value = game->best.value;
+    qj_move_text(game->shadow, &game->best.move, puzzle->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
-    TRY(verb_puzzles_read_side(game, candidate));
+    /* the text may exchange the players */
+    TRY(buffer_read(game->run->context, puzzle->game,
+                    (qj_text){candidate->text.text, candidate->text.size}, 1, &read));
+    TRY(qj_position_go(read, qj_position_recorded(read)));
+    puzzle->player = qj_game_player(puzzle->game, qj_position_side(read));
     candidate->found = true;
     const qj_sink sink = buffer_sink(&candidate->text); /* the final 0 of a string */
     return sink.write(sink.user, "", 1) ? QJ_OK : message_memory();
@@ -237,75 +234,54 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 
 /* Plays one random game from a position, which is unchanged; half of its moves are good. The caller
  * frees *candidate for any status. */
-static qj_status verb_puzzles_find(struct candidate_search *search, const qj_position *start,
+static qj_status verb_puzzles_find(struct verb_puzzles_run *run, const qj_position *start,
                                    struct candidate *candidate)
 {
-    SCOPED(verb_puzzles_end_game) struct candidate_game game = {.search = search};
+    SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game, candidate));
     return game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK;
 }
 
-struct verb_puzzles_list {
-    const struct arguments *arguments;
-    qj_context *context;
-    struct candidate_search search;
-    uint64_t number, seed;
-    bool new_boards; /* each game is on a new board */
-    struct candidate *candidates;
-    size_t count, capacity;
-};
-
 /* ---------------------------------------------------------------------------- search */
 
 /* Makes the board of a game from the settings and a seed of the game. */
-static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_t number,
+static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t number,
                                          struct buffer *text, qj_position **out)
 {
     const char *settings[MAX_OPTIONS + 2];
     char seed[40];
     size_t count = 0;
-    snprintf(seed, sizeof seed, "seed=%" PRIu64, list->seed + number);
-    for (size_t i = 0; i < list->arguments->setting_count; i++)
-        settings[count++] = list->arguments->settings[i];
+    snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
+    for (size_t i = 0; i < run->arguments->setting_count; i++)
+        settings[count++] = run->arguments->settings[i];
     settings[count++] = seed;
     settings[count] = NULL;
-    return named_board(list->arguments, list->context, settings, 1, text, out);
+    return named_board(run->arguments, run->context, settings, 1, text, out);
 }
 
 /* Plays a game, and takes its candidate if it is new; *vain counts the games without one. */
-static qj_status verb_puzzles_play_game(struct verb_puzzles_list *list, const qj_position *first,
+static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_position *first,
                                         uint64_t number, uint64_t *vain)
 {
     SCOPED(verb_puzzles_free_candidate) struct candidate candidate = {.found = false};
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(base_free_position) qj_position *board = NULL;
-    if (list->new_boards)
-        TRY(verb_puzzles_make_board(list, number, &text, &board));
-    TRY(verb_puzzles_find(&list->search, board ? board : first, &candidate));
+    if (run->new_boards)
+        TRY(verb_puzzles_make_board(run, number, &text, &board));
+    TRY(verb_puzzles_find(run, board ? board : first, &candidate));
     bool is_new = candidate.found;
-    for (size_t i = 0; is_new && i < list->count; i++)
-        is_new = !verb_puzzles_is_like(&candidate, &list->candidates[i]);
+    for (size_t i = 0; is_new && i < run->count; i++)
+        is_new = !verb_puzzles_is_like(&candidate, &run->candidates[i]);
     *vain = is_new ? 0 : *vain + 1;
     if (!is_new)
         return QJ_OK;
-    if (!load_reserve((void **)&list->candidates, &list->capacity, list->count + 1,
-                      sizeof *list->candidates))
+    if (!load_reserve((void **)&run->candidates, &run->capacity, run->count + 1,
+                      sizeof *run->candidates))
         return message_memory();
-    list->candidates[list->count++] = candidate;
+    run->candidates[run->count++] = candidate;
     candidate = (struct candidate){.found = false};
-    return QJ_OK;
-}
-
-static qj_status verb_puzzles_play_games(struct verb_puzzles_list *list, const qj_position *first)
-{
-    uint64_t vain = 0;
-    for (uint64_t number = 0; list->count < list->number && vain < VAIN; number++) {
-        if (stop_due())
-            return QJ_STOPPED;
-        TRY(verb_puzzles_play_game(list, first, number, &vain));
-    }
     return QJ_OK;
 }
 
@@ -319,16 +295,16 @@ static int verb_puzzles_compare(const void *left, const void *right)
     return by_depth ? by_depth : by_moves ? by_moves : strcmp(a->text.text, b->text.text);
 }
 
-static qj_status verb_puzzles_print_all(const struct verb_puzzles_list *list, const qj_sink *sink)
+static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, const qj_sink *sink)
 {
-    const bool json = arguments_value(list->arguments, "json"),
-               lesson = arguments_value(list->arguments, "lesson");
-    if (lesson && list->count)
-        TRY(puzzles_lesson_title(list->arguments->game, sink));
-    for (size_t i = 0; i < list->count; i++) {
-        struct puzzle_found *found = &list->candidates[i].puzzle;
+    const bool json = arguments_value(run->arguments, "json"),
+               lesson = arguments_value(run->arguments, "lesson");
+    if (lesson && run->count)
+        TRY(puzzles_lesson_title(run->arguments->game, sink));
+    for (size_t i = 0; i < run->count; i++) {
+        struct puzzle_found *found = &run->candidates[i].puzzle;
         found->language = message_language();
-        found->text = list->candidates[i].text.text;
+        found->text = run->candidates[i].text.text;
         TRY(json     ? puzzles_json(found, sink)
             : lesson ? puzzles_lesson(found, sink)
                      : puzzles_text(found, i + 1, sink));
@@ -338,31 +314,18 @@ static qj_status verb_puzzles_print_all(const struct verb_puzzles_list *list, co
 
 /* ---------------------------------------------------------------------------- run */
 
-static qj_status verb_puzzles_read_options(const struct arguments *arguments,
-                                           struct verb_puzzles_list *list)
-{
-    TRY(arguments_count(arguments, "number", 1, MAX_NUMBER, &list->number));
-    TRY(arguments_count(arguments, "depth", 1, UINT64_MAX, &list->search.depth));
-    TRY(arguments_count(arguments, "branching", 2, UINT64_MAX, &list->search.moves));
-    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &list->seed));
-    if (arguments_value(arguments, "json") && arguments_value(arguments, "lesson"))
-        return message_usage("--json and --lesson exclude each other");
-    list->search.random = list->seed;
-    return QJ_OK;
-}
-
 /* Lists the results for any end of the search; the end of the time is no fault. */
-static qj_status verb_puzzles_finish(const struct verb_puzzles_list *list, qj_status status,
+static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status,
                                      const qj_sink *sink)
 {
     bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && stop_due() && !stop_asked();
     qj_status printed = status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT
-                            ? verb_puzzles_print_all(list, sink)
+                            ? verb_puzzles_print_all(run, sink)
                             : status;
     if (printed != QJ_OK)
         return printed;
-    if (list->count < list->number && (status == QJ_OK || late))
-        message_put(stderr, "qiju: found %zu: %s\n", list->count,
+    if (run->count < run->number && (status == QJ_OK || late))
+        message_put(stderr, "qiju: found %zu: %s\n", run->count,
                     late ? "the time is over" : "200 games in a row had no new puzzle");
     return late ? QJ_OK : status;
 }
@@ -370,25 +333,35 @@ static qj_status verb_puzzles_finish(const struct verb_puzzles_list *list, qj_st
 static qj_status verb_puzzles_position(const struct arguments *arguments, qj_context *context,
                                        qj_position *position, const qj_sink *sink)
 {
-    struct verb_puzzles_list list = {
+    struct verb_puzzles_run run = {
         .arguments = arguments,
         .context = context,
         .number = NUMBER,
         .seed = 1,
-        .search = {.context = context, .depth = DEPTH, .moves = MOVES},
+        .depth = DEPTH,
+        .moves = MOVES,
         .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
-    TRY(verb_puzzles_read_options(arguments, &list));
-    qj_status status = verb_puzzles_play_games(&list, position);
-    if (list.count)
-        qsort(list.candidates, list.count, sizeof *list.candidates, verb_puzzles_compare);
-    status = verb_puzzles_finish(&list, status, sink);
-    for (size_t i = 0; i < list.count; i++)
-        verb_puzzles_free_candidate(&list.candidates[i]);
-    free(list.candidates);
+    TRY(arguments_count(arguments, "number", 1, MAX_NUMBER, &run.number));
+    TRY(arguments_count(arguments, "depth", 1, UINT64_MAX, &run.depth));
+    TRY(arguments_count(arguments, "branching", 2, UINT64_MAX, &run.moves));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &run.seed));
+    if (arguments_value(arguments, "json") && arguments_value(arguments, "lesson"))
+        return message_usage("--json and --lesson exclude each other");
+    run.random = run.seed;
+    uint64_t vain = 0;
+    qj_status status = QJ_OK;
+    for (uint64_t game = 0; status == QJ_OK && run.count < run.number && vain < VAIN; game++)
+        status = stop_due() ? QJ_STOPPED : verb_puzzles_play_game(&run, position, game, &vain);
+    if (run.count)
+        qsort(run.candidates, run.count, sizeof *run.candidates, verb_puzzles_compare);
+    status = verb_puzzles_finish(&run, status, sink);
+    for (size_t i = 0; i < run.count; i++)
+        verb_puzzles_free_candidate(&run.candidates[i]);
+    free(run.candidates);
     return status;
 }
 

@@ -58,18 +58,6 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     return QJ_OK;
 }
 
-static qj_status verb_sequence_write_file(const struct verb_sequence_run *run, qj_context *context,
-                                          qj_sequence *sequence)
-{
-    struct channel file;
-    TRY(channel_create(&file, run->out));
-    qj_sink sink = channel_sink(&file);
-    qj_status status = report_sequence_values(context, sequence, run->to, run->format, &sink);
-    if (status == QJ_IO && file.reason)
-        channel_report(&file, "cannot write");
-    return channel_finish(&file, status);
-}
-
 static void verb_sequence_free(qj_sequence **sequence)
 {
     qj_sequence_free(*sequence);
@@ -93,8 +81,15 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
         seconds = -1; /* some values may come from the checkpoint */
     if (run->writes_values && !run->out)
         return report_sequence_values(context, sequence, run->to, run->format, sink);
-    if (run->out)
-        TRY(verb_sequence_write_file(run, context, sequence));
+    if (run->out) {
+        struct channel file;
+        TRY(channel_create(&file, run->out));
+        qj_sink values = channel_sink(&file);
+        qj_status status = report_sequence_values(context, sequence, run->to, run->format, &values);
+        if (status == QJ_IO && file.reason)
+            channel_report(&file, "cannot write");
+        TRY(channel_finish(&file, status));
+    }
     const struct report_sequence report = {sequence, run->code, run->to, seconds};
     return report_sequence_summary(context, &report, run->json, sink);
 }

@@ -199,13 +199,11 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
 
 /* -------------------------------------------------------------------- save */
 
-static qj_status verb_stress_save_first(const struct verb_stress *stress, const struct trial *trial)
+/* Writes a text of a trial as FOLDER/STEM and an ending. */
+static qj_status verb_stress_write(const char *folder, const char *stem, const char *end,
+                                   const struct buffer *text)
 {
-    if (!stress->folder)
-        return QJ_OK;
-    TRY(folder_make(stress->folder));
-    return folder_write(stress->folder, stress->stem, ".first.in", trial->input.text,
-                        trial->input.size);
+    return folder_write(folder, stem, end, text->text, text->size);
 }
 
 static qj_status verb_stress_save(const struct verb_stress *stress, const struct trial *trial)
@@ -213,8 +211,8 @@ static qj_status verb_stress_save(const struct verb_stress *stress, const struct
     if (!stress->folder)
         return QJ_OK;
     const char *folder = stress->folder, *stem = stress->stem;
-    TRY(folder_write(folder, stem, ".in", trial->input.text, trial->input.size));
-    TRY(folder_write(folder, stem, ".ans", trial->expected.text, trial->expected.size));
+    TRY(verb_stress_write(folder, stem, ".in", &trial->input));
+    TRY(verb_stress_write(folder, stem, ".ans", &trial->expected));
     TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
     message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
     return QJ_OK;
@@ -225,14 +223,12 @@ static qj_status verb_stress_keep_test(const struct verb_stress *stress,
                                        const struct verb_stress_test *test)
 {
     char name[96];
-    const struct trial *trial = &test->trial;
     if (!stress->save_right)
         return QJ_OK;
     snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
              test->index + 1);
-    TRY(folder_write(stress->save_right, name, ".in", trial->input.text, trial->input.size));
-    return folder_write(stress->save_right, name, ".ans", trial->expected.text,
-                        trial->expected.size);
+    TRY(verb_stress_write(stress->save_right, name, ".in", &test->trial.input));
+    return verb_stress_write(stress->save_right, name, ".ans", &test->trial.expected);
 }
 
 /* Takes a result. A failure ends the run; of several failures the first input counts, whatever the
@@ -313,7 +309,11 @@ static void verb_stress_run_tests(struct verb_stress *stress)
 static qj_status verb_stress_report_failure(struct verb_stress *stress)
 {
     struct verb_stress_test *test = &stress->failed;
-    qj_status status = verb_stress_save_first(stress, &test->trial);
+    qj_status status = QJ_OK;
+    if (stress->folder)
+        status = folder_make(stress->folder);
+    if (status == QJ_OK && stress->folder)
+        status = verb_stress_write(stress->folder, stress->stem, ".first.in", &test->trial.input);
     if (status == QJ_OK)
         status = shrink_trial(&stress->shrink, &stress->tested, &test->trial);
     progress_end();
@@ -407,24 +407,18 @@ static qj_status verb_stress_read_arguments(struct verb_stress *stress)
     return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
 }
 
-/* Makes the workers' contexts; with one job it is the command's context. */
-static qj_status verb_stress_make_workers(struct verb_stress *stress)
-{
-    for (unsigned i = 0; i < stress->jobs; i++) {
-        struct verb_stress_worker *worker = &stress->workers[i];
-        *worker = (struct verb_stress_worker){stress, stress->tested.context, 0};
-        if (stress->jobs > 1)
-            TRY(command_context_apart(stress->arguments, (unsigned)stress->jobs, &worker->context));
-    }
-    return QJ_OK;
-}
-
 static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink *sink)
 {
     (void)sink;
     struct verb_stress *stress = user;
-    stress->tested.context = context;
-    qj_status status = verb_stress_make_workers(stress);
+    qj_status status = QJ_OK;
+    stress->tested.context = context; /* with one job, of its worker too */
+    for (unsigned i = 0; i < stress->jobs && status == QJ_OK; i++) {
+        stress->workers[i] = (struct verb_stress_worker){stress, context, 0};
+        if (stress->jobs > 1)
+            status = command_context_apart(stress->arguments, (unsigned)stress->jobs,
+                                           &stress->workers[i].context);
+    }
     if (status == QJ_OK && stress->save_right)
         status = folder_make(stress->save_right);
     if (status == QJ_OK)

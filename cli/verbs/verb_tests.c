@@ -47,22 +47,19 @@ struct verb_tests_run {
 
 /* ------------------------------------------------------------- messages */
 
-static qj_status verb_tests_find_form(struct verb_tests_run *run)
+/* Reads --package and --checker. */
+static qj_status verb_tests_read_form(struct verb_tests_run *run)
 {
-    const char *name = arguments_value(run->arguments, "package");
-    name = name ? name : "plain";
-    for (run->form = package_forms; run->form->name; run->form++)
-        if (!strcmp(run->form->name, name))
-            return QJ_OK;
-    return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
-                         "'%.40s'",
-                         name);
-}
-
-static qj_status verb_tests_read_answers(struct verb_tests_run *run)
-{
-    const char *text = arguments_value(run->arguments, "checker");
+    const char *text = arguments_value(run->arguments, "checker"),
+               *name = arguments_value(run->arguments, "package");
     const qj_game *game = run->set.tested.game;
+    run->form = package_forms;
+    while (run->form->name && strcmp(run->form->name, name ? name : "plain") != 0)
+        run->form++;
+    if (!run->form->name)
+        return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
+                             "'%.40s'",
+                             name);
     run->any = text && !strcmp(text, "any");
     if (text && !run->any && strcmp(text, "one") != 0)
         return message_usage("--checker: expected one or any, found '%.40s'", text);
@@ -102,8 +99,7 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
         return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
         return message_usage("expected -o DIR, the folder of the package");
-    TRY(verb_tests_find_form(run));
-    return verb_tests_read_answers(run);
+    return verb_tests_read_form(run);
 }
 
 static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char *file)
@@ -121,17 +117,6 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
     for (const struct contest_solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))
             return message_usage("two solutions are called '%.999s'", solution->name);
-    return QJ_OK;
-}
-
-/* Opens the solutions of --solutions, and of the places after it. */
-static qj_status verb_tests_open_solutions(struct verb_tests_run *run)
-{
-    const char *file;
-    for (size_t at = 0; (file = arguments_next(run->arguments, "solutions", &at));)
-        TRY(verb_tests_open_solution(run, file));
-    for (size_t i = 1; i < run->arguments->place_count; i++)
-        TRY(verb_tests_open_solution(run, run->arguments->places[i]));
     return QJ_OK;
 }
 
@@ -326,7 +311,11 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
 static qj_status verb_tests_make_package(struct verb_tests_run *run)
 {
     struct testset *set = &run->set;
-    TRY(verb_tests_open_solutions(run));
+    const char *file;
+    for (size_t at = 0; (file = arguments_next(run->arguments, "solutions", &at));)
+        TRY(verb_tests_open_solution(run, file));
+    for (size_t i = 1; i < run->arguments->place_count; i++) /* the words after the first file */
+        TRY(verb_tests_open_solution(run, run->arguments->places[i]));
     if (run->form->has_solutions && !set->solution_count)
         TRY(verb_tests_refuse_limits(run, "--solutions can name a right one of yours"));
     const bool made = access(run->folder, F_OK) != 0;

@@ -104,20 +104,14 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
 
 /* --------------------------------------------------------------------------------- the file */
 
-static bool verb_verify_equal_values(const qj_solution_file_value *one,
-                                     const qj_solution_file_value *other)
-{
-    return one->value == other->value && one->ending == other->ending;
-}
-
 static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
 {
     const qj_solution_file_head *head = solution_file_opened()->head;
     qj_status status = solution_file_visit(verb_verify_position, run);
     TRY(run->status);
     TRY(status);
-    if (!verb_verify_equal_values(&run->least, &head->min) ||
-        !verb_verify_equal_values(&run->most, &head->max)) {
+    if (memcmp(&run->least, &head->min, sizeof run->least) != 0 ||
+        memcmp(&run->most, &head->max, sizeof run->most) != 0) {
         message_say("qiju: %.999s is damaged: its bounds differ from the bounds of its values",
                     path);
         return QJ_BAD_INPUT;
