@@ -17,15 +17,17 @@ static unsigned form_milliseconds(const struct package *package)
 
 /* ------------------------------------------------------------------- plain */
 
+static const struct package_paths form_plain_paths = {"", "", ".in", ".ans"};
+
 static void form_plain_print_script(FILE *file, const struct package *package)
 {
-    package_print_script(file, package, "%s.in", "%s.ans");
+    package_print_script(file, package, &form_plain_paths);
 }
 
 static bool form_plain_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/", "wrong/"};
-    return package_tests(package, sink, "%s.in", "%s.ans") &&
+    return package_tests(package, sink, &form_plain_paths) &&
            package_print(package, sink, "statement.md", false, package_print_english) &&
            package_print(package, sink, "statement.zh.md", false, package_print_chinese) &&
            package_print(package, sink, "make.sh", true, form_plain_print_script) &&
@@ -102,23 +104,9 @@ static void form_domjudge_print_validator(FILE *file, const struct package *pack
             package->naming, *package->limits ? package->limits : " --limits contest");
 }
 
-static bool form_domjudge_write_tests(const struct package *package,
-                                      const struct package_sink *sink)
-{
-    bool fine = true;
-    for (size_t i = 0; i < package->test_count && fine; i++) {
-        const struct package_test *test = &package->tests[i];
-        const char *folder = test->sample ? "sample" : "secret";
-        char name[PACKAGE_NAME];
-        package_name(package, i, name);
-        fine = package_add(sink, test->input, false, "data/%s/%s.in", folder, name) &&
-               package_add(sink, test->answer, false, "data/%s/%s.ans", folder, name);
-    }
-    return fine;
-}
-
 static bool form_domjudge_write(const struct package *package, const struct package_sink *sink)
 {
+    static const struct package_paths paths = {"data/secret/", "data/sample/", ".in", ".ans"};
     /* The folder of slow submissions may contain wrong ones, but not the other way round. */
     static const char *const folders[] = {
         "submissions/accepted/", "submissions/wrong_answer/", "submissions/time_limit_exceeded/",
@@ -131,7 +119,7 @@ static bool form_domjudge_write(const struct package *package, const struct pack
                          form_domjudge_print_validator) &&
            (!package->any ||
             package_checker(package, sink, "output_validators/any/any.cpp", "kattis")) &&
-           form_domjudge_write_tests(package, sink) && package_solutions(package, sink, folders);
+           package_tests(package, sink, &paths) && package_solutions(package, sink, folders);
 }
 
 /* ------------------------------------------------------------------- Hydro */
@@ -157,6 +145,7 @@ static void form_hydro_print_config(FILE *file, const struct package *package)
 
 static bool form_hydro_write(const struct package *package, const struct package_sink *sink)
 {
+    static const struct package_paths paths = {"testdata/", "testdata/", ".in", ".out"};
     static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
                                           "solutions/crash/", "solutions/wrong/"};
     return package_print(package, sink, "problem.yaml", false, form_hydro_print_problem) &&
@@ -164,8 +153,7 @@ static bool form_hydro_write(const struct package *package, const struct package
            package_print(package, sink, "problem_zh.md", false, package_print_chinese) &&
            package_print(package, sink, "testdata/config.yaml", false, form_hydro_print_config) &&
            (!package->any || package_checker(package, sink, "testdata/checker.cc", "testlib")) &&
-           package_tests(package, sink, "testdata/%s.in", "testdata/%s.out") &&
-           package_solutions(package, sink, folders);
+           package_tests(package, sink, &paths) && package_solutions(package, sink, folders);
 }
 
 /* ------------------------------------------------------------------- Luogu */
@@ -186,9 +174,10 @@ static void form_luogu_print_config(FILE *file, const struct package *package)
 
 static bool form_luogu_write(const struct package *package, const struct package_sink *sink)
 {
+    static const struct package_paths paths = {"", "", ".in", ".out"};
     return package_print(package, sink, "config.yml", false, form_luogu_print_config) &&
            (!package->any || package_checker(package, sink, "checker.cpp", "testlib")) &&
-           package_tests(package, sink, "%s.in", "%s.out");
+           package_tests(package, sink, &paths);
 }
 
 /* ----------------------------------------------------------------- Polygon */
@@ -272,9 +261,11 @@ static void form_polygon_print_problem(FILE *file, const struct package *package
     fputs("    </solutions>\n  </assets>\n</problem>\n", file);
 }
 
+static const struct package_paths form_polygon_paths = {"tests/", "tests/", "", ".a"};
+
 static void form_polygon_print_script(FILE *file, const struct package *package)
 {
-    package_print_script(file, package, "tests/%s", "tests/%s.a");
+    package_print_script(file, package, &form_polygon_paths);
 }
 
 static bool form_polygon_write(const struct package *package, const struct package_sink *sink)
@@ -284,7 +275,7 @@ static bool form_polygon_write(const struct package *package, const struct packa
     return package_print(package, sink, "problem.xml", false, form_polygon_print_problem) &&
            package_print(package, sink, "doall.sh", true, form_polygon_print_script) &&
            package_checker(package, sink, "files/check.cpp", "alone") &&
-           package_tests(package, sink, "tests/%s", "tests/%s.a") &&
+           package_tests(package, sink, &form_polygon_paths) &&
            package_solutions(package, sink, folders);
 }
 

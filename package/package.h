@@ -8,16 +8,10 @@
 
 #include <qiju/contest.h>
 
-/* Bytes owned by the caller. */
-struct package_bytes {
-    const char *data;
-    size_t size;
-};
-
 struct package_test {
-    bool sample; /* it appears in the statement */
-    struct package_bytes input;
-    struct package_bytes answer;
+    bool sample;   /* it appears in the statement */
+    qj_text input; /* texts are owned by the caller */
+    qj_text answer;
     const char *command; /* command that makes the input */
 };
 
@@ -34,7 +28,7 @@ enum package_verdict {
 
 struct package_solution {
     const char *file; /* file name without folders */
-    struct package_bytes text;
+    qj_text text;
     enum package_verdict verdict;
 };
 
@@ -55,7 +49,7 @@ struct package {
 
 /* Receives a file; runs: it is a program. Returns false on failure; then writing ends. */
 struct package_sink {
-    bool (*add)(void *user, const char *path, struct package_bytes data, bool runs);
+    bool (*add)(void *user, const char *path, qj_text data, bool runs);
     void *user;
 };
 
@@ -78,11 +72,11 @@ extern const struct package_form package_forms[];
 bool package_is_plain(const char *name);
 
 /* Returns the text of docs/solutions/NAME.c; size 0: it does not exist. */
-struct package_bytes package_solution_text(const char *name);
+qj_text package_solution_text(const char *name);
 
 /* Returns the model solution of the game's contest, NAME.c. Size 0: it does not exist, a given
  * solution has that name, or the bounds are too large for it (package_beyond_model). */
-struct package_bytes package_model(const struct package *package);
+qj_text package_model(const struct package *package);
 
 /* Returns the first bound that the model solution cannot handle, and stores the model's limit in
  * *most. NULL: no such bound, or the game has no model. */

@@ -23,14 +23,12 @@ bool package_print(const struct package *package, const struct package_sink *sin
         return false;
     print(file, package);
     bool fine = !ferror(file);
-    fine = fclose(file) == 0 && fine &&
-           sink->add(sink->user, path, (struct package_bytes){data, size}, runs);
+    fine = fclose(file) == 0 && fine && sink->add(sink->user, path, (qj_text){data, size}, runs);
     free(data);
     return fine;
 }
 
-bool package_add(const struct package_sink *sink, struct package_bytes data, bool runs,
-                 const char *path, ...)
+bool package_add(const struct package_sink *sink, qj_text data, bool runs, const char *path, ...)
 {
     char text[PATH];
     va_list args;
@@ -46,36 +44,29 @@ void package_name(const struct package *package, size_t index, char name[PACKAGE
     snprintf(name, PACKAGE_NAME, "%0*zu", digits < 2 ? 2 : digits, index + 1);
 }
 
-/* Adds a file of a test; %s in the path is the name of the test. */
-static bool package_add_test(const struct package_sink *sink, const char *pattern, const char *name,
-                             struct package_bytes data)
-{
-    size_t before = strcspn(pattern, "%");
-    return package_add(sink, data, false, "%.*s%s%s", (int)before, pattern, name,
-                       pattern + before + 2);
-}
-
 bool package_tests(const struct package *package, const struct package_sink *sink,
-                   const char *input_path, const char *answer_path)
+                   const struct package_paths *paths)
 {
     bool fine = true;
     for (size_t i = 0; i < package->test_count && fine; i++) {
+        const struct package_test *test = &package->tests[i];
+        const char *folder = test->sample ? paths->samples : paths->folder;
         char name[PACKAGE_NAME];
         package_name(package, i, name);
-        fine = package_add_test(sink, input_path, name, package->tests[i].input) &&
-               package_add_test(sink, answer_path, name, package->tests[i].answer);
+        fine = package_add(sink, test->input, false, "%s%s%s", folder, name, paths->input) &&
+               package_add(sink, test->answer, false, "%s%s%s", folder, name, paths->answer);
     }
     return fine;
 }
 
 /* --------------------------------------------------------------- solutions */
 
-static struct package_bytes package_find_file(const char *kind, const char *name)
+static qj_text package_find_file(const char *kind, const char *name)
 {
     for (const struct package_file *file = package_files; file->name; file++)
         if (!strcmp(file->kind, kind) && !strcmp(file->name, name))
-            return (struct package_bytes){(const char *)file->data, file->size};
-    return (struct package_bytes){NULL, 0};
+            return (qj_text){(const char *)file->data, file->size};
+    return (qj_text){NULL, 0};
 }
 
 /* Returns false for user-defined rules, which may have the name of a catalogue game. */
@@ -84,15 +75,15 @@ static bool package_is_catalogued(const qj_game *game)
     return qj_game_find(qj_game_name(game)) == game;
 }
 
-struct package_bytes package_solution_text(const char *name)
+qj_text package_solution_text(const char *name)
 {
     return package_find_file("solution", name);
 }
 
-static struct package_bytes package_find_solution(const qj_game *game)
+static qj_text package_find_solution(const qj_game *game)
 {
     return package_is_catalogued(game) ? package_solution_text(qj_game_name(game))
-                                       : (struct package_bytes){NULL, 0};
+                                       : (qj_text){NULL, 0};
 }
 
 /* Returns the solution with the model's name, or NULL. */
@@ -144,24 +135,23 @@ const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds
 }
 
 /* Returns the model if it can handle the bounds, regardless of the names of given solutions. */
-static struct package_bytes package_find_model(const struct package *package)
+static qj_text package_find_model(const struct package *package)
 {
     int64_t most;
     return package_beyond_model(package->game, package->bounds, &most)
-               ? (struct package_bytes){NULL, 0}
+               ? (qj_text){NULL, 0}
                : package_find_solution(package->game);
 }
 
-struct package_bytes package_model(const struct package *package)
+qj_text package_model(const struct package *package)
 {
-    return package_find_namesake(package) ? (struct package_bytes){NULL, 0}
-                                          : package_find_model(package);
+    return package_find_namesake(package) ? (qj_text){NULL, 0} : package_find_model(package);
 }
 
 bool package_hides_model(const struct package *package)
 {
     const struct package_solution *solution = package_find_namesake(package);
-    const struct package_bytes model = package_find_model(package);
+    const qj_text model = package_find_model(package);
     return solution && model.size &&
            (solution->text.size != model.size ||
             memcmp(solution->text.data, model.data, model.size) != 0);
@@ -170,7 +160,7 @@ bool package_hides_model(const struct package *package)
 bool package_solutions(const struct package *package, const struct package_sink *sink,
                        const char *const folders[PACKAGE_VERDICTS])
 {
-    struct package_bytes model = package_model(package);
+    qj_text model = package_model(package);
     bool fine = model.size == 0 || package_add(sink, model, false, "%s%s.c", folders[PACKAGE_RIGHT],
                                                qj_game_name(package->game));
     for (size_t i = 0; i < package->solution_count && fine; i++) {
@@ -203,17 +193,17 @@ const char *package_any_text(const qj_game *game)
 bool package_checker(const struct package *package, const struct package_sink *sink,
                      const char *path, const char *frame)
 {
-    const struct package_bytes compare = package_find_file(
-                                   "checker", package->any ? qj_game_name(package->game) : "words"),
-                               end = package_find_file("checker", frame);
+    const qj_text compare = package_find_file("checker",
+                                              package->any ? qj_game_name(package->game) : "words"),
+                  end = package_find_file("checker", frame);
     char *data = malloc(compare.size + 1 + end.size);
     if (!data)
         return false;
     memcpy(data, compare.data, compare.size);
     data[compare.size] = '\n';
     memcpy(data + compare.size + 1, end.data, end.size);
-    const bool fine = package_add(sink, (struct package_bytes){data, compare.size + 1 + end.size},
-                                  false, "%s", path);
+    const bool fine = package_add(sink, (qj_text){data, compare.size + 1 + end.size}, false, "%s",
+                                  path);
     free(data);
     return fine;
 }
@@ -285,15 +275,8 @@ void package_print_chinese(FILE *file, const struct package *package)
     package_print_markdown(file, package, "zh");
 }
 
-/* Prints the path of a test file, relative to the script. */
-static void package_print_path(FILE *file, const char *pattern, const char *name)
-{
-    size_t before = strcspn(pattern, "%");
-    fprintf(file, "\"$here\"/%.*s%s%s", (int)before, pattern, name, pattern + before + 2);
-}
-
-void package_print_script(FILE *file, const struct package *package, const char *input_path,
-                          const char *answer_path)
+void package_print_script(FILE *file, const struct package *package,
+                          const struct package_paths *paths)
 {
     fputs("#!/bin/sh\n# Makes the inputs and answers of this package anew, with qiju.\n"
           "set -e\nhere=$(dirname \"$0\")\n",
@@ -301,13 +284,11 @@ void package_print_script(FILE *file, const struct package *package, const char 
     for (size_t i = 0; i < package->test_count; i++) {
         char name[PACKAGE_NAME];
         package_name(package, i, name);
-        fprintf(file, "%s >", package->tests[i].command);
-        package_print_path(file, input_path, name);
-        fprintf(file, "\nqiju judge %s ", package->naming);
-        package_print_path(file, input_path, name);
-        fputs(" >", file);
-        package_print_path(file, answer_path, name);
-        putc('\n', file);
+        fprintf(file,
+                "%s >\"$here\"/%s%s%s\n"
+                "qiju judge %s \"$here\"/%s%s%s >\"$here\"/%s%s%s\n",
+                package->tests[i].command, paths->folder, name, paths->input, package->naming,
+                paths->folder, name, paths->input, paths->folder, name, paths->answer);
     }
 }
 

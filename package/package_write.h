@@ -12,16 +12,22 @@ bool package_print(const struct package *package, const struct package_sink *sin
                    bool runs, package_print_fn print);
 
 /* Adds a file under a formatted path. */
-bool package_add(const struct package_sink *sink, struct package_bytes data, bool runs,
-                 const char *path, ...) __attribute__((format(printf, 4, 5)));
+bool package_add(const struct package_sink *sink, qj_text data, bool runs, const char *path, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* Makes the name of a test from its index: 01, 02 ... */
 enum { PACKAGE_NAME = 24 };
 void package_name(const struct package *package, size_t index, char name[PACKAGE_NAME]);
 
+/* The paths of the files of a test: FOLDER, the name of the test, and an ending. */
+struct package_paths {
+    const char *folder, *samples; /* with a slash at the end; samples: of the sample tests */
+    const char *input, *answer;   /* endings */
+};
+
 /* Adds the inputs and answers. */
 bool package_tests(const struct package *package, const struct package_sink *sink,
-                   const char *input_path, const char *answer_path);
+                   const struct package_paths *paths);
 
 /* Adds the solutions, each in the folder of its verdict (with a slash at the end); the model
  * solution, NAME.c, is among the right solutions. */
@@ -51,8 +57,8 @@ void package_print_english(FILE *file, const struct package *package);
 void package_print_chinese(FILE *file, const struct package *package);
 
 /* Prints a command that regenerates the tests. */
-void package_print_script(FILE *file, const struct package *package, const char *input_path,
-                          const char *answer_path);
+void package_print_script(FILE *file, const struct package *package,
+                          const struct package_paths *paths);
 
 /* Returns the points of a test out of 100 for all tests. */
 unsigned package_points(const struct package *package, size_t index);

@@ -399,7 +399,7 @@ enum { STEPS_STATUS = 3 };
 static const char *solution_steps_source(void *user, const char *name, size_t *size)
 {
     (void)user;
-    struct package_bytes text = package_solution_text(name);
+    qj_text text = package_solution_text(name);
     *size = text.size;
     return text.data;
 }

@@ -30,8 +30,11 @@ static qj_text trial_take_line(qj_text *text, bool exact)
     return line;
 }
 
-static struct difference trial_compare_texts(qj_text expected, qj_text found, bool exact)
+struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
 {
+    const bool exact = tested->exact;
+    qj_text expected = {trial->expected.text, trial->expected.size},
+            found = {trial->result.output, trial->result.size};
     struct difference difference = {0};
     if (!exact) {
         expected.size = trial_trim_end(expected.data, expected.size);
@@ -90,12 +93,6 @@ qj_status trial_run(const struct tested_program *tested, struct trial *trial)
     TRY(user_program_run(tested->words, &trial->input, &trial->limits, &trial->result));
     trial->verdict = trial_find_verdict(tested, trial);
     return QJ_OK;
-}
-
-struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
-{
-    return trial_compare_texts((qj_text){trial->expected.text, trial->expected.size},
-                               (qj_text){trial->result.output, trial->result.size}, tested->exact);
 }
 
 void trial_free(struct trial *trial)

@@ -62,13 +62,8 @@ static void help_options(const struct option *table)
     }
 }
 
-/* Prints the help of a verb; NULL: a summary of all verbs. */
 static void help_verb(const struct verb *verb)
 {
-    if (!verb) {
-        help_overview();
-        return;
-    }
     printf("qiju %s\n", verb->usage);
     message_put(stdout, "%s.\n", verb->summary);
     help_paragraphs("", verb->help);
@@ -158,8 +153,10 @@ static qj_status help_run(struct arguments *arguments)
         const struct verb *about = arguments->place_count ? *other : NULL;
         if (man || markdown)
             manual_write(markdown, about);
-        else
+        else if (about)
             help_verb(about);
+        else
+            help_overview();
         return QJ_OK;
     }
     const qj_game *game;

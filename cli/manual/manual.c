@@ -74,8 +74,8 @@ struct markup {
     void (*put_head)(const char *name, bool game, const char *summary);
     void (*put_section)(const char *title);
     void (*put_usage)(const char *usage);
-    void (*put_paragraphs)(const char *text);                   /* format of wrap_text */
-    void (*put_lines)(const char *text);                        /* unchanged */
+    /* in the format of wrap_text, where a line that begins with a blank is exact; exact: all are */
+    void (*put_paragraphs)(const char *text, bool exact);
     void (*begin_items)(const char *term, const char *meaning); /* may be NULL */
     void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
     void (*put_reference)(const char *page,
@@ -140,33 +140,22 @@ static void roff_put_usage(const char *usage)
     roff_put_line(usage);
 }
 
-/* Prints paragraphs; a line that begins with a blank is unchanged. */
-static void roff_put_paragraphs(const char *text)
+static void roff_put_paragraphs(const char *text, bool exact)
 {
-    bool exact = false;
+    bool was_exact = false;
     for (size_t length; *text; text += length + (text[length] == '\n')) {
+        const bool is_exact = exact || *text == ' ';
         length = strcspn(text, "\n");
-        if (exact != (*text == ' '))
-            fputs(exact ? ".EE\n.PP\n" : ".PP\n.EX\n", stdout);
-        else if (!exact)
+        if (was_exact != is_exact)
+            fputs(is_exact ? ".PP\n.EX\n" : ".EE\n.PP\n", stdout);
+        else if (!is_exact)
             fputs(".PP\n", stdout);
-        exact = *text == ' ';
+        was_exact = is_exact;
         roff_put_text(text, length);
         putchar('\n');
     }
-    if (exact)
+    if (was_exact)
         fputs(".EE\n", stdout);
-}
-
-static void roff_put_lines(const char *text)
-{
-    fputs(".PP\n.EX\n", stdout);
-    for (size_t length; *text; text += length + (text[length] == '\n')) {
-        length = strcspn(text, "\n");
-        roff_put_text(text, length);
-        putchar('\n');
-    }
-    fputs(".EE\n", stdout);
 }
 
 static void roff_put_item(const char *page, const char *term, const char *value,
@@ -184,9 +173,7 @@ static void roff_put_reference(const char *page, bool last)
     printf(".BR qiju%s%s (1)%s\n", *page ? "\\-" : "", page, last ? "" : ",");
 }
 
-/* -------------------------------------------------------------- markdown */
-
-/* ------------------------------------------------------------------------ words */
+/* -------------------------------------------------------------- markdown: words */
 
 static void markdown_put_escaped(const char *text, size_t length)
 {
@@ -269,7 +256,7 @@ static void markdown_put_sentence(const char *text, size_t length, bool in_table
     }
 }
 
-/* ------------------------------------------------------------------------- pages */
+/* -------------------------------------------------------------- markdown: pages */
 
 static void markdown_put_head(const char *name, bool game, const char *summary)
 {
@@ -289,9 +276,13 @@ static void markdown_put_usage(const char *usage)
     printf("\n    qiju %s\n", usage);
 }
 
-static void markdown_put_paragraphs(const char *text)
+static void markdown_put_paragraphs(const char *text, bool exact)
 {
-    bool exact = false;
+    const size_t end = strlen(text);
+    if (exact) {
+        printf("\n```\n%s%s```\n", text, end && text[end - 1] == '\n' ? "" : "\n");
+        return;
+    }
     for (size_t length; *text; text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");
         if (!exact || *text != ' ')
@@ -303,12 +294,6 @@ static void markdown_put_paragraphs(const char *text)
             markdown_put_sentence(text, length, false);
         putchar('\n');
     }
-}
-
-static void markdown_put_lines(const char *text)
-{
-    const size_t length = strlen(text);
-    printf("\n```\n%s%s```\n", text, length && text[length - 1] == '\n' ? "" : "\n");
 }
 
 static void markdown_begin_items(const char *term, const char *meaning)
@@ -342,10 +327,10 @@ static void markdown_put_reference(const char *page, bool last)
 }
 
 static const struct markup markups[2] = {
-    {roff_put_head, roff_put_section, roff_put_usage, roff_put_paragraphs, roff_put_lines, NULL,
-     roff_put_item, roff_put_reference},
+    {roff_put_head, roff_put_section, roff_put_usage, roff_put_paragraphs, NULL, roff_put_item,
+     roff_put_reference},
     {markdown_put_head, markdown_put_section, markdown_put_usage, markdown_put_paragraphs,
-     markdown_put_lines, markdown_begin_items, markdown_put_item, markdown_put_reference}};
+     markdown_begin_items, markdown_put_item, markdown_put_reference}};
 
 /* ------------------------------------------------------------------ in the language of the run */
 
@@ -360,7 +345,7 @@ static void manual_put_section(const struct markup *markup, const char *title)
 static void manual_put_paragraphs(const struct markup *markup, const char *text)
 {
     char shown[MANUAL_TEXT];
-    markup->put_paragraphs(message_translate(text, shown, sizeof shown));
+    markup->put_paragraphs(message_translate(text, shown, sizeof shown), false);
 }
 
 static void manual_begin_items(const struct markup *markup, const char *term, const char *meaning)
@@ -403,30 +388,25 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
     }
 }
 
-static const char *manual_own_status(const struct verb *verb, int status)
-{
-    const struct command_status *own = verb ? verb->statuses : NULL;
-    while (own && own->meaning && own->status != status)
-        own++;
-    return own ? own->meaning : NULL;
-}
-
 static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
 {
     manual_put_section(markup, "Exit status");
     manual_begin_items(markup, "status", N_("meaning"));
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
-        const char *own = manual_own_status(verb, status->status);
+        const struct command_status *own = verb ? verb->statuses : NULL;
+        while (own && own->meaning && own->status != status->status)
+            own++;
+        const char *meaning = own && own->meaning ? own->meaning : NULL;
         /* only verbs with the options for limits compute so long that they reach one or are stopped
          */
         bool ends_late = status->status == QJ_LIMIT || status->status == QJ_STOPPED;
-        if (verb && !own &&
+        if (verb && !meaning &&
             (status->status == COMMAND_DIFFERENT ||
              (ends_late && !manual_has_option(verb, "states"))))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
-        manual_put_item(markup, NULL, number, NULL, own ? own : status->meaning);
+        manual_put_item(markup, NULL, number, NULL, meaning ? meaning : status->meaning);
     }
 }
 
@@ -525,7 +505,7 @@ static void manual_put_aliases(const struct markup *markup, const qj_game *game)
     }
     message_format(text, sizeof text, "Other names: %s", names);
     if (*names)
-        markup->put_paragraphs(text);
+        markup->put_paragraphs(text, false);
 }
 
 static void manual_put_bounds(const struct markup *markup, const qj_game *game)
@@ -568,10 +548,10 @@ void manual_write_game(bool markdown, const qj_game *game)
     manual_put_section(markup, "Theory");
     manual_put_paragraphs(markup, qj_game_theory(game));
     manual_put_section(markup, "Input");
-    markup->put_lines(message_translate(qj_game_help(game), shown, sizeof shown));
+    markup->put_paragraphs(message_translate(qj_game_help(game), shown, sizeof shown), true);
     if (qj_game_sample(game)) {
         manual_put_section(markup, "Example");
-        markup->put_lines(qj_game_sample(game));
+        markup->put_paragraphs(qj_game_sample(game), true);
     }
     manual_put_bounds(markup, game);
     manual_put_parameters(markup, game);

@@ -15,9 +15,8 @@ static const struct block_file_functions *blocks; /* loaded with the first file 
 static struct {
     const char *path; /* as given; NULL: nothing is written */
     char new_path[PATH_MAX];
-    struct solution_file file; /* valid while its file has a codec */
-    int place;                 /* descriptor of the new file before it is begun; -1: none */
-} out = {.place = -1};
+    struct solution_file file;
+} out;
 
 static struct {
     const char *path; /* NULL: nothing is read */
@@ -82,29 +81,12 @@ qj_status solution_file_create(const struct arguments *arguments)
     int reason = solution_file_check_place(path);
     if (reason)
         return solution_file_report_create(path, reason);
-    out.place = fresh_make(AT_FDCWD, out.new_path, true, &reason);
-    if (out.place < 0)
+    out.file = (struct solution_file){.blocks = blocks};
+    out.file.file.file = fresh_make(AT_FDCWD, out.new_path, true, &reason);
+    if (out.file.file.file < 0)
         return solution_file_report_create(out.new_path, reason);
     out.path = path;
     return QJ_OK;
-}
-
-static bool solution_file_begin(void *user, const qj_solution_file_head *head)
-{
-    int place = out.place;
-    (void)user;
-    if (!out.path)
-        return true;
-    out.place = -1; /* owned by the file now */
-    out.file.blocks = blocks;
-    return solution_file_write_begin(&out.file, place, head);
-}
-
-static bool solution_file_take(void *user, const void *states, const qj_solution_file_value *values,
-                               size_t count)
-{
-    (void)user;
-    return !out.path || solution_file_write_take(&out.file, states, values, count);
 }
 
 /* Renames the new file. The new name is on the disk only after the folder is synced. The file stays
@@ -131,7 +113,8 @@ static qj_status solution_file_rename_new(void)
 
 qj_status solution_file_save(qj_session *session)
 {
-    const qj_solution_file_writer output = {solution_file_begin, solution_file_take, NULL};
+    const qj_solution_file_writer output = {solution_file_write_begin, solution_file_write_take,
+                                            out.path ? &out.file : NULL};
     qj_status status = qj_session_save(session, &output);
     if (!out.path)
         return status;
@@ -233,15 +216,11 @@ bool solution_file_report(const qj_context *context, qj_status *status)
 
 void solution_file_end(void)
 {
-    if (out.path &&
-        fresh_is_at(out.place < 0 ? out.file.file.file : out.place, AT_FDCWD, out.new_path))
+    if (out.path && fresh_is_at(out.file.file.file, AT_FDCWD, out.new_path))
         unlink(out.new_path);
-    if (out.place >= 0)
-        close(out.place);
-    if (out.file.file.codec)
+    if (out.path)
         solution_file_close(&out.file);
     if (in.path)
         solution_file_close(&in.file);
     out.path = in.path = NULL;
-    out.place = -1;
 }

@@ -63,11 +63,11 @@ static inline void solution_file_measure(struct solution_file *file)
     file->chunks = (file->head.positions - 1) / file->capacity + 1;
 }
 
-/* Begins to write an empty file, and owns it from then on. */
-bool solution_file_write_begin(struct solution_file *out, int file,
-                               const qj_solution_file_head *head);
-bool solution_file_write_take(struct solution_file *out, const void *states,
-                              const qj_solution_file_value *values, size_t count);
+/* Functions of a qj_solution_file_writer for a solution_file, whose file is empty at first; NULL:
+ * another process writes. */
+bool solution_file_write_begin(void *user, const qj_solution_file_head *head);
+bool solution_file_write_take(void *user, const void *states, const qj_solution_file_value *values,
+                              size_t count);
 /* Writes the rest, and syncs the file to the disk. */
 bool solution_file_write_finish(struct solution_file *out);
 

@@ -50,16 +50,18 @@ static bool solution_file_write_make_end(struct solution_file *out)
     return true;
 }
 
-bool solution_file_write_begin(struct solution_file *out, int file,
-                               const qj_solution_file_head *head)
+bool solution_file_write_begin(void *user, const qj_solution_file_head *head)
 {
-    *out = (struct solution_file){.blocks = out->blocks, .head = *head};
+    struct solution_file *out = user;
+    if (!out)
+        return true;
+    out->head = *head;
     out->widths[0] = solution_file_write_width(head->min.value, head->max.value);
     out->widths[1] = solution_file_write_width(head->min.ending, head->max.ending);
     if (head->every && out->widths[0] == 0)
         out->widths[0] = 1; /* otherwise a row would be empty */
     solution_file_measure(out);
-    if (!out->blocks->create(&out->file, file, head->every ? LEVEL_BY_TIERS : LEVEL))
+    if (!out->blocks->create(&out->file, out->file.file, head->every ? LEVEL_BY_TIERS : LEVEL))
         return false;
     if (head->state_size > SOLUTION_FILE_STATE)
         return disk_fail(&out->file, EFBIG);
@@ -97,12 +99,13 @@ static bool solution_file_write_chunk(struct solution_file *out)
     return out->blocks->write(&out->file, out->columns, out->chunk);
 }
 
-bool solution_file_write_take(struct solution_file *out, const void *states,
-                              const qj_solution_file_value *values, size_t count)
+bool solution_file_write_take(void *user, const void *states, const qj_solution_file_value *values,
+                              size_t count)
 {
+    struct solution_file *out = user;
     const unsigned char *state = states;
-    const size_t size = out->head.state_size;
-    for (size_t i = 0; i < count; i++) {
+    const size_t size = out ? out->head.state_size : 0;
+    for (size_t i = 0; out && i < count; i++) {
         unsigned char *row = out->rows + out->count * out->row;
         solution_file_stretch_bounds(&out->head.min, &out->head.max, &values[i],
                                      out->taken + out->count == 0);

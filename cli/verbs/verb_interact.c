@@ -221,18 +221,6 @@ static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_se
     }
 }
 
-/* Ends the program: it has a second after the end of its input. */
-static qj_status verb_interact_end_program(struct verb_interact_game *game, qj_status status)
-{
-    struct child_result result;
-    if (status == QJ_OK && (game->child.limits.seconds == 0 || game->child.limits.seconds > 1))
-        game->child.limits.seconds = 1;
-    child_finish(&game->child, &result);
-    return status == QJ_IO
-               ? user_program_fail_end("a move", &result, &game->run->limits, game->fault)
-               : status;
-}
-
 /* ---------------------------------------------------------------------- game */
 
 static void verb_interact_print_result(const struct verb_interact_game *game)
@@ -296,13 +284,20 @@ static qj_status verb_interact_play_game(struct verb_interact_run *run,
     SCOPED(verb_interact_free_game)
     struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
     SCOPED(base_free_session) qj_session *session = NULL;
+    struct child_result result;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
     game.played.perfect = game.played.value = second ? -start->value.lo : start->value.lo;
     TRY(qj_position_branch(start->position, &game.board));
     TRY(qj_session_open(start->position, NULL, &session));
     TRY(user_program_start(&game.child, run->command, &run->limits));
-    return verb_interact_note_result(
-        &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
+    qj_status status = verb_interact_play_moves(&game, session);
+    double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
+    if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
+        *seconds = 1;
+    child_finish(&game.child, &result);
+    if (status == QJ_IO)
+        status = user_program_fail_end("a move", &result, &run->limits, game.fault);
+    return verb_interact_note_result(&game, status);
 }
 
 static qj_status verb_interact_play_board(void *user, qj_context *context)

@@ -82,38 +82,35 @@ static const char *verb_serve_own_address(const struct serve_options *serve)
     return every ? "::1" : address;
 }
 
-/* The first address, for a code. */
-struct verb_serve_link {
-    char link[sizeof((struct serve_address *)NULL)->origin + 1];
-};
+enum { LINK_SIZE = sizeof((struct serve_address *)NULL)->origin + 1 };
 
+/* Prints an address; link receives the first one. */
 static void verb_serve_print_address(void *user, const struct serve_address *address)
 {
-    struct verb_serve_link *first = user;
-    if (!*first->link)
+    char *link = user;
+    if (!*link)
         message_put(stdout, "qiju: for other devices on the network:\n");
     printf("  %s/  (%s%s%s)\n", address->origin, address->family, *address->device ? ", " : "",
            address->device);
-    if (!*first->link)
-        snprintf(first->link, sizeof first->link, "%s/", address->origin);
+    if (!*link)
+        snprintf(link, LINK_SIZE, "%s/", address->origin);
 }
 
 /* Prints the addresses for other devices and, on a terminal, a code of the first for a phone. */
 static bool verb_serve_print_addresses(const struct serve_functions *functions,
                                        const struct server *server)
 {
-    struct verb_serve_link first = {""};
+    char link[LINK_SIZE] = "";
     struct channel output = channel_output();
     qj_sink sink = channel_sink(&output);
-    functions->addresses(server, verb_serve_print_address, &first);
-    if (!*first.link)
+    functions->addresses(server, verb_serve_print_address, link);
+    if (!*link)
         message_put(
             stdout,
             "qiju: this machine has no address on a network by which another could reach it\n");
     if (fflush(stdout) || ferror(stdout))
         return false;
-    return !*first.link || !isatty(STDOUT_FILENO) ||
-           functions->draw_code(first.link, &sink) != QJ_IO;
+    return !*link || !isatty(STDOUT_FILENO) || functions->draw_code(link, &sink) != QJ_IO;
 }
 
 /* Prints the address; fails if printing fails, since the server could not be found. */
@@ -173,12 +170,22 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     return QJ_OK;
 }
 
-/* Checks that the start of the solution file is a position of the game. */
-static qj_status verb_serve_check_solution_file(const qj_game *game)
+/* Takes --solution-file, if its start is a position of a game that is served. */
+static qj_status verb_serve_take_solution_file(const struct arguments *arguments,
+                                               struct serve_options *serve)
 {
-    const qj_solution_file *solution = solution_file_opened();
+    const char *path = arguments_value(arguments, "solution-file");
     SCOPED(base_free_context) qj_context *context = NULL;
     SCOPED(base_free_position) qj_position *position = NULL;
+    if (!path)
+        return QJ_OK;
+    TRY(solution_file_open(path, NULL));
+    const qj_solution_file *solution = serve->solution = solution_file_opened();
+    const qj_game *game = loaded_named(solution->head->game);
+    if (!game)
+        return message_usage(
+            "--solution-file: the file is of a game of your own, '%.40s': name it, too",
+            solution->head->game);
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
     const qj_text text = {solution->head->text, solution->head->text_size};
@@ -189,22 +196,6 @@ static qj_status verb_serve_check_solution_file(const qj_game *game)
                       "--solution-file: the file is of other rules of '%.40s', or of another "
                       "version of qiju",
                       solution->head->game);
-}
-
-static qj_status verb_serve_take_solution_file(const struct arguments *arguments,
-                                               struct serve_options *serve)
-{
-    const char *path = arguments_value(arguments, "solution-file");
-    if (!path)
-        return QJ_OK;
-    TRY(solution_file_open(path, NULL));
-    const qj_game *game = loaded_named(solution_file_opened()->head->game); /* must be served */
-    if (!game)
-        return message_usage(
-            "--solution-file: the file is of a game of your own, '%.40s': name it, too",
-            solution_file_opened()->head->game);
-    serve->solution = solution_file_opened();
-    return verb_serve_check_solution_file(game);
 }
 
 static qj_status verb_serve_run(struct arguments *arguments)

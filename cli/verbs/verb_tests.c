@@ -122,9 +122,9 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 
 /* ------------------------------------------------------------------ package */
 
-static struct package_bytes verb_tests_bytes_of(const struct buffer *buffer)
+static qj_text verb_tests_bytes_of(const struct buffer *buffer)
 {
-    return (struct package_bytes){buffer->text, buffer->size};
+    return (qj_text){buffer->text, buffer->size};
 }
 
 /* Describes the solutions; a solution without a source is left out of the package. */
@@ -169,8 +169,8 @@ static qj_status verb_tests_check_archive(const struct archive *archive, bool fi
 }
 
 /* Writes a file of the package to the folder and to the archive. */
-static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *name,
-                                       struct package_bytes data, bool runs)
+static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *name, qj_text data,
+                                       bool runs)
 {
     char path[FOLDER_PATH], packed[FOLDER_PATH];
     TRY(verb_tests_make_folders(run, name));
@@ -186,7 +186,7 @@ static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *n
                                     run->zip->add(&run->archive, path, packed, runs));
 }
 
-static bool verb_tests_add_file(void *user, const char *name, struct package_bytes data, bool runs)
+static bool verb_tests_add_file(void *user, const char *name, qj_text data, bool runs)
 {
     struct verb_tests_run *run = user;
     run->written = verb_tests_write_file(run, name, data, runs);
@@ -251,7 +251,7 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
  * already. */
 static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
 {
-    const struct package_bytes model = package_model(package);
+    const qj_text model = package_model(package);
     struct contest_solution solution;
     char path[PATH_MAX], name[PATH_MAX];
     bool has_right;

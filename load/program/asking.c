@@ -230,12 +230,6 @@ const char *asking_refusal(struct program *program, struct program_word part)
     return program->reason;
 }
 
-void asking_open(struct program *program)
-{
-    program->forms.question = ASK_CANONICAL;
-    program->answers.question = ASK_MOVES;
-}
-
 void asking_forget(struct program *program)
 {
     answer_cache_clear(&program->forms);

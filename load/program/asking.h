@@ -54,8 +54,7 @@ struct program {
     char reason[PROTOCOL_ERROR];      /* of a "no" */
 };
 
-/* Clear everything: before the first question, and before a change of values. */
-void asking_open(struct program *program);
+/* Clears all answers, before a change of values. */
 void asking_forget(struct program *program);
 
 /* Returns the word in a state. */

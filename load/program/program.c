@@ -397,7 +397,8 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
         program_close(program);
         return status;
     }
-    asking_open(program);
+    program->forms.question = ASK_CANONICAL;
+    program->answers.question = ASK_MOVES;
     program_make_rules(program);
     *rules = &program->rules;
     *out = program;
