@@ -51,47 +51,19 @@ enum {
     HEAD = AT_SUM + SUM
 };
 
-struct codec {
-    ZSTD_CCtx *packer;    /* for writing */
-    ZSTD_DCtx *unpacker;  /* for reading */
-    uint64_t size;        /* bytes before packing */
-    uint64_t blocks;      /* packed blocks */
-    unsigned char *plain; /* writing: the bytes of the next block */
-    size_t filled;        /* bytes of plain in use */
-    unsigned char *packed;
-    size_t room; /* bytes of packed */
-    struct block_file_packed {
-        uint64_t sum;
-        uint32_t packed, plain; /* bytes after and before packing */
-    } * written;                /* writing: the blocks */
-    uint64_t written_room;
-    unsigned char *tail; /* reading: sums and seek table */
-    uint64_t tail_size;
-    uint64_t *starts; /* reading: offset of each block, and of the end */
-    struct block_file_block {
-        uint64_t block; /* index + 1; 0: none */
-        unsigned char *bytes;
-    } * cache; /* reading */
-};
-
 static void block_file_close(struct disk_file *file)
 {
-    struct codec *codec = file->codec;
-    if (codec) {
-        for (int i = 0; codec->cache && i < CACHE; i++)
-            free(codec->cache[i].bytes);
-        ZSTD_freeCCtx(codec->packer);
-        ZSTD_freeDCtx(codec->unpacker);
-        free(codec->plain);
-        free(codec->packed);
-        free(codec->tail);
-        free(codec->written);
-        free(codec->starts);
-        free(codec->cache);
-    }
-    free(codec);
+    for (int i = 0; file->cache && i < CACHE; i++)
+        free(file->cache[i].bytes);
+    ZSTD_freeCCtx(file->packer);
+    ZSTD_freeDCtx(file->unpacker);
+    free(file->plain);
+    free(file->packed);
+    free(file->tail);
+    free(file->written);
+    free(file->starts);
+    free(file->cache);
     close(file->file);
-    file->codec = NULL;
     file->file = -1;
 }
 
@@ -102,15 +74,11 @@ static void block_file_put_sum(unsigned char *bytes, const void *data, size_t si
     memcpy(bytes, sum.digest, SUM);
 }
 
-/* Begins a file; the caller sets what is special to writing or reading. */
-static bool block_file_open_codec(struct disk_file *file)
+static bool block_file_make_room(struct disk_file *file)
 {
-    struct codec *codec = file->codec = calloc(1, sizeof *codec);
-    if (!codec)
-        return disk_fail(file, ENOMEM);
-    codec->room = ZSTD_compressBound(BLOCK);
-    codec->packed = malloc(codec->room);
-    return codec->packed || disk_fail(file, ENOMEM);
+    file->room = ZSTD_compressBound(BLOCK);
+    file->packed = malloc(file->room);
+    return file->packed || disk_fail(file, ENOMEM);
 }
 
 /* ----------------------------------------------------------------------------- writing */
@@ -118,55 +86,52 @@ static bool block_file_open_codec(struct disk_file *file)
 static bool block_file_create(struct disk_file *out, int file, int level)
 {
     *out = (struct disk_file){.file = file, .length = HEAD};
-    if (!block_file_open_codec(out))
+    if (!block_file_make_room(out))
         return false;
-    struct codec *codec = out->codec;
-    codec->plain = malloc(BLOCK);
-    codec->packer = ZSTD_createCCtx();
-    if (!codec->plain || !codec->packer)
+    out->plain = malloc(BLOCK);
+    out->packer = ZSTD_createCCtx();
+    if (!out->plain || !out->packer)
         return disk_fail(out, ENOMEM);
-    ZSTD_CCtx_setParameter(codec->packer, ZSTD_c_compressionLevel, level);
+    ZSTD_CCtx_setParameter(out->packer, ZSTD_c_compressionLevel, level);
     return true;
 }
 
 static bool block_file_write_block(struct disk_file *out)
 {
-    struct codec *codec = out->codec;
-    const size_t size = ZSTD_compress2(codec->packer, codec->packed, codec->room, codec->plain,
-                                       codec->filled);
+    const size_t size = ZSTD_compress2(out->packer, out->packed, out->room, out->plain,
+                                       out->filled);
     if (ZSTD_isError(size))
         return disk_fail(out, ENOMEM);
-    if (codec->blocks + 2 >= MAX_FRAMES)
+    if (out->blocks + 2 >= MAX_FRAMES)
         return disk_fail(out, EFBIG);
-    if (codec->blocks == codec->written_room) {
-        const uint64_t room = 2 * codec->blocks + 16;
-        void *moved = realloc(codec->written, room * sizeof *codec->written);
+    if (out->blocks == out->written_room) {
+        const uint64_t room = 2 * out->blocks + 16;
+        void *moved = realloc(out->written, room * sizeof *out->written);
         if (!moved)
             return disk_fail(out, ENOMEM);
-        codec->written = moved;
-        codec->written_room = room;
+        out->written = moved;
+        out->written_room = room;
     }
-    if (!disk_write(out, codec->packed, size, out->length))
+    if (!disk_write(out, out->packed, size, out->length))
         return false;
-    codec->written[codec->blocks++] = (struct block_file_packed){
-        XXH3_64bits(codec->packed, size), (uint32_t)size, (uint32_t)codec->filled};
+    out->written[out->blocks++] = (struct block_file_packed){XXH3_64bits(out->packed, size),
+                                                             (uint32_t)size, (uint32_t)out->filled};
     out->length += size;
-    codec->filled = 0;
+    out->filled = 0;
     return true;
 }
 
 static bool block_file_write(struct disk_file *out, const void *data, size_t size)
 {
-    struct codec *codec = out->codec;
     const char *bytes = data;
-    codec->size += size;
+    out->size += size;
     while (size) {
-        const size_t free = BLOCK - codec->filled, part = size < free ? size : free;
-        memcpy(codec->plain + codec->filled, bytes, part);
-        codec->filled += part;
+        const size_t free = BLOCK - out->filled, part = size < free ? size : free;
+        memcpy(out->plain + out->filled, bytes, part);
+        out->filled += part;
         bytes += part;
         size -= part;
-        if (codec->filled == BLOCK && !block_file_write_block(out))
+        if (out->filled == BLOCK && !block_file_write_block(out))
             return false;
     }
     return true;
@@ -200,22 +165,21 @@ static uint64_t block_file_table_size(uint64_t blocks)
 /* Writes sums and seek table; sum receives the sum of both. */
 static bool block_file_write_tail(struct disk_file *out, unsigned char sum[SUM])
 {
-    struct codec *codec = out->codec;
-    const uint64_t sums = block_file_sums_size(codec->blocks),
-                   table = block_file_table_size(codec->blocks);
+    const uint64_t sums = block_file_sums_size(out->blocks),
+                   table = block_file_table_size(out->blocks);
     unsigned char *bytes = malloc(sums + table), *at = bytes;
     if (!bytes)
         return disk_fail(out, ENOMEM);
     block_file_put_frame(at, FRAME_OURS, sums);
-    for (uint64_t i = 0; i < codec->blocks; i++)
-        disk_put_number(at + FRAME + i * BLOCK_SUM, codec->written[i].sum, BLOCK_SUM);
+    for (uint64_t i = 0; i < out->blocks; i++)
+        disk_put_number(at + FRAME + i * BLOCK_SUM, out->written[i].sum, BLOCK_SUM);
     at += sums;
     block_file_put_frame(at, FRAME_SEEK, table);
     at = block_file_put_entry(at + FRAME, HEAD, 0);
-    for (uint64_t i = 0; i < codec->blocks; i++)
-        at = block_file_put_entry(at, codec->written[i].packed, codec->written[i].plain);
+    for (uint64_t i = 0; i < out->blocks; i++)
+        at = block_file_put_entry(at, out->written[i].packed, out->written[i].plain);
     at = block_file_put_entry(at, sums, 0);
-    disk_put_number(at, codec->blocks + 2, 4);
+    disk_put_number(at, out->blocks + 2, 4);
     at[4] = 0; /* no checksums of zstd */
     disk_put_number(at + 5, FOOTER_SEEK, 4);
     block_file_put_sum(sum, bytes, sums + table);
@@ -228,8 +192,7 @@ static bool block_file_write_tail(struct disk_file *out, unsigned char sum[SUM])
 static bool block_file_finish(struct disk_file *out)
 {
     unsigned char head[HEAD];
-    struct codec *codec = out->codec;
-    if (codec->filled && !block_file_write_block(out))
+    if (out->filled && !block_file_write_block(out))
         return false;
     const uint64_t tail = out->length;
     if (!block_file_write_tail(out, head + AT_TAIL_SUM))
@@ -239,7 +202,7 @@ static bool block_file_finish(struct disk_file *out)
     disk_put_number(head + AT_VERSION, VERSION, 4);
     disk_put_number(head + AT_BLOCK, BLOCK, 4);
     disk_put_number(head + AT_LENGTH, out->length, 8);
-    disk_put_number(head + AT_SIZE, codec->size, 8);
+    disk_put_number(head + AT_SIZE, out->size, 8);
     disk_put_number(head + AT_TAIL, tail, 8);
     block_file_put_sum(head + AT_SUM, head, AT_SUM);
     if (!disk_write(out, head, HEAD, 0))
@@ -292,7 +255,6 @@ static bool block_file_check_magic(struct disk_file *in, const unsigned char hea
 static bool block_file_read_head(struct disk_file *in, unsigned char head[HEAD])
 {
     struct stat about;
-    struct codec *codec = in->codec;
     if (fstat(in->file, &about))
         return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
@@ -304,38 +266,37 @@ static bool block_file_read_head(struct disk_file *in, unsigned char head[HEAD])
     if (disk_take_number(head + AT_LENGTH, 8) != in->length)
         return disk_fault(in, "is damaged: expected %" PRIu64 " bytes, found %" PRIu64,
                           disk_take_number(head + AT_LENGTH, 8), in->length);
-    codec->size = disk_take_number(head + AT_SIZE, 8);
-    codec->blocks = codec->size / BLOCK + (codec->size % BLOCK > 0);
-    codec->tail_size = block_file_sums_size(codec->blocks) + block_file_table_size(codec->blocks);
+    in->size = disk_take_number(head + AT_SIZE, 8);
+    in->blocks = in->size / BLOCK + (in->size % BLOCK > 0);
+    in->tail_size = block_file_sums_size(in->blocks) + block_file_table_size(in->blocks);
     const uint64_t tail = disk_take_number(head + AT_TAIL, 8);
-    return (disk_take_number(head + AT_BLOCK, 4) == BLOCK && codec->blocks + 2 <= MAX_FRAMES &&
-            tail >= HEAD && tail <= in->length && in->length - tail == codec->tail_size) ||
+    return (disk_take_number(head + AT_BLOCK, 4) == BLOCK && in->blocks + 2 <= MAX_FRAMES &&
+            tail >= HEAD && tail <= in->length && in->length - tail == in->tail_size) ||
            block_file_damaged(in, "the numbers of its head do not go together");
 }
 
 /* Returns the bytes of a block before packing. */
-static size_t block_file_block_size(const struct codec *codec, uint64_t block)
+static size_t block_file_block_size(const struct disk_file *in, uint64_t block)
 {
-    const uint64_t left = codec->size - block * BLOCK;
+    const uint64_t left = in->size - block * BLOCK;
     return left < BLOCK ? (size_t)left : BLOCK;
 }
 
 static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
 {
-    struct codec *codec = in->codec;
-    const unsigned char *entry = codec->tail + block_file_sums_size(codec->blocks) + FRAME + ENTRY;
+    const unsigned char *entry = in->tail + block_file_sums_size(in->blocks) + FRAME + ENTRY;
     uint64_t at = HEAD;
-    codec->starts = malloc((codec->blocks + 1) * sizeof *codec->starts);
-    if (!codec->starts)
+    in->starts = malloc((in->blocks + 1) * sizeof *in->starts);
+    if (!in->starts)
         return disk_fail(in, ENOMEM);
-    for (uint64_t i = 0; i <= codec->blocks; i++, entry += ENTRY) {
-        codec->starts[i] = at;
-        if (i == codec->blocks)
+    for (uint64_t i = 0; i <= in->blocks; i++, entry += ENTRY) {
+        in->starts[i] = at;
+        if (i == in->blocks)
             break;
         const uint64_t packed = disk_take_number(entry, 4);
         at += packed;
-        if (packed > codec->room || at > tail ||
-            disk_take_number(entry + 4, 4) != block_file_block_size(codec, i))
+        if (packed > in->room || at > tail ||
+            disk_take_number(entry + 4, 4) != block_file_block_size(in, i))
             return block_file_damaged(in, "its seek table does not fit");
     }
     return at == tail || block_file_damaged(in, "its seek table does not fit");
@@ -343,49 +304,44 @@ static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
 
 static bool block_file_read_tail(struct disk_file *in, const unsigned char head[HEAD])
 {
-    struct codec *codec = in->codec;
     const uint64_t tail = disk_take_number(head + AT_TAIL, 8);
-    codec->tail = malloc(codec->tail_size);
-    codec->cache = calloc(CACHE, sizeof *codec->cache);
-    codec->unpacker = ZSTD_createDCtx();
-    if (!codec->tail || !codec->cache || !codec->unpacker)
+    in->tail = malloc(in->tail_size);
+    in->cache = calloc(CACHE, sizeof *in->cache);
+    in->unpacker = ZSTD_createDCtx();
+    if (!in->tail || !in->cache || !in->unpacker)
         return disk_fail(in, ENOMEM);
-    if (!block_file_read_at(in, codec->tail, codec->tail_size, tail))
+    if (!block_file_read_at(in, in->tail, in->tail_size, tail))
         return false;
-    if (!block_file_has_sum(head + AT_TAIL_SUM, codec->tail, codec->tail_size))
+    if (!block_file_has_sum(head + AT_TAIL_SUM, in->tail, in->tail_size))
         return block_file_damaged(in, "its index does not fit its sum");
     return block_file_read_starts(in, tail);
 }
 
-static bool block_file_open(struct disk_file *in, int file, uint64_t *size)
+static bool block_file_open(struct disk_file *in, int file)
 {
     unsigned char head[HEAD] = {0};
     *in = (struct disk_file){.file = file, .words = in->words};
-    if (!block_file_open_codec(in) || !block_file_read_head(in, head) ||
-        !block_file_read_tail(in, head))
-        return false;
-    *size = in->codec->size;
-    return true;
+    return block_file_make_room(in) && block_file_read_head(in, head) &&
+           block_file_read_tail(in, head);
 }
 
 static bool block_file_unpack(struct disk_file *in, uint64_t block, unsigned char *out)
 {
-    struct codec *codec = in->codec;
-    const size_t packed = (size_t)(codec->starts[block + 1] - codec->starts[block]),
-                 plain = block_file_block_size(codec, block);
-    if (!block_file_read_at(in, codec->packed, packed, codec->starts[block]))
+    const size_t packed = (size_t)(in->starts[block + 1] - in->starts[block]),
+                 plain = block_file_block_size(in, block);
+    if (!block_file_read_at(in, in->packed, packed, in->starts[block]))
         return false;
-    if (XXH3_64bits(codec->packed, packed) !=
-        disk_take_number(codec->tail + FRAME + block * BLOCK_SUM, BLOCK_SUM))
+    if (XXH3_64bits(in->packed, packed) !=
+        disk_take_number(in->tail + FRAME + block * BLOCK_SUM, BLOCK_SUM))
         return disk_fault(in, "is damaged: block %" PRIu64 " does not fit its sum", block);
-    return ZSTD_decompressDCtx(codec->unpacker, out, plain, codec->packed, packed) == plain ||
+    return ZSTD_decompressDCtx(in->unpacker, out, plain, in->packed, packed) == plain ||
            disk_fault(in, "is damaged: block %" PRIu64 " cannot be unpacked", block);
 }
 
 /* Returns a block from the cache, read on demand; NULL on failure. */
 static const unsigned char *block_file_block(struct disk_file *in, uint64_t block)
 {
-    struct block_file_block *cached = &in->codec->cache[block % CACHE];
+    struct block_file_block *cached = &in->cache[block % CACHE];
     if (cached->block == block + 1)
         return cached->bytes;
     cached->block = 0;
@@ -402,13 +358,12 @@ static const unsigned char *block_file_block(struct disk_file *in, uint64_t bloc
 /* Whole blocks are unpacked where they are wanted. */
 static bool block_file_read(struct disk_file *in, void *data, size_t size, uint64_t at)
 {
-    const struct codec *codec = in->codec;
     unsigned char *to = data;
-    if (at > codec->size || size > codec->size - at)
+    if (at > in->size || size > in->size - at)
         return block_file_damaged(in, "it ends too soon");
     while (size) {
         const uint64_t block = at / BLOCK;
-        const size_t begin = at % BLOCK, left = block_file_block_size(codec, block) - begin,
+        const size_t begin = at % BLOCK, left = block_file_block_size(in, block) - begin,
                      part = size < left ? size : left;
         if (begin == 0 && part == BLOCK) {
             if (!block_file_unpack(in, block, to))

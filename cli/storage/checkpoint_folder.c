@@ -27,7 +27,7 @@ static const struct block_file_functions *files; /* loaded with the folder */
 struct folder_file {
     struct disk_file disk;
     char name[FOLDER_NAME], new_name[FOLDER_NAME];
-    uint64_t at, size; /* reading: the next byte, and all bytes */
+    uint64_t at; /* reading: the next byte */
 };
 
 static struct {
@@ -96,7 +96,7 @@ static void checkpoint_folder_abandon_named(void *user, void *file)
 {
     struct folder_file *out = file;
     (void)user;
-    if (out->disk.codec)
+    if (out->disk.file >= 0)
         files->close(&out->disk);
     unlinkat(folder.place, out->new_name, 0);
     free(out);
@@ -140,7 +140,7 @@ static struct folder_file *checkpoint_folder_open_file(const char *name, bool *t
     snprintf(file->name, sizeof file->name, "%s", name);
     const int place = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     *there = place >= 0 || errno != ENOENT;
-    if (place >= 0 && files->open(&file->disk, place, &file->size))
+    if (place >= 0 && files->open(&file->disk, place))
         return file;
     if (*there)
         checkpoint_folder_cannot_read(file, place < 0 ? errno : file->disk.reason);
@@ -157,7 +157,7 @@ static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t
     (void)user;
     if (!there)
         checkpoint_folder_fail("cannot read", name, ENOENT);
-    *size = file ? file->size : 0;
+    *size = file ? file->disk.size : 0;
     return file;
 }
 
@@ -220,7 +220,7 @@ static int checkpoint_folder_open(void *user)
 static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)
 {
     struct folder_file *file = folder.checkpoint;
-    const uint64_t left = file->size - file->at;
+    const uint64_t left = file->disk.size - file->at;
     size = size < left ? size : (size_t)left;
     if (!checkpoint_folder_read_named(user, file, buffer, size, file->at))
         return -1;

@@ -16,8 +16,28 @@ struct disk_file {
     char fault[256]; /* fault in the bytes of a file that is read, or "" */
     /* writes a fault in the language of the user; set before a file is read */
     void (*words)(char *out, size_t size, const char *format, va_list list);
-    uint64_t length;     /* bytes written so far, or the whole length */
-    struct codec *codec; /* of a file of blocks */
+    uint64_t length; /* bytes written so far, or the whole length */
+    /* of a file of blocks, for block_file.c */
+    uint64_t size;        /* bytes before packing, so far or in all */
+    uint64_t blocks;      /* packed blocks */
+    unsigned char *plain; /* writing: the bytes of the next block */
+    size_t filled;        /* bytes of plain in use */
+    unsigned char *packed;
+    size_t room; /* bytes of packed */
+    struct block_file_packed {
+        uint64_t sum;
+        uint32_t packed, plain; /* bytes after and before packing */
+    } * written;                /* writing: the blocks */
+    uint64_t written_room;
+    unsigned char *tail; /* reading: sums and seek table */
+    uint64_t tail_size;
+    uint64_t *starts; /* reading: offset of each block, and of the end */
+    struct block_file_block {
+        uint64_t block; /* index + 1; 0: none */
+        unsigned char *bytes;
+    } * cache;                    /* reading */
+    struct ZSTD_CCtx_s *packer;   /* writing; of zstd */
+    struct ZSTD_DCtx_s *unpacker; /* reading */
 };
 
 /* ---- functions for files of blocks: checkpoints, tiers and solution files; block_file.c has the
@@ -32,14 +52,13 @@ struct block_file_functions {
     bool (*write)(struct disk_file *out, const void *data, size_t size);
     /* writes the rest, the head last, and syncs the file to the disk */
     bool (*finish)(struct disk_file *out);
-    /* begins to read a file, and owns it from then on, after verifying all but its blocks; size
-     * receives the bytes that were written */
-    bool (*open)(struct disk_file *in, int file, uint64_t *size);
+    /* begins to read a file, and owns it from then on, after verifying all but its blocks */
+    bool (*open)(struct disk_file *in, int file);
     /* reads size bytes from an offset on, after verifying their blocks */
     bool (*read)(struct disk_file *in, void *data, size_t size, uint64_t at);
     /* returns the bytes of a block by its number, until the next call; NULL on failure */
     const unsigned char *(*block)(struct disk_file *in, uint64_t block);
-    /* closes the file in any state */
+    /* closes the file in any state, once */
     void (*close)(struct disk_file *file);
 };
 extern QJ_API const struct block_file_functions qiju_blocks;

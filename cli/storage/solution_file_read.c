@@ -32,9 +32,10 @@ static bool solution_file_read_check_old(struct solution_file *in, int file)
                       SOLUTION_FILE_VERSION);
 }
 
-/* Reads the numbers, the last bytes of the content, of size bytes. */
-static bool solution_file_read_numbers(struct solution_file *in, uint64_t size)
+/* Reads the numbers, the last bytes of the content. */
+static bool solution_file_read_numbers(struct solution_file *in)
 {
+    const uint64_t size = in->file.size;
     unsigned char numbers[NUMBERS];
     if (size >= NUMBERS && !in->blocks->read(&in->file, numbers, NUMBERS, size - NUMBERS))
         return false;
@@ -61,7 +62,7 @@ static bool solution_file_read_numbers(struct solution_file *in, uint64_t size)
     return true;
 }
 
-static bool solution_file_read_check_numbers(struct solution_file *in, uint64_t size)
+static bool solution_file_read_check_numbers(struct solution_file *in)
 {
     const qj_solution_file_head *head = &in->head;
     const bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME ||
@@ -74,7 +75,7 @@ static bool solution_file_read_check_numbers(struct solution_file *in, uint64_t 
                       (head->every == 0 || in->widths[1] == 0);
     if (good)
         solution_file_measure(in);
-    return (good && in->chunks <= size / in->chunk) ||
+    return (good && in->chunks <= in->file.size / in->chunk) ||
            solution_file_read_fail_damaged(in, "its numbers do not go together");
 }
 
@@ -100,26 +101,22 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
     return true;
 }
 
-static bool solution_file_read_end(struct solution_file *in, uint64_t size)
+static bool solution_file_read_end(struct solution_file *in)
 {
-    const uint64_t chunks = in->chunks * in->chunk;
-    in->end = solution_file_read_allocate(in, size - chunks);
+    const uint64_t chunks = in->chunks * in->chunk, size = in->file.size - chunks;
+    in->end = solution_file_read_allocate(in, size);
     in->columns = in->chunk > DISK_BLOCK ? solution_file_read_allocate(in, in->chunk) : NULL;
     if (!in->end || (in->chunk > DISK_BLOCK && !in->columns))
         return false;
-    return in->blocks->read(&in->file, in->end, size - chunks, chunks) &&
-           solution_file_read_texts(in, size - chunks);
+    return in->blocks->read(&in->file, in->end, size, chunks) && solution_file_read_texts(in, size);
 }
 
 const qj_solution_file_head *solution_file_read_open(struct solution_file *in, int file)
 {
-    uint64_t size = 0;
     *in = (struct solution_file){.blocks = in->blocks, .file = {file, .words = in->file.words}};
-    const bool good = solution_file_read_check_old(in, file) &&
-                      in->blocks->open(&in->file, file, &size) &&
-                      solution_file_read_numbers(in, size) &&
-                      solution_file_read_check_numbers(in, size) &&
-                      solution_file_read_end(in, size);
+    const bool good = solution_file_read_check_old(in, file) && in->blocks->open(&in->file, file) &&
+                      solution_file_read_numbers(in) && solution_file_read_check_numbers(in) &&
+                      solution_file_read_end(in);
     return good ? &in->head : NULL;
 }
 
