@@ -14,14 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct load {
-    qj_context *context;
-    qj_game *game;
-    qj_game *problem; /* NULL: none */
-    struct shared_object *object;
-    struct program *program;
-};
-
 static bool load_is_object(const char *word)
 {
     return *word != '|' && strchr(word, '/') && runner_ends_in(word, ".so");
@@ -35,9 +27,9 @@ bool load_is_meant(const char *word)
     return *word == '|' || load_is_object(word) || program;
 }
 
-static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
-                            qj_error *error)
+static qj_status load_rules(struct load *load, const struct load_options *options, qj_error *error)
 {
+    const char *word = load->word;
     const qj_rules *rules = NULL;
     TRY(load_is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
                              : program_open(word, options, error, &load->program, &rules));
@@ -56,7 +48,8 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
     struct load *load = calloc(1, sizeof *load);
     if (!load)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    qj_status status = load_rules(load, word, options, error);
+    load->word = word;
+    qj_status status = load_rules(load, options, error);
     if (status == QJ_OK)
         *out = load;
     else
@@ -64,13 +57,7 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
     return status;
 }
 
-const qj_game *load_game(const struct load *load)
-{
-    return load->game;
-}
-
-qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error,
-                       const qj_game **out)
+qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error)
 {
     qj_game *problem;
     if (qj_game_make_problem(load->context, load->game, asked, &problem) != QJ_OK) {
@@ -78,7 +65,7 @@ qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error
         return error->status;
     }
     qj_game_free(load->problem);
-    *out = load->problem = problem;
+    load->problem = problem;
     return QJ_OK;
 }
 

@@ -6,7 +6,14 @@
 
 #include <qiju/contest.h>
 
-struct load;
+struct load {
+    const char *word;
+    qj_game *game;
+    qj_game *problem; /* of the game, by load_problem; NULL: none */
+    qj_context *context;
+    struct shared_object *object; /* one of these two */
+    struct program *program;
+};
 
 /* Returns true if a word names a game to load: a command after a |, a path (with a slash) that ends
  * in .so, or the path of an executable file, which is run like a command. */
@@ -17,11 +24,9 @@ bool load_is_meant(const char *word);
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
                     struct load **out);
 
-const qj_game *load_game(const struct load *load);
-
-/* Makes the contest's problem of the game, owned by the load; error has the reason of failure. */
-qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error,
-                       const qj_game **out);
+/* Makes the contest's problem of the game in place of an earlier one; error has the reason of
+ * failure. */
+qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error);
 
 /* Replaces QJ_BAD_INPUT by the status of a failed program: QJ_IO if it has ended or does not
  * answer. */

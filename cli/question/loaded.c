@@ -7,11 +7,7 @@
 
 enum { MAX_LOADED = MAX_PLACES };
 
-static struct {
-    const char *word;
-    struct load *load;
-} loaded[MAX_LOADED];
-
+static struct load *loaded[MAX_LOADED];
 static size_t loaded_count;
 
 static qj_status loaded_stop_status(void)
@@ -29,7 +25,7 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
         *out = qj_game_find(word);
         return QJ_OK;
     }
-    while (i < loaded_count && strcmp(loaded[i].word, word) != 0)
+    while (i < loaded_count && strcmp(loaded[i]->word, word) != 0)
         i++;
     if (i == MAX_LOADED) {
         message_say("qiju: at most %d games can be loaded", MAX_LOADED);
@@ -37,38 +33,40 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
     }
     if (i == loaded_count) {
         stop_signals();
-        qj_status status = load_open(word, &options, &error, &loaded[i].load);
+        qj_status status = load_open(word, &options, &error, &loaded[i]);
         if (status != QJ_OK)
             message_tell(&error);
         TRY(status);
-        loaded[loaded_count++].word = word;
+        loaded_count++;
     }
-    *out = load_game(loaded[i].load);
+    *out = loaded[i]->game;
     return QJ_OK;
 }
 
 const qj_game *loaded_named(const char *name)
 {
     for (size_t i = 0; i < loaded_count; i++)
-        if (!strcmp(qj_game_name(load_game(loaded[i].load)), name))
-            return load_game(loaded[i].load);
+        if (!strcmp(qj_game_name(loaded[i]->game), name))
+            return loaded[i]->game;
     return qj_game_find(name);
 }
 
 static struct load *loaded_find_load(const qj_game *game)
 {
     for (size_t i = 0; i < loaded_count; i++)
-        if (load_game(loaded[i].load) == game)
-            return loaded[i].load;
+        if (loaded[i]->game == game)
+            return loaded[i];
     return NULL;
 }
 
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out)
 {
     qj_error error;
-    qj_status status = load_problem(loaded_find_load(game), asked, &error, out);
+    struct load *load = loaded_find_load(game);
+    qj_status status = load_problem(load, asked, &error);
     if (status != QJ_OK)
         message_tell(&error);
+    *out = load->problem;
     return status;
 }
 
@@ -86,7 +84,7 @@ bool loaded_is_own(const qj_game *game)
 qj_status loaded_close(qj_status status)
 {
     while (loaded_count) {
-        struct load *last = loaded[--loaded_count].load;
+        struct load *last = loaded[--loaded_count];
         status = load_status(last, status);
         load_close(last);
     }

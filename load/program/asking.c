@@ -41,10 +41,12 @@ bool asking_put(struct program *program, enum program_question question, struct 
                 struct program_reply *reply)
 {
     struct word_line line;
+    struct dialogue *dialogue = &program->dialogue;
     const struct dialogue_request request = {protocol_questions[question], rest};
-    return dialogue_put(&program->dialogue, request, &line) &&
+    return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
+           dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, &line) &&
            (protocol_read_reply(&program->handshake, question, &line, reply) ||
-            dialogue_fail_line(&program->dialogue, request, "%s", line.error));
+            dialogue_fail_line(dialogue, request, "%s", line.error));
 }
 
 static bool asking_want_parts(struct program *program, struct answer_cache *cache,

@@ -168,13 +168,6 @@ bool dialogue_can_ask(struct dialogue *dialogue)
     return false;
 }
 
-bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request,
-                  struct word_line *line)
-{
-    return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
-           dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, line);
-}
-
 /* Ends the program. A program that is still answering would write into a closed pipe and report an
  * error, so pending answers are read first. */
 void dialogue_close(struct dialogue *dialogue)

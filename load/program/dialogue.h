@@ -57,10 +57,6 @@ void dialogue_settle(struct dialogue *dialogue);
  * arrived. */
 bool dialogue_can_ask(struct dialogue *dialogue);
 
-/* Sends a single question and takes the line that answers it. */
-bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request,
-                  struct word_line *line);
-
 /* Ends the program. */
 void dialogue_close(struct dialogue *dialogue);
 

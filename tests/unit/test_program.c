@@ -35,7 +35,7 @@ TEST_IN_CONTEXT(test_positions_with_other_values)
     struct load *load = open_word(take_at_most);
     qj_position *positions[MOST];
     for (int k = 1; k <= MOST; k++) {
-        positions[k - 1] = read_own(context, load_game(load), worded("12 %d", k));
+        positions[k - 1] = read_own(context, load->game, worded("12 %d", k));
     }
     for (int time = 0; time < TIMES; time++)
         for (unsigned k = 1; k <= MOST; k++)
@@ -49,8 +49,8 @@ TEST_IN_CONTEXT(test_positions_with_other_values)
 TEST_IN_CONTEXT(test_refused_values)
 {
     struct load *load = open_word(take_at_most);
-    qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
-    assert_int_equal(position_read(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);
+    qj_position *position = read_own(context, load->game, "12 4"), *refused;
+    assert_int_equal(position_read(context, load->game, "12 0", &refused), QJ_BAD_INPUT);
     assert_int_equal((int)value_of(context, position).nimber, 2);
     qj_position_free(position);
     load_close(load);

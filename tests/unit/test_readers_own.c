@@ -186,7 +186,7 @@ TEST(both_read_the_text_of_a_program)
     qj_error error;
     if (load_open(program, &options, &error, &load) != QJ_OK)
         fail_msg("%s", error.message);
-    const struct edited_kind kind = {program, load_game(load), make_values, prove_own};
+    const struct edited_kind kind = {program, load->game, make_values, prove_own};
     edited_compare(&kind, &random, unit_count(TEXTS));
     load_close(load);
 }
