@@ -143,6 +143,11 @@ bool buffer_add(struct buffer *buffer, const char *text);
 /* Counts the ends of lines. */
 uint64_t buffer_count_lines(const struct buffer *buffer);
 
+static inline qj_text buffer_text(const struct buffer *buffer)
+{
+    return (qj_text){buffer->text, buffer->size};
+}
+
 /* Returns the text as a source; source must outlive it. */
 qj_source buffer_source(const struct buffer *buffer, qj_text *source);
 

@@ -40,7 +40,7 @@ uint64_t buffer_count_lines(const struct buffer *buffer)
 
 qj_source buffer_source(const struct buffer *buffer, qj_text *source)
 {
-    *source = (qj_text){buffer->text, buffer->size};
+    *source = buffer_text(buffer);
     return qj_text_source(source);
 }
 

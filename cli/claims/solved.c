@@ -17,8 +17,7 @@ static qj_status solved_open(struct solved_position *solved, qj_context *context
                                        .moves = moves,
                                        .puzzle = qj_game_kind(game) == QJ_PUZZLE};
     *text = (struct buffer){.limit = text->limit};
-    TRY(buffer_read(context, game, (qj_text){solved->text.text, solved->text.size}, 1,
-                    &solved->position));
+    TRY(buffer_read(context, game, buffer_text(&solved->text), 1, &solved->position));
     if (moves)
         TRY(qj_position_go(solved->position, qj_position_recorded(solved->position)));
     TRY(qj_session_open(solved->position, NULL, &solved->session));
@@ -39,7 +38,7 @@ static qj_status solved_take_first_case(qj_context *context, const qj_game *game
     SCOPED(buffer_free) struct buffer written = {.limit = text->limit};
     SCOPED(base_free_position) qj_position *second = NULL;
     qj_sink sink = buffer_sink(&written);
-    qj_status status = buffer_read(context, game, (qj_text){text->text, text->size}, 2, &second);
+    qj_status status = buffer_read(context, game, buffer_text(text), 2, &second);
     if (status == QJ_OK)
         status = qj_position_write(first, &sink);
     if (status == QJ_USAGE)

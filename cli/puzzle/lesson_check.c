@@ -123,7 +123,7 @@ static qj_status lesson_check_read_position(struct lesson_check *check, const qj
  * lists together, one stands for all. */
 static qj_status lesson_check_wrong(struct lesson_check *check, const struct lesson_wrong *wrong)
 {
-    qj_position *after = NULL;
+    SCOPED(base_free_position) qj_position *after = NULL;
     qj_value value, best;
     qj_move move;
     bool found;
@@ -132,9 +132,7 @@ static qj_status lesson_check_wrong(struct lesson_check *check, const struct les
     if (qj_move_read(check->position, wrong->move, &move) != QJ_OK)
         return lesson_check_refuse(check, "expected a legal move");
     TRY(qj_position_branch(check->position, &after));
-    qj_status played = qj_position_play(after, &move);
-    qj_position_free(after);
-    if (played != QJ_OK)
+    if (qj_position_play(after, &move) != QJ_OK)
         return lesson_check_refuse(check, "expected a legal move");
     TRY(solved_find_move(check->session, &move, &value, &found));
     TRY(qj_session_value(check->session, &best));

@@ -20,7 +20,6 @@ struct puzzle_change {
 struct puzzle_play {
     struct prompt prompt;
     qj_context *context;
-    const qj_game *game;
     const qj_position *position;
     const qj_sink *sink; /* standard output */
     qj_session *session;
@@ -354,12 +353,13 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle)
                    "; without one it is one more.\n",
                    puzzle->least, puzzle->least + puzzle->modulus - 1);
     puzzle->prompt.more = puzzle->more;
-    message_put(stdout, "%.999s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
+    message_put(stdout, "%.999s: 'help' lists what can be typed.\n",
+                qj_game_name(puzzle->prompt.game));
     if (!puzzle->solution.x)
         TRY(puzzle_play_print_no_solution(puzzle));
     TRY(puzzle_play_show_left(puzzle));
     while (!puzzle->prompt.done)
-        TRY(prompt_take(&puzzle->prompt, qj_game_name(puzzle->game)));
+        TRY(prompt_take(&puzzle->prompt, qj_game_name(puzzle->prompt.game)));
     return QJ_OK;
 }
 
@@ -382,7 +382,6 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                                             .other = puzzle_play_change_line,
                                             .user = &puzzle},
                                  .context = context,
-                                 .game = qj_position_game(position),
                                  .position = position,
                                  .sink = sink};
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)

@@ -13,6 +13,7 @@
  */
 struct board_run {
     struct arguments *arguments;
+    const qj_game *game; /* of a contest's file */
     struct channel input;
     char head[64]; /* a line before the input, or "" */
     bool from_settings;
@@ -162,8 +163,7 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
         if (buffer_add(&made, run->head))
             channel_fill(&run->input, &made);
         if (!made.full && !run->input.reason)
-            return buffer_read(context, arguments->game, (qj_text){made.text, made.size}, which,
-                               out);
+            return buffer_read(context, arguments->game, buffer_text(&made), which, out);
     }
     if (!made.full)
         return status;
@@ -208,17 +208,11 @@ qj_status board_run(struct arguments *arguments)
 
 /* -------------------------------------------------------------- file_run */
 
-struct file_run {
-    const struct arguments *arguments;
-    const qj_game *game;
-    struct channel input;
-};
-
 /* Runs the verb on a text: of the file, or made from settings, which are the parameters of
  * user-defined rules. */
 static qj_status file_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
-    struct file_run *run = user;
+    struct board_run *run = user;
     const struct arguments *arguments = run->arguments;
     SCOPED(buffer_free) struct buffer made = {0};
     qj_text text;
@@ -234,7 +228,7 @@ static qj_status file_run_work(void *user, qj_context *context, const qj_sink *s
 qj_status file_run(struct arguments *arguments)
 {
     const struct verb *verb = arguments->definition;
-    struct file_run run = {.arguments = arguments, .game = named_game(arguments)};
+    struct board_run run = {.arguments = arguments, .game = named_game(arguments)};
     if (!run.game)
         return QJ_USAGE;
     if (verb->takes_problems)

@@ -187,5 +187,5 @@ qj_status named_board(const struct arguments *arguments, qj_context *context,
     if (text->full)
         return QJ_LIMIT;
     TRY(status);
-    return buffer_read(context, arguments->game, (qj_text){text->text, text->size}, which, out);
+    return buffer_read(context, arguments->game, buffer_text(text), which, out);
 }

@@ -241,21 +241,18 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     return status;
 }
 
-static qj_status vary_census_in(struct vary *vary, qj_context *context, vary_census_fn census,
-                                qj_ply_fn visit, void *user)
-{
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *position = NULL;
-    TRY(vary_read(vary, context, &text, &position));
-    return census(position, visit, user);
-}
-
 qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
                       void *user, bool *known)
 {
     qj_context *context;
+    struct buffer text = {0};
+    qj_position *position = NULL;
     TRY(command_context(vary->arguments, states, &context));
-    qj_status status = vary_census_in(vary, context, census, visit, user);
+    qj_status status = vary_read(vary, context, &text, &position);
+    if (status == QJ_OK)
+        status = census(position, visit, user);
+    qj_position_free(position);
+    buffer_free(&text);
     *known = status == QJ_OK;
     if (status != QJ_OK && status != QJ_LIMIT) {
         vary->reported = true;

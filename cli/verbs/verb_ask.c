@@ -71,7 +71,7 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
     if (!verb_ask_make_text(&text, line))
         return message_memory();
     run->input.lines_before = buffer_count_lines(&text) - ++run->number;
-    TRY(buffer_read(run->context, run->game, (qj_text){text.text, text.size}, 1, &position));
+    TRY(buffer_read(run->context, run->game, buffer_text(&text), 1, &position));
     TRY(qj_position_go(position, qj_position_recorded(position)));
     TRY(qj_session_open(position, NULL, &session));
     return verb_ask_print_answer(run, line, position, session);

@@ -25,7 +25,6 @@ static const struct option options[] = {
 struct verb_play_game {
     struct prompt prompt;
     qj_context *context;
-    const qj_game *game;
     const char *word;    /* name of the game on the command line */
     const qj_sink *sink; /* standard output */
     qj_position *board;
@@ -38,7 +37,7 @@ struct verb_play_game {
 
 static const char *verb_play_player(const struct verb_play_game *play, int side)
 {
-    return qj_game_player(play->game, side);
+    return qj_game_player(play->prompt.game, side);
 }
 
 static bool verb_play_is_your_turn(const struct verb_play_game *play)
@@ -301,7 +300,6 @@ static qj_status verb_play_position(const struct arguments *arguments, qj_contex
                                              .other = verb_play_line,
                                              .user = &play},
                                   .context = context,
-                                  .game = game,
                                   .word = arguments->places[0],
                                   .sink = sink,
                                   .first = qj_position_played(position)};

@@ -216,8 +216,7 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate
     qj_move_text(game->shadow, &game->best.move, puzzle->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
     /* the text may exchange the players */
-    TRY(buffer_read(game->run->context, puzzle->game,
-                    (qj_text){candidate->text.text, candidate->text.size}, 1, &read));
+    TRY(buffer_read(game->run->context, puzzle->game, buffer_text(&candidate->text), 1, &read));
     TRY(qj_position_go(read, qj_position_recorded(read)));
     puzzle->player = qj_game_player(puzzle->game, qj_position_side(read));
     candidate->found = true;
@@ -230,18 +229,6 @@ static void verb_puzzles_end_game(struct candidate_game *game)
     qj_session_free(game->session);
     qj_position_free(game->shadow);
     solved_free_moves(&game->moves);
-}
-
-/* Plays one random game from a position, which is unchanged; half of its moves are good. The caller
- * frees *candidate for any status. */
-static qj_status verb_puzzles_find(struct verb_puzzles_run *run, const qj_position *start,
-                                   struct candidate *candidate)
-{
-    SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
-    TRY(qj_position_branch(start, &game.shadow));
-    TRY(qj_session_open(start, NULL, &game.session));
-    TRY(verb_puzzles_walk(&game, candidate));
-    return game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK;
 }
 
 /* ---------------------------------------------------------------------------- search */
@@ -261,16 +248,21 @@ static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t 
     return named_board(run->arguments, run->context, settings, 1, text, out);
 }
 
-/* Plays a game, and takes its candidate if it is new; *vain counts the games without one. */
+/* Plays one random game, half of whose moves are good, and takes its candidate if it is new; *vain
+ * counts the games without one. */
 static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_position *first,
                                         uint64_t number, uint64_t *vain)
 {
     SCOPED(verb_puzzles_free_candidate) struct candidate candidate = {.found = false};
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(base_free_position) qj_position *board = NULL;
+    SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     if (run->new_boards)
         TRY(verb_puzzles_make_board(run, number, &text, &board));
-    TRY(verb_puzzles_find(run, board ? board : first, &candidate));
+    TRY(qj_position_branch(board ? board : first, &game.shadow));
+    TRY(qj_session_open(board ? board : first, NULL, &game.session));
+    TRY(verb_puzzles_walk(&game, &candidate));
+    TRY(game.served ? verb_puzzles_fill(&game, &candidate) : QJ_OK);
     bool is_new = candidate.found;
     for (size_t i = 0; is_new && i < run->count; i++)
         is_new = !verb_puzzles_is_like(&candidate, &run->candidates[i]);

@@ -166,7 +166,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     if (qj_context_new(&limits, &context) != QJ_OK)
         return message_memory();
     TRY(lesson_check_file(context, path, json, &serve->lesson_steps));
-    serve->lesson = (qj_text){json->text, json->size};
+    serve->lesson = buffer_text(json);
     return QJ_OK;
 }
 

@@ -38,26 +38,19 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
 }
 
-static qj_status verb_solve_open_session(const struct arguments *arguments,
-                                         const qj_position *position, const char *engine,
-                                         qj_session **out)
-{
-    const bool outcome = arguments_value(arguments, "outcome") != NULL;
-    if (arguments_value(arguments, "value") && !arguments_value(arguments, "keep"))
-        return qj_session_open_value(position, engine, outcome, out);
-    return outcome ? qj_session_open_outcome(position, engine, out)
-                   : qj_session_open(position, engine, out);
-}
-
 static qj_status verb_solve_position(const struct arguments *arguments, qj_context *context,
                                      qj_position *position, const qj_sink *sink)
 {
     SCOPED(base_free_session) qj_session *session = NULL;
     const char *engine = arguments_value(arguments, "engine");
     const char *keep = arguments_value(arguments, "keep");
+    const bool outcome = arguments_value(arguments, "outcome") != NULL,
+               value = arguments_value(arguments, "value") != NULL;
     if (keep)
         TRY(verb_solve_prepare_saving(arguments, position, &engine));
-    TRY(verb_solve_open_session(arguments, position, engine, &session));
+    TRY(value && !keep ? qj_session_open_value(position, engine, outcome, &session)
+        : outcome      ? qj_session_open_outcome(position, engine, &session)
+                       : qj_session_open(position, engine, &session));
     if (keep) /* all processes send their positions, and the first process writes them */
         TRY(processes_agree(solution_file_save(session)));
     if (keep && strcmp(qj_session_method(session).engine, "heights") == 0) {
@@ -70,8 +63,7 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
         TRY(qj_session_open(position, NULL, &session));
     }
     const struct report report = {context, position, session,
-                                  arguments_value(arguments, "all") != NULL,
-                                  arguments_value(arguments, "value") != NULL};
+                                  arguments_value(arguments, "all") != NULL, value};
     return arguments_value(arguments, "json") ? report_json(&report, sink)
                                               : report_text(&report, sink);
 }

@@ -96,30 +96,20 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
     return QJ_OK;
 }
 
-/* Counts positions with exactly one good move; if there are too many positions, the figure stays
- * unknown. */
-static qj_status verb_table_count_only_moves(struct verb_table_run *run,
-                                             struct report_table_row *row)
-{
-    struct report_table_row counted = {0};
-    bool known;
-    TRY(vary_census(&run->vary, run->census_states, qj_position_census_bare, verb_table_add_ply,
-                    &counted, &known));
-    if (known) {
-        row->running = counted.running;
-        row->only = counted.only;
-    }
-    return QJ_OK;
-}
-
 /* Prints a row. A row over the limits has the reason in place of figures. */
 static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
-    struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN}, counted = {0};
+    bool known = false; /* too many positions: the number with one good move stays unknown */
     qj_status status = verb_table_answer(run, context, &row);
     if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
-        status = verb_table_count_only_moves(run, &row);
+        status = vary_census(&run->vary, run->census_states, qj_position_census_bare,
+                             verb_table_add_ply, &counted, &known);
+    if (known) {
+        row.running = counted.running;
+        row.only = counted.only;
+    }
     row.fault = vary_fault(&run->vary, status, context);
     if (!row.fault)
         TRY(status);

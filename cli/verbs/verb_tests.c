@@ -122,11 +122,6 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 
 /* ------------------------------------------------------------------ package */
 
-static qj_text verb_tests_bytes_of(const struct buffer *buffer)
-{
-    return (qj_text){buffer->text, buffer->size};
-}
-
 /* Describes the solutions; a solution without a source is left out of the package. */
 static size_t verb_tests_describe_solutions(const struct testset *set,
                                             struct package_solution *solutions)
@@ -144,7 +139,7 @@ static size_t verb_tests_describe_solutions(const struct testset *set,
             verdict = PACKAGE_WRONG_SLOW;
         if (set->solutions[i].text.size)
             solutions[count++] = (struct package_solution){
-                set->solutions[i].name, verb_tests_bytes_of(&set->solutions[i].text), verdict};
+                set->solutions[i].name, buffer_text(&set->solutions[i].text), verdict};
     }
     return count;
 }
@@ -218,8 +213,8 @@ static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct 
 }
 
 /* Determines whether a user's right solution can replace the model; *found: there is one. */
-static qj_status tests_find_right(const struct verb_tests_run *run, const struct package *package,
-                                  bool *found)
+static qj_status verb_tests_find_right(const struct verb_tests_run *run,
+                                       const struct package *package, bool *found)
 {
     const struct package_form *form = run->form;
     bool is_right = false;
@@ -261,7 +256,7 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
         return message_usage("the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
     if (!model.size) {
-        TRY(tests_find_right(run, package, &has_right));
+        TRY(verb_tests_find_right(run, package, &has_right));
         return has_right ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
     }
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
@@ -285,9 +280,8 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
         return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
     for (uint64_t i = 0; i < set->count; i++)
-        tests[i] = (struct package_test){
-            set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
-            verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
+        tests[i] = (struct package_test){set->tests[i].sample, buffer_text(&set->tests[i].input),
+                                         buffer_text(&set->tests[i].answer), set->tests[i].command};
     const struct package package = {.game = set->tested.game,
                                     .bounds = set->tested.bounds.bounds,
                                     .limits = limits,
