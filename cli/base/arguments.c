@@ -152,6 +152,16 @@ const char *arguments_next(const struct arguments *arguments, const char *name, 
     return NULL;
 }
 
+bool arguments_take_number(const char **text, int64_t *number)
+{
+    const char *start = *text;
+    char *end;
+    errno = 0;
+    *number = strtoll(start, &end, 10);
+    *text = end;
+    return errno == 0 && end != start;
+}
+
 /* Reads a number without a sign at the start of text; *rest is the text after it. Returns false if
  * there is none. */
 static bool arguments_read_whole(const char *text, uint64_t *value, char **rest)

@@ -83,6 +83,10 @@ const qj_parameter *arguments_find_setting(const struct arguments *arguments, co
 qj_status arguments_set(struct arguments *arguments, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Reads a whole number at the start of *text, and advances past it. Returns false if there is none
+ * of 64 bits. */
+bool arguments_take_number(const char **text, int64_t *number);
+
 /* Reads an option with a whole number in lo .. hi; *out is unchanged if the option is not given. */
 qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,
                           uint64_t hi, uint64_t *out);

@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -125,14 +124,6 @@ static bool claim_read_outcome(const struct solved_position *solved, const char 
     return claim_find_word(line, words, -1, outcome) || claim_find_word(line, names, -1, outcome);
 }
 
-static bool claim_read_number(const char *line, int64_t *number)
-{
-    char *end;
-    errno = 0;
-    *number = strtoll(line, &end, 10);
-    return end != line && !*end && errno == 0;
-}
-
 /* -------------------------------------------------------------------- judge */
 
 /* Judges a move. "move none" is right if the game is over. */
@@ -174,6 +165,7 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
     const char *const verdicts[] = {value_verdict(QJ_UNIQUE), value_verdict(QJ_MULTIPLE),
                                     value_verdict(QJ_INCONSISTENT)};
     qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->value.kind;
+    const char *rest = line;
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
     if (!solved->puzzle && !strncasecmp(line, "move ", 5))
         return claim_judge_move(solved, line, claim, fault);
@@ -182,7 +174,7 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
     } else if (solved->puzzle && claim_find_word(line, verdicts, QJ_UNIQUE, &claim->value)) {
         claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)solved->solution.verdict;
-    } else if (kind != QJ_OUTCOME && claim_read_number(line, &claim->value)) {
+    } else if (kind != QJ_OUTCOME && arguments_take_number(&rest, &claim->value) && !*rest) {
         claim->kind = CLAIM_NUMBER;
         const uint64_t right = solved->puzzle ? solved->solution.kernel_dimension
                                               : solved->value.nimber;

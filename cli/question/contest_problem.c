@@ -3,10 +3,8 @@
 
 #include "cli/question/named.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ----------------------------------------------------- a user-defined game */
@@ -115,27 +113,17 @@ static qj_bound *limits_find_bound(struct limits *limits, const char *symbol, si
     return NULL;
 }
 
-static bool limits_read_number(const char **text, int64_t *value)
-{
-    char *end;
-    errno = 0;
-    *value = strtoll(*text, &end, 10);
-    bool good = errno == 0 && end != *text;
-    *text = end;
-    return good;
-}
-
 /* Reads MOST or LEAST..MOST. */
 static bool limits_read_range(const char **text, qj_bound *bound)
 {
     int64_t value;
-    if (!limits_read_number(text, &value))
+    if (!arguments_take_number(text, &value))
         return false;
     bool range = !strncmp(*text, "..", 2);
     if (range) {
         bound->min = value;
         *text += 2;
-        if (!limits_read_number(text, &value))
+        if (!arguments_take_number(text, &value))
             return false;
     }
     bound->max = value;
@@ -181,11 +169,11 @@ static qj_status limits_read_size(struct limits *limits, const qj_game *game, co
     int64_t n, m;
     if (!rows)
         return message_usage("--size: %.999s has no n, the side of a board", qj_game_name(game));
-    bool good = limits_read_number(&at, &n) && n >= rows->min;
+    bool good = arguments_take_number(&at, &n) && n >= rows->min;
     m = n;
     if (good && columns && *at == 'x') {
         at++;
-        good = limits_read_number(&at, &m);
+        good = arguments_take_number(&at, &m);
     }
     if (!good || *at || (columns && m < columns->min))
         return message_usage("--size: expected %s, found '%.40s'",

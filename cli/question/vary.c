@@ -4,10 +4,8 @@
 #include "cli/question/named.h"
 #include "face/base/shown.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* --------------------------------------------------------------------- axes */
@@ -25,14 +23,12 @@ struct vary_item {
  * both. */
 static bool vary_take_number(const char **text, const char *end, int64_t *number)
 {
-    char *rest;
-    errno = 0;
-    *number = strtoll(*text, &rest, 10);
-    bool any = rest != *text && rest <= end && errno == 0 && **text > ' ' && **text != '+';
-    if (any && rest != end && strncmp(rest, "..", 2) != 0)
+    const char *rest = *text;
+    if (**text <= ' ' || **text == '+' || !arguments_take_number(&rest, number) || rest > end ||
+        (rest != end && strncmp(rest, "..", 2) != 0))
         return false;
     *text = rest == end ? end : rest + 2;
-    return any;
+    return true;
 }
 
 /* Reads the item at text; returns NULL, or the expected text. */

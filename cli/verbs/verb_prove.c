@@ -2,8 +2,6 @@
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct option options[] = {
@@ -17,16 +15,14 @@ static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
 {
     size_t length = strcspn(word, "=");
     bool both = !strcmp(word, "both");
-    char *end;
+    const char *number = word + length + 1;
     bounds->at_least = both || (length == 8 && !strncmp(word, "at-least", length));
     bounds->at_most = both || (length == 7 && !strncmp(word, "at-most", length));
     bounds->has_number = word[length] == '=';
     if (!bounds->has_number)
         return bounds->at_least || bounds->at_most;
-    errno = 0;
-    bounds->number = strtoll(word + length + 1, &end, 10);
-    return bounds->at_least != bounds->at_most && !errno && bounds->number > INT64_MIN &&
-           end != word + length + 1 && !*end;
+    return bounds->at_least != bounds->at_most && arguments_take_number(&number, &bounds->number) &&
+           bounds->number > INT64_MIN && !*number;
 }
 
 static qj_status verb_prove_file(const struct arguments *arguments, qj_context *context,
