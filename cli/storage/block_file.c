@@ -212,17 +212,12 @@ static bool block_file_finish(struct disk_file *out)
 
 /* ----------------------------------------------------------------------------- reading */
 
-static bool block_file_damaged(struct disk_file *in, const char *what)
-{
-    return disk_fault(in, "is damaged: %s", what);
-}
-
 /* Reads exactly size bytes. The file may have become shorter since it was opened. */
 static bool block_file_read_at(struct disk_file *in, void *data, size_t size, uint64_t at)
 {
     const int reason = disk_read_at(in->file, data, size, at);
     if (reason == AT_END)
-        return block_file_damaged(in, "it ends too soon");
+        return disk_damaged(in, "it ends too soon");
     return reason == 0 || disk_fail(in, reason);
 }
 
@@ -262,7 +257,7 @@ static bool block_file_read_head(struct disk_file *in, unsigned char head[HEAD])
     if (!block_file_read_at(in, head, found, 0) || !block_file_check_magic(in, head, found))
         return false;
     if (!block_file_has_sum(head + AT_SUM, head, AT_SUM))
-        return block_file_damaged(in, "its head does not fit its sum");
+        return disk_damaged(in, "its head does not fit its sum");
     if (disk_take_number(head + AT_LENGTH, 8) != in->length)
         return disk_fault(in, "is damaged: expected %" PRIu64 " bytes, found %" PRIu64,
                           disk_take_number(head + AT_LENGTH, 8), in->length);
@@ -272,7 +267,7 @@ static bool block_file_read_head(struct disk_file *in, unsigned char head[HEAD])
     const uint64_t tail = disk_take_number(head + AT_TAIL, 8);
     return (disk_take_number(head + AT_BLOCK, 4) == BLOCK && in->blocks + 2 <= MAX_FRAMES &&
             tail >= HEAD && tail <= in->length && in->length - tail == in->tail_size) ||
-           block_file_damaged(in, "the numbers of its head do not go together");
+           disk_damaged(in, "the numbers of its head do not go together");
 }
 
 /* Returns the bytes of a block before packing. */
@@ -297,9 +292,9 @@ static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
         at += packed;
         if (packed > in->room || at > tail ||
             disk_take_number(entry + 4, 4) != block_file_block_size(in, i))
-            return block_file_damaged(in, "its seek table does not fit");
+            return disk_damaged(in, "its seek table does not fit");
     }
-    return at == tail || block_file_damaged(in, "its seek table does not fit");
+    return at == tail || disk_damaged(in, "its seek table does not fit");
 }
 
 static bool block_file_read_tail(struct disk_file *in, const unsigned char head[HEAD])
@@ -313,7 +308,7 @@ static bool block_file_read_tail(struct disk_file *in, const unsigned char head[
     if (!block_file_read_at(in, in->tail, in->tail_size, tail))
         return false;
     if (!block_file_has_sum(head + AT_TAIL_SUM, in->tail, in->tail_size))
-        return block_file_damaged(in, "its index does not fit its sum");
+        return disk_damaged(in, "its index does not fit its sum");
     return block_file_read_starts(in, tail);
 }
 
@@ -360,7 +355,7 @@ static bool block_file_read(struct disk_file *in, void *data, size_t size, uint6
 {
     unsigned char *to = data;
     if (at > in->size || size > in->size - at)
-        return block_file_damaged(in, "it ends too soon");
+        return disk_damaged(in, "it ends too soon");
     while (size) {
         const uint64_t block = at / BLOCK;
         const size_t begin = at % BLOCK, left = block_file_block_size(in, block) - begin,

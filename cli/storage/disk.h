@@ -84,7 +84,7 @@ static inline void solution_file_stretch_bounds(qj_solution_file_value *least,
         most->ending = value->ending;
 }
 
-/* ---- failures; both functions return false. */
+/* ---- failures; the functions return false. */
 
 static inline bool disk_fail(struct disk_file *file, int reason)
 {
@@ -100,6 +100,11 @@ __attribute__((format(printf, 2, 3))) static inline bool disk_fault(struct disk_
     in->words(in->fault, sizeof in->fault, format, args);
     va_end(args);
     return false;
+}
+
+static inline bool disk_damaged(struct disk_file *in, const char *what)
+{
+    return disk_fault(in, "is damaged: %s", what);
 }
 
 /* ---- bytes at an offset: complete transfers, although a signal may interrupt a system call. */

@@ -6,11 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static bool solution_file_read_fail_damaged(struct solution_file *in, const char *what)
-{
-    return disk_fault(&in->file, "is damaged: %s", what);
-}
-
 static void *solution_file_read_allocate(struct solution_file *in, uint64_t size)
 {
     void *room = size <= SIZE_MAX ? malloc(size ? size : 1) : NULL;
@@ -76,7 +71,7 @@ static bool solution_file_read_check_numbers(struct solution_file *in)
     if (good)
         solution_file_measure(in);
     return (good && in->chunks <= in->file.size / in->chunk) ||
-           solution_file_read_fail_damaged(in, "its numbers do not go together");
+           disk_damaged(&in->file, "its numbers do not go together");
 }
 
 /* Reads the three texts, which are between index and numbers. */
@@ -92,7 +87,7 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
         at += good ? length[i] + 1 : 0;
     }
     if (!good || at != size - NUMBERS)
-        return solution_file_read_fail_damaged(in, "its texts do not fit");
+        return disk_damaged(&in->file, "its texts do not fit");
     in->head.game = (const char *)text[0];
     in->head.text = (const char *)text[1];
     in->head.text_size = length[1];
@@ -237,7 +232,7 @@ bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_
                                int64_t *values)
 {
     if (first > in->head.positions || count > in->head.positions - first)
-        return solution_file_read_fail_damaged(in, "it has fewer positions than its tiers");
+        return disk_damaged(&in->file, "it has fewer positions than its tiers");
     for (uint64_t more; count; first += more, values += more, count -= more) {
         const uint64_t chunk = first / in->capacity, row = first % in->capacity,
                        positions = solution_file_read_count(in, chunk);

@@ -206,17 +206,6 @@ static qj_status verb_stress_write(const char *folder, const char *stem, const c
     return folder_write(folder, stem, end, text->text, text->size);
 }
 
-static qj_status verb_stress_save(const struct verb_stress *stress, const struct trial *trial)
-{
-    if (!stress->folder)
-        return QJ_OK;
-    const char *folder = stress->folder, *stem = stress->stem;
-    TRY(verb_stress_write(folder, stem, ".in", &trial->input));
-    TRY(verb_stress_write(folder, stem, ".ans", &trial->expected));
-    TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
-    message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
-    return QJ_OK;
-}
 /* -------------------------------------------------------------------- run */
 
 static qj_status verb_stress_keep_test(const struct verb_stress *stress,
@@ -305,21 +294,25 @@ static void verb_stress_run_tests(struct verb_stress *stress)
         pthread_join(stress->workers[running].thread, NULL);
 }
 
-/* Shrinks the first input on which the program fails, and reports it. */
+/* Shrinks the first input on which the program fails, reports it, and saves it. */
 static qj_status verb_stress_report_failure(struct verb_stress *stress)
 {
-    struct verb_stress_test *test = &stress->failed;
-    qj_status status = QJ_OK;
-    if (stress->folder)
-        status = folder_make(stress->folder);
-    if (status == QJ_OK && stress->folder)
-        status = verb_stress_write(stress->folder, stress->stem, ".first.in", &test->trial.input);
+    struct trial *trial = &stress->failed.trial;
+    const char *folder = stress->folder, *stem = stress->stem;
+    qj_status status = folder ? folder_make(folder) : QJ_OK;
+    if (status == QJ_OK && folder)
+        status = verb_stress_write(folder, stem, ".first.in", &trial->input);
     if (status == QJ_OK)
-        status = shrink_trial(&stress->shrink, &stress->tested, &test->trial);
+        status = shrink_trial(&stress->shrink, &stress->tested, trial);
     progress_end();
     TRY(status);
-    verb_stress_print_failure(stress, test);
-    TRY(verb_stress_save(stress, &test->trial));
+    verb_stress_print_failure(stress, &stress->failed);
+    if (!folder)
+        return (qj_status)COMMAND_DIFFERENT;
+    TRY(verb_stress_write(folder, stem, ".in", &trial->input));
+    TRY(verb_stress_write(folder, stem, ".ans", &trial->expected));
+    TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
+    message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
     return (qj_status)COMMAND_DIFFERENT;
 }
 
