@@ -178,8 +178,7 @@ static qj_status certificate_whole_text(struct arena *arena, const qj_position *
                                         char **out)
 {
     char *start;
-    const char *name = qj_game_name(qj_position_game(position));
-    const char *end = !strcmp(name, "stone") ? "0\n" : !strcmp(name, "widgets") ? "0 0\n" : "";
+    const char *end = strcmp(qj_game_name(qj_position_game(position)), "stone") ? "" : "0\n";
     *out = NULL;
     TRY(gather_text(arena, position, qj_position_write, &start));
     if (!start)
@@ -191,30 +190,19 @@ static qj_status certificate_whole_text(struct arena *arena, const qj_position *
     return QJ_OK;
 }
 
-struct certificate_answer {
-    qj_context *context;
-    bool exists;
-};
-
-static qj_status certificate_visit_case(void *user, const qj_position *position)
-{
-    struct certificate_answer *answer = user;
-    return certificate_exists(answer->context, position, NULL, &answer->exists);
-}
-
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct certificate_answer answer = {.context = context};
+    SCOPED(scope_leave_position) qj_position *start = NULL;
     char *words;
     *exists = false;
     TRY(certificate_whole_text(&arena, position, &words));
     if (!words)
         return QJ_OK;
     const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
-    qj_status status = qj_cases_read(context, qj_position_game(position), &source,
-                                     certificate_visit_case, &answer);
-    *exists = status == QJ_OK && answer.exists;
+    qj_status status = qj_position_read(context, qj_position_game(position), &source, 1, &start);
+    if (status == QJ_OK)
+        return certificate_exists(context, start, NULL, exists);
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
