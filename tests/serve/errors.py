@@ -42,6 +42,7 @@ REQUESTS = [
     ("x below 0", "/hint", {**LIGHTS, "x": [0, 0, 0, -1]}, 400, "usage", "x"),
     ("an unknown setting", "/random", {"game": "nim", "settings": {"size": "3"}}, 400, "usage", "'size'"),
     ("a setting that is no string", "/random", {"game": "nim", "settings": {"max": 3}}, 400, "usage", "settings"),
+    ("a value in a name", "/random", {"game": "nim", "settings": {"max=3": ""}}, 400, "usage", "settings: expected"),
     ("settings as an array", "/random", {"game": "nim", "settings": []}, 400, "usage", "settings"),
     ("an array", "/solve", b"[]", 400, "usage", "expected an object"),
     ("many levels", "/solve", b'{"play":' + b"[" * 1000000, 400, "usage", "play: expected an array of moves as strings"),
