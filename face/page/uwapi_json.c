@@ -29,7 +29,7 @@ size_t uwapi_decode(char *name)
             *out++ = (char)(*at == '_' ? ' ' : *at == '/' ? '\n' : *at);
             continue;
         }
-        if (low < 0)
+        if (low < 0 || !(high | low))
             return SIZE_MAX;
         *out++ = (char)(high << 4 | low);
         at += 2;

@@ -2,6 +2,7 @@
 #include "serve/answer/request.h"
 
 #include "base/text/number.h"
+#include "face/page/page_json.h"
 #include "serve/answer/json_read.h"
 
 #include <stdio.h>
@@ -42,7 +43,7 @@ size_t request_own_place(const struct served_games *games, const qj_game *game)
 
 /* --------------------------------------------------------------------- members */
 
-enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
+enum { RANDOM = 1 << TASK_RANDOM, OTHERS = ~RANDOM };
 enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
 enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
 enum { ASKED = 1 << TASK_ASK, TEXTED = OTHERS & ~(1 << TASK_POSITION) };
@@ -78,7 +79,6 @@ static const struct member {
     {"play", OTHERS, 0, MEMBER_MOVES, PLACE(play), "an array of moves as strings"},
     {"x", ASSIGNMENT, ASSIGNMENT, MEMBER_NUMBERS, PLACE(assignment), "an array of whole numbers"},
     {"settings", RANDOM, 0, MEMBER_SETTINGS, PLACE(given), "an object of strings"},
-    {"variant", START, 0, MEMBER_TEXT, PLACE(variant), "the name of a variant"},
     {"err", CHOICE, 0, MEMBER_SHARE, PLACE(err), "a number from 0 to 1"},
     {"seed", CHOICE, 0, MEMBER_NATURAL, PLACE(seed), "a whole number from 0"},
     {"plane", SHOWN, 0, MEMBER_BOOL, PLACE(plane), "true or false"},
@@ -261,7 +261,12 @@ static bool request_read_object(struct request_reader *reader)
     for (bool more = json_read_first(json, '}'); more; more = json_read_next(json, '}'))
         if (!request_read_member(reader))
             return false;
-    return !json->expected && json_read_ends(json);
+    if (json->expected || !json_read_ends(json))
+        return false;
+    for (unsigned i = 0; i < MEMBERS; i++)
+        if (members[i].needed >> reader->request->task & 1 && !(reader->seen >> i & 1))
+            return request_fail_expected(&members[i], reader->fault);
+    return true;
 }
 
 /* Makes the list of settings: parameters of the game, each once. */
@@ -301,13 +306,9 @@ static bool request_take_x(struct request *request, struct fault *fault)
 
 /* Checks the members together. Without a text a position is the sample of its game, or at random.
  */
-static bool request_complete(struct request_reader *reader, const struct served_games *games)
+static bool request_complete(struct request *request, const struct served_games *games,
+                             struct fault *fault)
 {
-    struct request *request = reader->request;
-    struct fault *fault = reader->fault;
-    for (unsigned i = 0; i < MEMBERS; i++)
-        if (members[i].needed >> request->task & 1 && !(reader->seen >> i & 1))
-            return request_fail_expected(&members[i], fault);
     request->game = request_find_game(games, request->name);
     if (!request->game)
         return fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", request->name);
@@ -315,8 +316,32 @@ static bool request_complete(struct request_reader *reader, const struct served_
         request->text = qj_game_sample(request->game);
     if (!request->text && request->task == TASK_POSITION)
         request->task = TASK_RANDOM;
-    return (!(RANDOM >> request->task & 1) || request_take_settings(request, fault)) &&
+    const bool set = request->task == TASK_RANDOM || request->task == TASK_START;
+    return (!set || request_take_settings(request, fault)) &&
            (!(ASSIGNMENT >> request->task & 1) || request_take_x(request, fault));
+}
+
+/* Reads the name of a game, a 0 byte, and the name of a variant or the text of a position. */
+static bool request_read_uwapi(struct request *request, const char *bytes, size_t size,
+                               struct fault *fault)
+{
+    char *rest = request->room + strnlen(bytes, size) + 1, *words = request->room + size + 1, *word;
+    memcpy(request->room, bytes, size);
+    memset(request->room + size, 0, size + 2);
+    request->name = request->room;
+    request->text = request->variant = rest;
+    request->at_end = true;
+    if (request->task != TASK_START || !strcmp(rest, UWAPI_VARIANT))
+        return true;
+    request->given.first = words;
+    for (rest = strcpy(words, rest); (word = strtok_r(rest, ";", &rest)); request->given.count++) {
+        const size_t length = strlen(word) + 1;
+        if (!strchr(word, '='))
+            return fault_set(fault, 404, QJ_USAGE,
+                             "a variant is named regular, or by parameters: NAME=VALUE;NAME=VALUE");
+        words = (char *)memmove(words, word, length) + length;
+    }
+    return true;
 }
 
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
@@ -325,15 +350,16 @@ bool request_read(enum task task, const char *bytes, size_t size, const struct s
     struct request_reader reader = {
         .json = {.at = bytes, .end = bytes + size}, .request = out, .fault = fault};
     size_t line, column;
-    *out = (struct request){.task = task, .which = 1, .room = malloc(size + 1)};
+    *out = (struct request){.task = task, .which = 1, .room = malloc(2 * size + 2)};
     *fault = (struct fault){.http = 0};
     if (!out->room)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     reader.json.room = out->room;
-    bool good = request_read_object(&reader);
+    bool good = task < TASKS ? request_read_object(&reader)
+                             : request_read_uwapi(out, bytes, size, fault);
     out->bytes = size + reader.elements * REQUEST_VALUE;
     if (good)
-        return request_complete(&reader, games);
+        return request_complete(out, games, fault);
     json_read_place(&reader.json, bytes, &line, &column);
     return reader.json.expected &&
            fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", line,
