@@ -15,27 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The components of a path, in a copy of it. */
-struct uwapi_http_path {
-    char path[sizeof((struct exchange *)NULL)->path];
-    const char *game, *variant, *what; /* NULL: none */
-    bool more;
-};
-
-static void uwapi_http_split_path(const char *path, struct uwapi_http_path *place)
-{
-    const char **const parts[] = {&place->game, &place->variant, &place->what};
-    *place = (struct uwapi_http_path){.more = false};
-    memcpy(place->path, path, strlen(path) + 1);
-    char *rest = place->path, *part;
-    for (size_t i = 0; (part = strtok_r(rest, "/", &rest)); i++) {
-        place->more = i == sizeof parts / sizeof *parts;
-        if (place->more)
-            return;
-        *parts[i] = part;
-    }
-}
-
 /* Asks about a variant or a position of a game (serve/answer/request.h). */
 static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task, const char *game,
                                       const char *text)
@@ -67,22 +46,23 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, con
 
 enum MHD_Result uwapi_http_answer(struct exchange *exchange)
 {
-    struct uwapi_http_path place;
     const struct served_games *games = &exchange->server->games;
     qj_sink sink = serve_text_sink(&exchange->out);
-    uwapi_http_split_path(exchange->rest, &place);
-    if (!place.game)
+    char path[sizeof exchange->path], *rest = strcpy(path, exchange->rest);
+    const char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
+               *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);
+    if (!name)
         return reply_out(exchange, uwapi_games(games->own, games->own_count, &sink) == QJ_OK);
-    const qj_game *game = request_find_game(games, place.game);
+    const qj_game *game = request_find_game(games, name);
     if (!game || qj_game_kind(game) == QJ_PUZZLE)
         return reply_refusal(exchange, 404, "there is no such game");
-    if (!place.variant)
+    if (!variant)
         return reply_out(exchange, uwapi_game(game, &sink) == QJ_OK);
-    if (!place.what)
-        return uwapi_http_ask(exchange, TASK_START, place.game, place.variant);
-    if (!place.more && !strcmp(place.what, "positions"))
-        return uwapi_http_answer_position(exchange, place.game);
-    if (!place.more && !strcmp(place.what, "instructions"))
+    if (!what)
+        return uwapi_http_ask(exchange, TASK_START, name, variant);
+    if (!more && !strcmp(what, "positions"))
+        return uwapi_http_answer_position(exchange, name);
+    if (!more && !strcmp(what, "instructions"))
         return reply_out(exchange, uwapi_instructions(game, &sink) == QJ_OK);
     return reply_refusal(exchange, 404, "there is nothing at this path");
 }
