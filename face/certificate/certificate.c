@@ -3,6 +3,7 @@
 #include "face/base/json_write.h"
 #include "face/certificate/certificate_witness.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Writes no evidence, since the checker computes the answer. */
@@ -185,10 +186,9 @@ static qj_status certificate_find_text(struct arena *arena, const qj_position *p
     TRY(gather_text(arena, position, qj_position_write, &state));
     if (!state)
         return QJ_OK;
-    const size_t length = strlen(state);
-    TRY(arena_make(arena, &text, length + strlen(end) + 1));
-    memcpy(text, state, length);
-    memcpy(text + length, end, strlen(end));
+    const size_t size = strlen(state) + strlen(end) + 1;
+    TRY(arena_make(arena, &text, size));
+    snprintf(text, size, "%s%s", state, end);
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_status status = qj_position_read(arena->context, game, &source, 1, &start);
     if (status == QJ_OK)

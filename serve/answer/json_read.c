@@ -21,7 +21,9 @@ static char json_read_peek(struct json_reader *reader)
         return 0;
     while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) && *reader->at)
         reader->at++;
-    return reader->at == reader->end ? 0 : *reader->at;
+    if (reader->at == reader->end)
+        return 0;
+    return *reader->at;
 }
 
 bool json_read_take(struct json_reader *reader, char wanted)
