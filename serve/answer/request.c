@@ -121,7 +121,7 @@ struct request_reader {
     struct fault *fault;
 };
 
-/* Reads a number or, with digits or not, a string. */
+/* Reads a number or a string. */
 static const char *request_read_word(struct request_reader *reader)
 {
     const char *number = json_read_number(&reader->json);
