@@ -325,16 +325,18 @@ static bool request_complete(struct request *request, const struct served_games 
 static bool request_read_uwapi(struct request *request, const char *bytes, size_t size,
                                struct fault *fault)
 {
-    char *rest = request->room + strnlen(bytes, size) + 1, *words = request->room + size + 1, *word;
+    const size_t named = strnlen(bytes, size);
+    char *rest = request->room + named + 1, *words = request->room + size + 1, *word;
     memcpy(request->room, bytes, size);
     memset(request->room + size, 0, size + 2);
     request->name = request->room;
     request->text = request->variant = rest;
     request->at_end = true;
-    if (request->task != TASK_START || !strcmp(rest, UWAPI_VARIANT))
+    if (request->task != TASK_START || named == size || !strcmp(rest, UWAPI_VARIANT))
         return true;
     request->given.first = words;
-    for (rest = strcpy(words, rest); (word = strtok_r(rest, ";", &rest)); request->given.count++) {
+    memcpy(words, bytes + named + 1, size - named - 1);
+    for (rest = words; (word = strtok_r(rest, ";", &rest)); request->given.count++) {
         const size_t length = strlen(word) + 1;
         if (!strchr(word, '='))
             return fault_set(fault, 404, QJ_USAGE,
