@@ -3,6 +3,7 @@
 
 #include "serve/page_files.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -10,31 +11,18 @@ enum { BLOCK = 32 << 10 };
 
 /* -------------------------------------------- the header Accept-Encoding (RFC 9110, 12.5.3) */
 
-/* Weights are in thousandths. */
-enum { WHOLE = 1000, UNNAMED = -1 };
+enum { UNNAMED = -1 };
 
 /* Reads the weight behind a name: ";q=0.5". */
-static int reply_read_weight(const char *at)
+static double reply_read_weight(const char *at)
 {
-    int weight = 0;
     at += strspn(at, " \t");
-    if (*at != ';')
-        return WHOLE;
-    at += 1 + strspn(at + 1, " \t");
-    if ((*at != 'q' && *at != 'Q') || at[1] != '=')
-        return WHOLE;
-    at += 2;
-    if (*at == '1')
-        return WHOLE;
-    at += *at == '0';
-    at += *at == '.';
-    for (int unit = WHOLE / 10; unit && *at >= '0' && *at <= '9'; unit /= 10)
-        weight += unit * (*at++ - '0');
-    return weight;
+    at += *at == ';' ? 1 + strspn(at + 1, " \t") : 0;
+    return (*at == 'q' || *at == 'Q') && at[1] == '=' ? strtod(at + 2, NULL) : 1;
 }
 
 /* Returns the weight of a coding; UNNAMED if the header does not name it. */
-static int reply_find_weight(const char *header, const char *coding)
+static double reply_find_weight(const char *header, const char *coding)
 {
     size_t length = strlen(coding);
     for (const char *at = header; *at; at += strcspn(at, ",")) {
@@ -51,7 +39,7 @@ static bool reply_may_be_packed(const struct exchange *exchange)
     const char *header = exchange_header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     if (!header)
         return false;
-    int gzip = reply_find_weight(header, "gzip");
+    double gzip = reply_find_weight(header, "gzip");
     if (gzip == UNNAMED)
         gzip = reply_find_weight(header, "*");
     return gzip > 0 && gzip >= reply_find_weight(header, "identity");

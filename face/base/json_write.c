@@ -257,6 +257,22 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     write_char(writer, '}');
 }
 
+bool json_list_enter(struct json_list *list)
+{
+    list->cut = list->count == list->most;
+    list->count += !list->cut;
+    return !list->cut && writer_status(list->writer) == QJ_OK;
+}
+
+bool json_list_move(void *user, const qj_move *move)
+{
+    struct json_list *list = user;
+    if (!json_list_enter(list))
+        return false;
+    json_move(list->writer, list->position, move);
+    return true;
+}
+
 void json_known(struct writer *writer, uint64_t value)
 {
     if (value == QJ_NOT_KNOWN)

@@ -51,6 +51,20 @@ void json_value(struct writer *writer, const qj_value *value);
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
 
+/* A list of at most `most` elements for the visitors of a position; cut: elements were left out. */
+struct json_list {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t most, count;
+    bool cut;
+};
+
+/* Counts an element; returns false if the list has no room for it. */
+bool json_list_enter(struct json_list *list);
+
+/* A qj_move_fn: writes a move as the next element of its user, a list. */
+bool json_list_move(void *list, const qj_move *move);
+
 /* Write a number, or null for QJ_NOT_KNOWN; seconds, or null below 0, which need no comma. */
 void json_known(struct writer *writer, uint64_t value);
 void json_seconds(struct writer *writer, double seconds);

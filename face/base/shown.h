@@ -36,4 +36,8 @@ typedef void (*wrap_put_fn)(void *user, const char *bytes, size_t length);
  * written unchanged. */
 const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user);
 
+/* Writes a phrase (base/phrase.h) as such a paragraph, in the language of the writer. */
+struct writer;
+void wrap_phrase(struct writer *writer, const char *phrase, size_t column, size_t indent);
+
 #endif

@@ -1,6 +1,8 @@
 /* wrap: see shown.h. */
 #include "face/base/shown.h"
 
+#include "base/text/writer.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -56,4 +58,16 @@ const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_f
     }
     put(user, "\n", 1);
     return text + (*text == '\n');
+}
+
+static void wrap_put(void *user, const char *bytes, size_t length)
+{
+    write_bytes(user, bytes, length);
+}
+
+void wrap_phrase(struct writer *writer, const char *phrase, size_t column, size_t indent)
+{
+    char words[2 * QJ_MARKED_SIZE];
+    qj_message_translate(writer->language, phrase, words, sizeof words);
+    wrap_text(words, column, indent, wrap_put, writer);
 }

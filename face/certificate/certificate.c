@@ -3,6 +3,7 @@
 #include "face/base/json_write.h"
 #include "face/certificate/certificate_witness.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Writes no evidence, since the checker computes the answer. */
@@ -172,69 +173,54 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
 
 /* -------------------------------------------------------------------- JSON */
 
-/* Makes a contest's input with the position as its only case; NULL if the format cannot express
- * it. */
-static qj_status certificate_whole_text(struct arena *arena, const qj_position *position,
-                                        char **out)
+/* Makes a contest's input with the position as its only case; NULL if it has no certificate, or if
+ * the format cannot express it. */
+static qj_status certificate_find_text(struct arena *arena, const qj_position *position, char **out)
 {
-    char *start;
-    const char *name = qj_game_name(qj_position_game(position));
-    const char *end = !strcmp(name, "stone") ? "0\n" : !strcmp(name, "widgets") ? "0 0\n" : "";
+    SCOPED(scope_leave_position) qj_position *start = NULL;
+    const qj_game *game = qj_position_game(position);
+    const char *end = strcmp(qj_game_name(game), "stone") ? "" : "0\n";
+    char *state, *text;
+    bool exists = false;
     *out = NULL;
-    TRY(gather_text(arena, position, qj_position_write, &start));
-    if (!start)
+    TRY(gather_text(arena, position, qj_position_write, &state));
+    if (!state)
         return QJ_OK;
-    const size_t length = strlen(start), more = strlen(end) + 1;
-    TRY(arena_make(arena, out, length + more));
-    memcpy(*out, start, length);
-    memcpy(*out + length, end, more);
-    return QJ_OK;
-}
-
-struct certificate_answer {
-    qj_context *context;
-    bool exists;
-};
-
-static qj_status certificate_visit_case(void *user, const qj_position *position)
-{
-    struct certificate_answer *answer = user;
-    return certificate_exists(answer->context, position, NULL, &answer->exists);
+    const size_t size = strlen(state) + strlen(end) + 1;
+    TRY(arena_make(arena, &text, size));
+    snprintf(text, size, "%s%s", state, end);
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    qj_status status = qj_position_read(arena->context, game, &source, 1, &start);
+    if (status == QJ_OK)
+        status = certificate_exists(arena->context, start, NULL, &exists);
+    *out = exists ? text : NULL;
+    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct certificate_answer answer = {.context = context};
-    char *words;
-    *exists = false;
-    TRY(certificate_whole_text(&arena, position, &words));
-    if (!words)
-        return QJ_OK;
-    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
-    qj_status status = qj_cases_read(context, qj_position_game(position), &source,
-                                     certificate_visit_case, &answer);
-    *exists = status == QJ_OK && answer.exists;
-    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
+    char *text;
+    qj_status status = certificate_find_text(&arena, position, &text);
+    *exists = text != NULL;
+    return status;
 }
 
 qj_status certificate_json(const qj_position *position, struct writer *writer)
 {
     qj_context *context = writer->context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    char *words;
-    bool exists;
+    char *text;
     const qj_game *game = qj_position_game(position);
     const qj_sink into = json_sink(writer);
-    TRY(certificate_whole_text(&arena, position, &words));
-    TRY(certificate_can_be(context, position, &exists));
-    if (!words || !exists)
+    TRY(certificate_find_text(&arena, position, &text));
+    if (!text)
         return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
                             qj_game_name(game));
-    json_add_text(writer, "text", words);
+    json_add_text(writer, "text", text);
     json_name(writer, "certificate");
     json_open(writer, '"');
-    const qj_source source = qj_text_source(&(qj_text){words, strlen(words)});
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     TRY(certificate_write(context, game, &source, NULL, &into));
     write_char(writer, '"');
     return QJ_OK;

@@ -222,20 +222,7 @@ static void explain_write_line(const struct explained *explained, long number,
     write_bytes(writer, at, line_end ? (size_t)(line_end - at) : 0);
 }
 
-static void explain_put(void *user, const char *bytes, size_t length)
-{
-    write_bytes(user, bytes, length);
-}
-
 enum { INDENT = 4 };
-
-/* Wraps a sentence in the language of the writer; it starts at a column. */
-static void explain_write_words(const char *marked, size_t column, struct writer *writer)
-{
-    char words[2 * QJ_MARKED_SIZE];
-    qj_message_translate(writer->language, marked, words, sizeof words);
-    wrap_text(words, column, INDENT, explain_put, writer);
-}
 
 /* A mark names the length of an array, too, such as 64 or n + 1: that is no variable. */
 static bool explain_names_variable(const char *name)
@@ -252,7 +239,7 @@ static void explain_write_step(const struct explained *explained, uint64_t index
     write_phrase(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
     explain_write_line(explained, step->line, writer);
     write_text(writer, "\n    ");
-    explain_write_words(sentence.words.marked, INDENT, writer);
+    wrap_phrase(writer, sentence.words.marked, INDENT, INDENT);
     if (!whole)
         return;
     const char *before = "    ";
@@ -266,7 +253,7 @@ static void explain_write_step(const struct explained *explained, uint64_t index
     write_text(writer, *before == ',' ? "\n" : "");
     if (step->kind->invariant) {
         write_phrase(writer, N_("    Invariant: "));
-        explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
+        wrap_phrase(writer, step->kind->invariant, INDENT + strlen("Invariant: "), INDENT);
     }
 }
 
@@ -274,7 +261,7 @@ static void explain_write_limits(const struct explained *explained, struct write
 {
     const qj_bound *bound;
     write_phrase(writer, N_("Complexity: "));
-    explain_write_words(explained->steps.problem->complexity, 0, writer);
+    wrap_phrase(writer, explained->steps.problem->complexity, 0, INDENT);
     size_t i = 0;
     for (; (bound = qj_game_bound(explained->steps.game, i)); i++) {
         if (i)

@@ -14,23 +14,22 @@ static const char *const looks[] = {
     [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
 
 struct plane_json_clicks {
-    struct writer *writer;
-    const qj_position *position;
-    uint64_t cells, count;
+    struct json_list moves;
+    uint64_t cells;
 };
 
 static bool plane_json_write_clicks(void *user, const qj_move *move)
 {
     struct plane_json_clicks *clicking = user;
-    uint64_t cells[2], count = qj_move_clicks(clicking->position, move, cells);
-    if (clicking->count++ == POSITION_MOVES)
+    uint64_t cells[2], count = qj_move_clicks(clicking->moves.position, move, cells);
+    if (!json_list_enter(&clicking->moves))
         return false;
     count = count < 2 ? count : 2;
     for (uint64_t i = 0; i < count; i++)
         if (cells[i] >= clicking->cells)
             count = 0;
-    json_naturals(clicking->writer, cells, count);
-    return writer_status(clicking->writer) == QJ_OK;
+    json_naturals(clicking->moves.writer, cells, count);
+    return true;
 }
 
 static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
@@ -48,7 +47,8 @@ static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
 static qj_status plane_json_write(struct writer *writer, const struct scene *scene)
 {
     const qj_game *game = qj_position_game(scene->position);
-    struct plane_json_clicks clicking = {writer, scene->position, scene->figure_count, 0};
+    struct plane_json_clicks clicking = {{writer, scene->position, POSITION_MOVES, 0, false},
+                                         scene->figure_count};
     json_add_object(writer, "plane");
     json_add_array(writer, "cells");
     for (uint64_t i = 0; i < scene->figure_count; i++)

@@ -65,43 +65,25 @@ static qj_status position_json_write_texts(struct writer *writer, const qj_posit
 
 /* -------------------------------------------------------------------- the players */
 
-struct position_json_legal {
-    struct writer *writer;
-    const qj_position *position;
-    uint64_t count;
-    bool cut;
-};
-
-static bool position_json_write_legal(void *user, const qj_move *move)
-{
-    struct position_json_legal *legal = user;
-    legal->cut = legal->count == POSITION_MOVES;
-    if (legal->cut)
-        return false;
-    legal->count++;
-    json_move(legal->writer, legal->position, move);
-    return writer_status(legal->writer) == QJ_OK;
-}
-
 /* Writes what the move does, after those before it. */
 static bool position_json_describe_legal(void *user, const qj_move *move)
 {
-    struct position_json_legal *legal = user;
+    struct json_list *legal = user;
     char words[QJ_MARKED_SIZE];
-    if (!qj_move_describe(legal->position, move, words) || legal->count == POSITION_WORDS)
+    if (!qj_move_describe(legal->position, move, words) || !json_list_enter(legal))
         return false;
-    if (!legal->count++)
+    if (legal->count == 1)
         json_add_array(legal->writer, "moves_words");
     json_phrase(legal->writer, words);
-    return writer_status(legal->writer) == QJ_OK;
+    return true;
 }
 
 /* Writes the members that games have and puzzles lack. */
 static qj_status position_json_write_game(struct writer *writer, const qj_position *position)
 {
     const qj_game *game = qj_position_game(position);
-    struct position_json_legal legal = {.writer = writer, .position = position};
-    struct position_json_legal described = legal;
+    struct json_list legal = {writer, position, POSITION_MOVES, 0, false};
+    struct json_list described = {writer, position, POSITION_WORDS, 0, false};
     int64_t points[2];
     json_players(writer, game);
     json_add_whole(writer, "to_move", qj_position_side(position));
@@ -115,7 +97,7 @@ static qj_status position_json_write_game(struct writer *writer, const qj_positi
         json_add_text(writer, "points", NULL);
     }
     json_add_array(writer, "moves");
-    TRY(qj_position_moves(position, position_json_write_legal, &legal));
+    TRY(qj_position_moves(position, json_list_move, &legal));
     write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
     TRY(qj_position_moves(position, position_json_describe_legal, &described));
     write_text(writer, described.count ? "]" : "");

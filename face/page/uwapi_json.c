@@ -3,9 +3,9 @@
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
+#include "face/base/ranking.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The API's remoteness for an unknown end, and for no end. */
@@ -29,7 +29,7 @@ size_t uwapi_decode(char *name)
             *out++ = (char)(*at == '_' ? ' ' : *at == '/' ? '\n' : *at);
             continue;
         }
-        if (low < 0)
+        if (low < 0 || !(high | low))
             return SIZE_MAX;
         *out++ = (char)(high << 4 | low);
         at += 2;
@@ -153,17 +153,10 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
 
 /* ----------------------------------------------------------------------- positions */
 
-struct uwapi_json_way {
-    qj_move move;
-    qj_value value;
-};
-
 struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
-    struct arena *arena; /* for the ways */
-    struct uwapi_json_way *ways;
-    uint64_t count, capacity;
+    struct ranking ways;
     qj_value value; /* value of the option whose moves are visited */
     qj_status status;
 };
@@ -171,29 +164,16 @@ struct uwapi_json_answer {
 static bool uwapi_json_take_move(void *user, const qj_move *move)
 {
     struct uwapi_json_answer *answer = user;
-    answer->status = arena_reserve(answer->arena, &answer->ways, &answer->capacity, answer->count);
-    if (answer->status == QJ_OK)
-        answer->ways[answer->count++] = (struct uwapi_json_way){*move, answer->value};
-    return answer->status == QJ_OK;
+    return ranking_add(&answer->ways, &(qj_option){*move, answer->value, 1});
 }
 
 static bool uwapi_json_take_option(void *user, const qj_option *option)
 {
     struct uwapi_json_answer *answer = user;
     answer->value = option->value;
-    if (option->count == 1)
-        return uwapi_json_take_move(user, &option->move);
-    qj_status status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
-                                        user);
-    if (answer->status == QJ_OK)
-        answer->status = status;
-    return answer->status == QJ_OK;
-}
-
-static int uwapi_json_compare_ways(const void *left, const void *right)
-{
-    const struct uwapi_json_way *a = left, *b = right;
-    return qj_value_beats(&b->value, &a->value) - qj_value_beats(&a->value, &b->value);
+    answer->status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
+                                      answer);
+    return answer->status == QJ_OK && answer->ways.status == QJ_OK;
 }
 
 /* Returns true for a draw without a known end, in rules with infinite play. */
@@ -252,21 +232,19 @@ static qj_status uwapi_json_write_position(struct writer *writer, const qj_posit
 }
 
 /* Returns the difference between the remoteness of a move and of the best move with its value. */
-static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
-                                 const struct uwapi_json_way *way)
+static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer, const qj_value *value)
 {
-    for (uint64_t i = 0; i < answer->count; i++) {
-        const qj_value *best = &answer->ways[i].value;
-        if (uwapi_json_value(best, 1, false) == uwapi_json_value(&way->value, 1, false) &&
-            best->distance_known && way->value.distance_known)
-            return best->distance > way->value.distance ? best->distance - way->value.distance
-                                                        : way->value.distance - best->distance;
-    }
-    return 0;
+    const struct ranked *way = answer->ways.moves;
+    while (uwapi_json_value(&way->option.value, 1, false) != uwapi_json_value(value, 1, false))
+        way++;
+    const qj_value *best = &way->option.value;
+    if (!best->distance_known || !value->distance_known)
+        return 0;
+    return best->distance > value->distance ? best->distance - value->distance
+                                            : value->distance - best->distance;
 }
 
-static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
-                                      const struct uwapi_json_way *way)
+static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer, const qj_option *way)
 {
     struct writer *writer = &answer->writer;
     const qj_position *position = answer->report->position;
@@ -279,7 +257,7 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
     json_open(writer, '{');
     json_add_text(writer, "move", move);
     json_add_text(writer, "autoguiMove", move);
-    json_add_natural(writer, "deltaRemoteness", uwapi_json_delta(answer, way));
+    json_add_natural(writer, "deltaRemoteness", uwapi_json_delta(answer, &way->value));
     TRY(qj_position_play(next, &way->move));
     bool over = uwapi_json_is_over(next);
     int sign = qj_position_side(next) == side ? 1 : -1;
@@ -300,22 +278,22 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
 qj_status uwapi_position(const struct report *report, const qj_sink *sink)
 {
     SCOPED(arena_clear) struct arena arena = {.context = report->context};
-    struct uwapi_json_answer answer = {.report = report, .arena = &arena};
+    struct uwapi_json_answer answer = {.report = report, .ways.arena = &arena};
     struct writer *writer = &answer.writer;
     const qj_position *position = report->position;
     qj_value value;
     TRY(qj_session_value(report->session, &value));
     TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
     TRY(answer.status);
-    if (answer.count)
-        qsort(answer.ways, answer.count, sizeof *answer.ways, uwapi_json_compare_ways);
+    TRY(answer.ways.status);
+    ranking_sort(&answer.ways);
     writer_open(writer, report->context, sink);
     json_open(writer, '{');
     json_add_text(writer, "game", qj_game_name(qj_position_game(position)));
     TRY(uwapi_json_write_position(writer, position, &value, 1, 0, uwapi_json_is_over(position)));
     json_add_array(writer, "moves");
-    for (uint64_t i = 0; i < answer.count; i++)
-        TRY(uwapi_json_write_way(&answer, &answer.ways[i]));
+    for (uint64_t i = 0; i < answer.ways.count; i++)
+        TRY(uwapi_json_write_way(&answer, &answer.ways.moves[i].option));
     write_char(writer, ']');
     return json_end(writer);
 }

@@ -82,25 +82,17 @@ void reason_misere_json(const struct report *report, struct writer *writer)
 
 /* ----------------------------------------------------------------------- why */
 
-struct reason_list {
-    struct writer *writer;
-    const qj_position *position;
-    uint64_t count;
-    bool cut;
-};
-
-/* Returns true if the list continues with another entry. */
-static bool reason_next_entry(struct reason_list *list)
+/* Opens the list before its first entry; returns true if it continues with another entry. */
+static bool reason_next_entry(struct json_list *list)
 {
     if (!list->count)
         json_open(list->writer, '[');
-    list->cut = list->count++ == REASON_MAX;
-    return !list->cut && writer_status(list->writer) == QJ_OK;
+    return json_list_enter(list);
 }
 
 static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
-    struct reason_list *list = user;
+    struct json_list *list = user;
     if (!reason_next_entry(list))
         return false;
     json_open(list->writer, '[');
@@ -110,7 +102,7 @@ static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
     return true;
 }
 
-static void reason_close_part(struct reason_list *list, uint64_t part)
+static void reason_close_part(struct json_list *list, uint64_t part)
 {
     uint64_t size;
     const char *rule = qj_position_rule(list->position, part, &size);
@@ -121,7 +113,7 @@ static void reason_close_part(struct reason_list *list, uint64_t part)
 
 static bool reason_write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 {
-    struct reason_list *list = user;
+    struct json_list *list = user;
     if (!reason_next_entry(list))
         return false;
     reason_open_part(list->writer, part, size);
@@ -132,7 +124,7 @@ static bool reason_write_part(void *user, uint64_t part, uint64_t size, uint64_t
 
 static bool reason_write_element(void *user, uint64_t part, uint64_t size, const char *element)
 {
-    struct reason_list *list = user;
+    struct json_list *list = user;
     if (!reason_next_entry(list))
         return false;
     reason_open_part(list->writer, part, size);
@@ -142,7 +134,7 @@ static bool reason_write_element(void *user, uint64_t part, uint64_t size, const
 }
 
 /* Ends a visited list; writes null for a theorem without a list (QJ_USAGE). */
-static qj_status reason_end_list(const struct reason_list *list, qj_status status)
+static qj_status reason_end_list(const struct json_list *list, qj_status status)
 {
     if (status == QJ_USAGE)
         json_word(list->writer, "null");
@@ -161,8 +153,8 @@ static void reason_write_theorem(struct writer *writer, const char *engine, cons
 
 qj_status reason_json(const struct report *report, struct writer *writer)
 {
-    struct reason_list pairs = {.writer = writer, .position = report->position};
-    struct reason_list parts = pairs, elements = pairs;
+    struct json_list pairs = {writer, report->position, REASON_MAX, 0, false};
+    struct json_list parts = pairs, elements = pairs;
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
     qj_misere misere;

@@ -43,44 +43,36 @@ static bool report_json_write_option(void *user, const qj_option *option)
     return options->status == QJ_OK && writer_status(options->writer) == QJ_OK;
 }
 
-struct report_json_line_moves {
-    struct writer *writer;
-    const qj_position *position;
-    uint64_t count, most;
-    bool cut;
-    qj_move *first; /* REPORT_LINE_WORDS moves, those that are described */
+struct report_json_line {
+    struct json_list moves;
+    qj_move first[REPORT_LINE_WORDS]; /* moves that are described */
 };
 
 static bool report_json_write_line_move(void *user, const qj_move *move)
 {
-    struct report_json_line_moves *line = user;
-    if (line->count == line->most) {
-        line->cut = true;
-        return false;
-    }
-    if (line->count < REPORT_LINE_WORDS)
-        line->first[line->count] = *move;
-    line->count++;
-    json_move(line->writer, line->position, move);
-    return writer_status(line->writer) == QJ_OK;
+    struct report_json_line *line = user;
+    if (line->moves.count < REPORT_LINE_WORDS)
+        line->first[line->moves.count] = *move;
+    return json_list_move(&line->moves, move);
 }
 
 /* Writes the sentences of the first moves, if the game has sentences. */
-static qj_status report_json_write_line_words(const struct report_json_line_moves *line)
+static qj_status report_json_write_line_words(const struct report_json_line *line)
 {
     SCOPED(scope_leave_position) qj_position *at = NULL;
+    const struct json_list *moves = &line->moves;
     char words[QJ_MARKED_SIZE];
-    for (uint64_t i = 0; i < line->count && i < REPORT_LINE_WORDS; i++) {
+    for (uint64_t i = 0; i < moves->count && i < REPORT_LINE_WORDS; i++) {
         bool said;
-        TRY(line_words_take(&at, line->position, &line->first[i], words, &said));
+        TRY(line_words_take(&at, moves->position, &line->first[i], words, &said));
         if (!said)
             return QJ_OK;
         if (i == 0)
-            json_add_array(line->writer, "line_words");
-        json_phrase(line->writer, words);
+            json_add_array(moves->writer, "line_words");
+        json_phrase(moves->writer, words);
     }
-    if (line->count)
-        write_char(line->writer, ']');
+    if (moves->count)
+        write_char(moves->writer, ']');
     return QJ_OK;
 }
 
@@ -98,14 +90,11 @@ static qj_status report_json_write_moves(const struct report *report, struct wri
 static qj_status report_json_write_line(const struct report *report, struct writer *writer,
                                         uint64_t most)
 {
-    qj_move first[REPORT_LINE_WORDS];
-    struct report_json_line_moves line = {.writer = writer,
-                                          .position = report->position,
-                                          .most = report->all ? UINT64_MAX : most,
-                                          .first = first};
+    struct report_json_line line = {
+        .moves = {writer, report->position, report->all ? UINT64_MAX : most, 0, false}};
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
-    write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    write_text(writer, line.moves.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
     TRY(report_json_write_line_words(&line));
     return status == QJ_USAGE ? QJ_OK : status;
 }

@@ -5,13 +5,13 @@
 #include "base/arena.h"
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
+#include "face/base/ranking.h"
 #include "face/base/rows.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
 #include "face/report/tally.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The current review. */
@@ -26,17 +26,11 @@ struct report_review {
     qj_status status; /* of parts that cannot be omitted */
 };
 
-/* The moves better than the played move, best first; equal moves in order of their visit. */
+/* The moves better than the played move. */
 struct report_review_better {
-    struct arena *arena;
-    struct report_review_better_move {
-        qj_option option;
-        uint64_t place;
-    } * moves;
-    uint64_t found, room;
+    struct ranking moves;
     uint64_t count; /* number of moves that they represent */
     qj_value than;
-    qj_status status; /* of the memory for them */
 };
 
 static bool report_review_take_better(void *user, const qj_option *option)
@@ -44,23 +38,8 @@ static bool report_review_take_better(void *user, const qj_option *option)
     struct report_review_better *better = user;
     if (!qj_value_beats(&option->value, &better->than))
         return true;
-    better->status = arena_grow(better->arena, &better->moves, &better->room, better->found, 1);
-    if (better->status != QJ_OK)
-        return false;
-    better->moves[better->found] = (struct report_review_better_move){*option, better->found};
-    better->found++;
     better->count += option->count;
-    return true;
-}
-
-static int report_review_compare_better(const void *one, const void *other)
-{
-    const struct report_review_better_move *a = one, *b = other;
-    if (qj_value_beats(&a->option.value, &b->option.value))
-        return -1;
-    if (qj_value_beats(&b->option.value, &a->option.value))
-        return 1;
-    return a->place < b->place ? -1 : a->place > b->place;
+    return ranking_add(&better->moves, option);
 }
 
 /* -------------------------------------------------------------------- text */
@@ -71,8 +50,8 @@ static void report_review_write_better(struct report_review *account,
     struct writer *writer = &account->rows.writer;
     uint64_t named = 0;
     write_phrase(writer, "; better: ");
-    for (; named < better->found && named < account->most; named++) {
-        const qj_option *option = &better->moves[named].option;
+    for (; named < better->moves.count && named < account->most; named++) {
+        const qj_option *option = &better->moves.moves[named].option;
         char move[QJ_MOVE_SIZE], value[VALUE_TEXT_SIZE];
         qj_move_text(account->position, &option->move, move);
         value_text(&option->value, value);
@@ -95,15 +74,15 @@ static qj_status report_review_add_better(struct report_review *account, const q
     char words[QJ_MARKED_SIZE];
     uint64_t said = 0;
     json_add_array(writer, "better");
-    for (uint64_t i = 0; i < better->found; i++)
-        json_option(writer, account->position, &better->moves[i].option);
+    for (uint64_t i = 0; i < better->moves.count; i++)
+        json_option(writer, account->position, &better->moves.moves[i].option);
     write_char(writer, ']');
-    if (!better->found)
+    if (!better->moves.count)
         return QJ_OK;
     TRY(qj_position_branch(account->position, &before));
     TRY(qj_position_go(before, review->number - 1));
-    for (; said < better->found && said < REVIEW_BETTER; said++) {
-        if (!qj_move_describe(before, &better->moves[said].option.move, words))
+    for (; said < better->moves.count && said < REVIEW_BETTER; said++) {
+        if (!qj_move_describe(before, &better->moves.moves[said].option.move, words))
             break;
         if (said == 0)
             json_add_array(writer, "better_words");
@@ -118,15 +97,14 @@ static qj_status report_review_write_all_better(struct report_review *account,
                                                 const qj_review *review, qj_session *session)
 {
     SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
-    struct report_review_better better = {.arena = &arena, .than = review->after};
+    struct report_review_better better = {.moves.arena = &arena, .than = review->after};
     /* a session may not know all moves */
     qj_status status = session ? qj_session_moves(session, report_review_take_better, &better)
                                : QJ_OK;
-    TRY(better.status);
+    TRY(better.moves.status);
     if (!unfinished_take(&account->unfinished, status))
         return status;
-    if (better.found)
-        qsort(better.moves, better.found, sizeof *better.moves, report_review_compare_better);
+    ranking_sort(&better.moves);
     if (account->rows.format != ROWS_TEXT)
         return report_review_add_better(account, review, &better);
     if (session)

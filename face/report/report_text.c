@@ -325,17 +325,11 @@ static qj_status report_text_write_solution(const struct report *report, struct 
 
 /* ------------------------------------------------------------------- report */
 
-static void report_text_put_bytes(void *user, const char *bytes, size_t length)
-{
-    write_bytes(user, bytes, length);
-}
-
 static void report_text_write_method(const struct report *report, struct writer *writer)
 {
-    char size[CONTEXT_SIZE_TEXT], theorem[WRITE_FORMAT];
+    char size[CONTEXT_SIZE_TEXT];
     qj_method method = qj_session_method(report->session);
-    qj_message_translate(writer->language, method.theorem, theorem, sizeof theorem);
-    wrap_text(theorem, 0, 0, report_text_put_bytes, writer);
+    wrap_phrase(writer, method.theorem, 0, 0);
     context_size_text(method.bytes, size);
     if (method.states_vary)
         write_phrase(writer, "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n",

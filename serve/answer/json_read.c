@@ -1,47 +1,10 @@
-/* json_read: see json_read.h.
- *
- * A first pass over the bytes counts the values: each but the first comes after an opening bracket
- * or a comma. A string is never longer than its written form with quotes. So one block has room for
- * all values:
- *
- *     | value | value | ... | string 0 string 0 ... |
- */
+/* json_read: see json_read.h. */
 #include "serve/answer/json_read.h"
 
 #include "base/visible.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-struct json_reader {
-    const char *at, *end;
-    struct json *value; /* the next value */
-    char *room;         /* next byte of a string */
-    const char *expected;
-};
-
-struct json_size json_measure(const char *bytes, size_t size)
-{
-    struct json_size measured = {0, 1};
-    size_t depth = 0;
-    bool in_string = false;
-    for (size_t i = 0; i < size; i++) {
-        char byte = bytes[i];
-        if (in_string) {
-            in_string = byte != '"';
-            i += byte == '\\';
-            continue;
-        }
-        bool opens = byte == '[' || byte == '{';
-        in_string = byte == '"';
-        depth += opens;
-        measured.values += opens || byte == ',';
-        measured.depth = depth > measured.depth ? depth : measured.depth;
-        depth -= depth && (byte == ']' || byte == '}');
-    }
-    return measured;
-}
 
 /* ----------------------------------------------------------------------- tokens */
 
@@ -51,9 +14,11 @@ static bool json_read_fail(struct json_reader *reader, const char *expected)
     return false;
 }
 
-/* Returns the next non-blank byte; 0 at the end. */
+/* Returns the next non-blank byte; 0 at the end, and after a fault. */
 static char json_read_peek(struct json_reader *reader)
 {
+    if (reader->expected)
+        return 0;
     while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) && *reader->at)
         reader->at++;
     if (reader->at == reader->end)
@@ -61,12 +26,56 @@ static char json_read_peek(struct json_reader *reader)
     return *reader->at;
 }
 
-static bool json_read_take(struct json_reader *reader, char wanted)
+bool json_read_take(struct json_reader *reader, char wanted)
 {
     bool there = json_read_peek(reader) == wanted && reader->at < reader->end;
     reader->at += there;
     return there;
 }
+
+bool json_read_take_word(struct json_reader *reader, const char *word)
+{
+    const size_t length = strlen(word);
+    bool there = json_read_peek(reader) && (size_t)(reader->end - reader->at) >= length &&
+                 !memcmp(reader->at, word, length);
+    reader->at += there ? length : 0;
+    return there;
+}
+
+bool json_read_first(struct json_reader *reader, char close)
+{
+    return !json_read_take(reader, close);
+}
+
+bool json_read_next(struct json_reader *reader, char close)
+{
+    if (json_read_take(reader, ','))
+        return true;
+    if (!json_read_take(reader, close))
+        json_read_fail(reader, close == '}' ? "',' or '}'" : "',' or ']'");
+    return false;
+}
+
+bool json_read_ends(struct json_reader *reader)
+{
+    return (!json_read_peek(reader) && reader->at == reader->end) ||
+           json_read_fail(reader, "the end of the text");
+}
+
+void json_read_place(const struct json_reader *reader, const char *text, size_t *line,
+                     size_t *column)
+{
+    *line = *column = 1;
+    for (; text < reader->at; text++) {
+        *column += ((unsigned char)*text & 0xC0) != 0x80;
+        if (*text == '\n') {
+            ++*line;
+            *column = 1;
+        }
+    }
+}
+
+/* ---------------------------------------------------------------------- numbers */
 
 static bool json_read_is_at(const struct json_reader *reader, const char *bytes)
 {
@@ -76,56 +85,37 @@ static bool json_read_is_at(const struct json_reader *reader, const char *bytes)
 static bool json_read_skip_digits(struct json_reader *reader)
 {
     const char *start = reader->at;
-    while (reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9')
+    while (json_read_is_at(reader, "0123456789"))
         reader->at++;
     return reader->at > start || json_read_fail(reader, "a digit");
 }
 
-/* Stores the bytes from start to the current place as the text of a value. */
-static void json_read_store_text(struct json_reader *reader, struct json *value, const char *start)
+static bool json_read_skip_number(struct json_reader *reader)
 {
-    size_t size = (size_t)(reader->at - start);
-    value->text = reader->room;
-    memcpy(reader->room, start, size);
-    reader->room += size;
-    *reader->room++ = 0;
-}
-
-static bool json_read_number(struct json_reader *reader, struct json *value)
-{
-    const char *start = reader->at;
-    value->kind = VALUE_NUMBER;
     reader->at += *reader->at == '-';
-    bool zero = json_read_is_at(reader, "0");
-    bool good = zero ? (reader->at++, true) : json_read_skip_digits(reader);
-    if (good && json_read_is_at(reader, ".")) {
+    if (json_read_is_at(reader, "0"))
         reader->at++;
-        good = json_read_skip_digits(reader);
-    }
-    if (good && json_read_is_at(reader, "eE")) {
-        reader->at++;
-        reader->at += json_read_is_at(reader, "+-");
-        good = json_read_skip_digits(reader);
-    }
-    if (good)
-        json_read_store_text(reader, value, start);
-    return good;
+    else if (!json_read_skip_digits(reader))
+        return false;
+    if (json_read_is_at(reader, ".") && (reader->at++, !json_read_skip_digits(reader)))
+        return false;
+    if (!json_read_is_at(reader, "eE"))
+        return true;
+    reader->at++;
+    reader->at += json_read_is_at(reader, "+-");
+    return json_read_skip_digits(reader);
 }
 
-static bool json_read_word(struct json_reader *reader, struct json *value)
+char *json_read_number(struct json_reader *reader)
 {
-    static const char *const words[] = {"true", "false", "null"};
+    char *text = reader->room, first = json_read_peek(reader);
     const char *start = reader->at;
-    value->kind = VALUE_WORD;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t length = strlen(words[i]);
-        if (length > (size_t)(reader->end - start) || memcmp(start, words[i], length) != 0)
-            continue;
-        reader->at += length;
-        json_read_store_text(reader, value, start);
-        return true;
-    }
-    return json_read_fail(reader, "a value");
+    if ((first != '-' && (first < '0' || first > '9')) || !json_read_skip_number(reader))
+        return NULL;
+    memcpy(text, start, (size_t)(reader->at - start));
+    reader->room += reader->at - start;
+    *reader->room++ = 0;
+    return text;
 }
 
 /* --------------------------------------------------------------------- strings */
@@ -198,12 +188,12 @@ static bool json_read_character(struct json_reader *reader)
     return true;
 }
 
-/* Reads a string; returns NULL after a fault. */
-static const char *json_read_string(struct json_reader *reader)
+char *json_read_string(struct json_reader *reader)
 {
-    const char *start = reader->room;
-    bool good = true;
-    reader->at++;
+    char *start = reader->room;
+    bool good = json_read_take(reader, '"');
+    if (!good)
+        return NULL;
     while (good && reader->at < reader->end && *reader->at != '"')
         good = *reader->at == '\\' ? (reader->at++, json_read_escape(reader))
                                    : json_read_character(reader);
@@ -216,99 +206,12 @@ static const char *json_read_string(struct json_reader *reader)
     return start;
 }
 
-/* ---------------------------------------------------------------------- values */
-
-static bool json_read_value(struct json_reader *reader, struct json *value);
-
-/* NOLINTNEXTLINE(misc-no-recursion): depth of the text, which was measured */
-static bool json_read_parts(struct json_reader *reader, struct json *whole)
+char *json_read_member(struct json_reader *reader)
 {
-    bool object = whole->kind == VALUE_OBJECT;
-    char close = object ? '}' : ']';
-    const struct json **place = &whole->first;
-    reader->at++;
-    if (json_read_take(reader, close))
-        return true;
-    do {
-        struct json *part = reader->value++;
-        *part = (struct json){.kind = VALUE_WORD};
-        *place = part;
-        place = &part->next;
-        whole->count++;
-        if (object && json_read_peek(reader) != '"')
-            return json_read_fail(reader, "the name of a member");
-        if (object && !(part->name = json_read_string(reader)))
-            return false;
-        if (object && !json_read_take(reader, ':'))
-            return json_read_fail(reader, "':'");
-        if (!json_read_value(reader, part))
-            return false;
-    } while (json_read_take(reader, ','));
-    return json_read_take(reader, close) ||
-           json_read_fail(reader, object ? "',' or '}'" : "',' or ']'");
-}
-
-/* NOLINTNEXTLINE(misc-no-recursion) */
-static bool json_read_value(struct json_reader *reader, struct json *value)
-{
-    char first = json_read_peek(reader);
-    if (first == '[' || first == '{') {
-        value->kind = first == '[' ? VALUE_ARRAY : VALUE_OBJECT;
-        return json_read_parts(reader, value);
-    }
-    if (first == '"') {
-        value->kind = VALUE_STRING;
-        value->text = json_read_string(reader);
-        return value->text != NULL;
-    }
-    return first == '-' || (first >= '0' && first <= '9') ? json_read_number(reader, value)
-                                                          : json_read_word(reader, value);
-}
-
-struct json *json_read(const char *bytes, size_t size, const struct json_size *measured,
-                       struct json_fault *fault)
-{
-    /* a number or a word needs one byte more for its end; a string has room in its quote */
-    struct json *root = malloc(measured->values * (sizeof *root + 1) + size);
-    *fault = (struct json_fault){.expected = NULL};
-    if (!root)
-        return NULL;
-    *root = (struct json){.kind = VALUE_WORD};
-    struct json_reader reader = {.at = bytes,
-                                 .end = bytes + size,
-                                 .value = root + 1,
-                                 .room = (char *)(root + measured->values)};
-    if (json_read_value(&reader, root) && !json_read_peek(&reader) && reader.at == reader.end)
-        return root;
-    fault->expected = reader.expected ? reader.expected : "the end of the text";
-    fault->line = fault->column = 1;
-    for (; bytes < reader.at; bytes++) {
-        fault->column += ((unsigned char)*bytes & 0xC0) != 0x80;
-        if (*bytes == '\n') {
-            fault->line++;
-            fault->column = 1;
-        }
-    }
-    free(root);
-    return NULL;
-}
-
-/* --------------------------------------------------------------------- queries */
-
-const struct json *json_member(const struct json *object, const char *name)
-{
-    const struct json *member = object && object->kind == VALUE_OBJECT ? object->first : NULL;
-    while (member && strcmp(member->name, name) != 0)
-        member = member->next;
-    return member;
-}
-
-bool json_is_again(const struct json *object, const struct json *member)
-{
-    return json_member(object, member->name) != member;
-}
-
-const char *json_string_of(const struct json *value)
-{
-    return value && value->kind == VALUE_STRING ? value->text : NULL;
+    char *name = json_read_string(reader);
+    if (!name && !reader->expected)
+        json_read_fail(reader, "the name of a member");
+    if (name && !json_read_take(reader, ':'))
+        json_read_fail(reader, "':'");
+    return reader->expected ? NULL : name;
 }

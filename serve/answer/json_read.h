@@ -1,49 +1,44 @@
-/* json_read: parses JSON (RFC 8259) into a tree of values, in one block of memory. */
+/* json_read: reads JSON (RFC 8259) value by value. */
 #ifndef QIJU_SERVE_ANSWER_JSON_READ_H
 #define QIJU_SERVE_ANSWER_JSON_READ_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum value_kind { VALUE_WORD, VALUE_NUMBER, VALUE_STRING, VALUE_ARRAY, VALUE_OBJECT };
-
-struct json {
-    enum value_kind kind;
-    const char *name; /* of a member of an object, else NULL */
-    const char *text; /* of a string; of a number or a word (true, false, null) as written */
-    size_t count;     /* number of elements or members */
-    const struct json *first; /* first element or member */
-    const struct json *next;  /* next element or member of the containing value */
-};
-
-/* The measured size of a text. */
-struct json_size {
-    size_t depth;  /* depth of nested arrays and objects */
-    size_t values; /* number of values */
-};
-struct json_size json_measure(const char *bytes, size_t size);
-
-/* The place where a text stops being JSON, and the expected text: "a value". NULL: out of
- * memory. */
-struct json_fault {
-    size_t line, column; /* from 1; a column is a character */
+/* A text, and a block for its strings and numbers, which need no more bytes than the text: they
+ * come one after the other, each with a final 0.
+ *
+ * A function that finds a value of another kind takes nothing. A function that finds no JSON sets
+ * expected, "a digit"; no function takes anything after that. */
+struct json_reader {
+    const char *at, *end;
+    char *room; /* next byte of the block */
     const char *expected;
 };
 
-/* Reads a measured text; free the result with free. Returns NULL after a fault. Strings are UTF-8
- * without a character 0. Recursion is as deep as the text. */
-struct json *json_read(const char *bytes, size_t size, const struct json_size *measured,
-                       struct json_fault *fault);
+/* Skips blanks, and takes a byte if it is next. */
+bool json_read_take(struct json_reader *reader, char wanted);
 
-/* Returns the first member of a name; NULL if object has none or is no object. object may be
- * NULL.
- */
-const struct json *json_member(const struct json *object, const char *name);
+/* Takes a word, "true", if it is next. */
+bool json_read_take_word(struct json_reader *reader, const char *word);
 
-/* Returns true if an earlier member of the object has the name of this member. */
-bool json_is_again(const struct json *object, const struct json *member);
+/* Return true before the first and before each next element of an array or an object whose bracket
+ * was taken; false at its end, which they take. */
+bool json_read_first(struct json_reader *reader, char close);
+bool json_read_next(struct json_reader *reader, char close);
 
-/* Returns the text of a string; NULL for other values. value may be NULL. */
-const char *json_string_of(const struct json *value);
+/* Return a string, in UTF-8 without a character 0, and a number as it is written; NULL: neither. */
+char *json_read_string(struct json_reader *reader);
+char *json_read_number(struct json_reader *reader);
+
+/* Returns the name of a member, before its value. */
+char *json_read_member(struct json_reader *reader);
+
+/* Finds out whether nothing but blanks is left. */
+bool json_read_ends(struct json_reader *reader);
+
+/* Finds the line and the column of the reader, from 1, in a text; a column is a character. */
+void json_read_place(const struct json_reader *reader, const char *text, size_t *line,
+                     size_t *column);
 
 #endif

@@ -2,6 +2,7 @@
 #include "serve/answer/request.h"
 
 #include "base/text/number.h"
+#include "face/page/page_json.h"
 #include "serve/answer/json_read.h"
 
 #include <stdio.h>
@@ -40,196 +41,53 @@ size_t request_own_place(const struct served_games *games, const qj_game *game)
     return place;
 }
 
-/* ---------------------------------------------------------------------- bounds */
+/* --------------------------------------------------------------------- members */
 
-static bool request_fail_expected(struct fault *fault, const char *name, const char *expected)
-{
-    return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
-}
-
-static bool request_parse(struct request *request, const char *bytes, size_t size,
-                          struct fault *fault)
-{
-    struct json_fault wrong;
-    struct json_size measured = json_measure(bytes, size);
-    if (measured.depth > REQUEST_DEPTH)
-        return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON", REQUEST_DEPTH);
-    if (measured.values > REQUEST_VALUES)
-        return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
-                         REQUEST_VALUES);
-    request->bytes = size + measured.values * REQUEST_VALUE;
-    request->root = json_read(bytes, size, &measured, &wrong);
-    if (request->root)
-        return true;
-    if (!wrong.expected)
-        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    return fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", wrong.line,
-                     wrong.column, wrong.expected);
-}
-
-/* ---------------------------------------------------------------------- members */
-
-/* Reads a whole number of at least 0, from a number or a string of decimal digits. */
-static bool request_read_natural(const struct json *value, uint64_t *out)
-{
-    bool has_text = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
-    const char *end = has_text ? number_read(value->text, out) : NULL;
-    return end && !*end;
-}
-
-static bool request_take_natural(const struct request *request, const char *name, uint64_t least,
-                                 uint64_t *out, struct fault *fault)
-{
-    const struct json *value = json_member(request->root, name);
-    if (!value)
-        return true;
-    return (request_read_natural(value, out) && *out >= least) ||
-           request_fail_expected(fault, name,
-                                 least ? "a whole number from 1" : "a whole number from 0");
-}
-
-static bool request_take_after(struct request *request, struct fault *fault)
-{
-    const struct json *value = json_member(request->root, "after");
-    const char *word = json_string_of(value);
-    request->at_end = word && !strcmp(word, "end");
-    return request->at_end || !value || request_read_natural(value, &request->after) ||
-           request_fail_expected(fault, "after", "a whole number from 0, or \"end\"");
-}
-
-static bool request_are_strings(const struct json *array)
-{
-    const struct json *each = array->first;
-    while (each && json_string_of(each))
-        each = each->next;
-    return !each;
-}
-
-static bool request_take_play(struct request *request, struct fault *fault)
-{
-    const struct json *play = json_member(request->root, "play");
-    if (play && play->kind != VALUE_ARRAY)
-        return request_fail_expected(fault, "play", "an array of moves");
-    request->play = play;
-    return !play || request_are_strings(play) ||
-           request_fail_expected(fault, "play", "moves as strings");
-}
-
-static bool request_take_positions(struct request *request, struct fault *fault)
-{
-    const struct json *positions = json_member(request->root, "positions");
-    if (request->task != TASK_ASK)
-        return true;
-    if (!positions || positions->kind != VALUE_ARRAY)
-        return request_fail_expected(fault, "positions", "an array of arrays of moves");
-    for (const struct json *each = positions->first; each; each = each->next)
-        if (each->kind != VALUE_ARRAY || !request_are_strings(each))
-            return request_fail_expected(fault, "positions", "arrays of moves as strings");
-    request->positions = positions;
-    return true;
-}
-
-static bool request_take_x(struct request *request, struct fault *fault)
-{
-    const struct json *x = json_member(request->root, "x");
-    if (request->task != TASK_CHECK && request->task != TASK_HINT)
-        return true;
-    if (!x || x->kind != VALUE_ARRAY)
-        return request_fail_expected(fault, "x", "an array of whole numbers");
-    request->x = malloc((x->count + 1) * sizeof *request->x);
-    if (!request->x)
-        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    for (const struct json *each = x->first; each; each = each->next)
-        if (!request_read_natural(each, &request->x[request->x_count++]))
-            return request_fail_expected(fault, "x", "whole numbers from 0");
-    return true;
-}
-
-static bool request_take_opponent(struct request *request, struct fault *fault)
-{
-    const struct json *err = json_member(request->root, "err");
-    bool number = err && err->kind == VALUE_NUMBER;
-    request->err = number ? strtod(err->text, NULL) : 0;
-    if (err && (!number || !(request->err >= 0) || request->err > 1))
-        return request_fail_expected(fault, "err", "a number from 0 to 1");
-    return request_take_natural(request, "seed", 0, &request->seed, fault);
-}
-
-static bool request_take_bool(const struct request *request, const char *name, bool *out,
-                              struct fault *fault)
-{
-    const struct json *value = json_member(request->root, name);
-    const bool word = value && value->kind == VALUE_WORD;
-    *out = word && !strcmp(value->text, "true");
-    return !value || *out || (word && !strcmp(value->text, "false")) ||
-           request_fail_expected(fault, name, "true or false");
-}
-
-/* Reads the members that select what is shown, and how. */
-static bool request_take_showing(struct request *request, struct fault *fault)
-{
-    const struct json *theme = json_member(request->root, "theme");
-    const char *name = json_string_of(theme);
-    if (theme && (!name || !picture_theme(name, &request->theme)))
-        return request_fail_expected(fault, "theme", "\"light\", \"dark\" or \"auto\"");
-    return request_take_bool(request, "plane", &request->plane, fault) &&
-           request_take_bool(request, "edits", &request->edits, fault) &&
-           request_take_bool(request, "values", &request->values, fault) &&
-           request_take_bool(request, "why", &request->why, fault);
-}
-
-static bool request_check_setting(const struct request *request, const struct json *settings,
-                                  const struct json *one, struct fault *fault)
-{
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(request->game, i)); i++)
-        if (!strcmp(parameter->name, one->name))
-            break;
-    if (!parameter)
-        return fault_set(fault, 400, QJ_USAGE, "settings: %s has no parameter '%.40s'",
-                         qj_game_name(request->game), one->name);
-    if (json_is_again(settings, one))
-        return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
-    return json_string_of(one) || request_fail_expected(fault, "settings", "strings as values");
-}
-
-/* Makes the list of "name=value", in one block with its strings, which are shorter than in JSON. */
-static bool request_take_settings(struct request *request, struct fault *fault)
-{
-    const struct json *settings = json_member(request->root, "settings");
-    const size_t count = settings ? settings->count : 0;
-    size_t i = 0;
-    if (settings && settings->kind != VALUE_OBJECT)
-        return request_fail_expected(fault, "settings", "an object of strings");
-    request->settings = malloc((count + 1) * sizeof *request->settings + request->bytes);
-    if (!request->settings)
-        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    char *room = (char *)(request->settings + count + 1), *end = room + request->bytes;
-    for (const struct json *one = count ? settings->first : NULL; one; one = one->next) {
-        if (!request_check_setting(request, settings, one, fault))
-            return false;
-        request->settings[i++] = room;
-        room += 1 + snprintf(room, (size_t)(end - room), "%s=%s", one->name, one->text);
-    }
-    request->settings[i] = NULL;
-    return true;
-}
-
-/* ---------------------------------------------------------------------- requests */
-
-enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
+enum { RANDOM = 1 << TASK_RANDOM, OTHERS = ~RANDOM };
 enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
 enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
+enum { ASKED = 1 << TASK_ASK, TEXTED = OTHERS & ~(1 << TASK_POSITION) };
 
-/* The members of requests, and the tasks that accept each. */
-static const struct {
+enum member_kind {
+    MEMBER_TEXT,
+    MEMBER_BOOL,
+    MEMBER_NATURAL, /* a number, or a string of its digits */
+    MEMBER_POSITIVE,
+    MEMBER_AFTER,
+    MEMBER_SHARE,
+    MEMBER_THEME,
+    MEMBER_NUMBERS,
+    MEMBER_MOVES,
+    MEMBER_POSITIONS,
+    MEMBER_SETTINGS
+};
+
+#define PLACE(MEMBER) offsetof(struct request, MEMBER)
+
+/* The members of requests. */
+static const struct member {
     const char *name;
-    int tasks;
+    int tasks, needed; /* tasks that accept it, and that need it */
+    enum member_kind kind;
+    size_t place; /* in struct request */
+    const char *expected;
 } members[] = {
-    {"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
-    {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
-    {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
-    {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
+    {"game", ~0, ~0, MEMBER_TEXT, PLACE(name), "the name of a game"},
+    {"text", OTHERS, TEXTED, MEMBER_TEXT, PLACE(text), "the text of a position"},
+    {"case", OTHERS, 0, MEMBER_POSITIVE, PLACE(which), "a whole number from 1"},
+    {"after", OTHERS, 0, MEMBER_AFTER, PLACE(after), "a whole number from 0, or \"end\""},
+    {"play", OTHERS, 0, MEMBER_MOVES, PLACE(play), "an array of moves as strings"},
+    {"x", ASSIGNMENT, ASSIGNMENT, MEMBER_NUMBERS, PLACE(assignment), "an array of whole numbers"},
+    {"settings", RANDOM, 0, MEMBER_SETTINGS, PLACE(given), "an object of strings"},
+    {"err", CHOICE, 0, MEMBER_SHARE, PLACE(err), "a number from 0 to 1"},
+    {"seed", CHOICE, 0, MEMBER_NATURAL, PLACE(seed), "a whole number from 0"},
+    {"plane", SHOWN, 0, MEMBER_BOOL, PLACE(plane), "true or false"},
+    {"edits", SHOWN, 0, MEMBER_BOOL, PLACE(edits), "true or false"},
+    {"values", DRAW, 0, MEMBER_BOOL, PLACE(values), "true or false"},
+    {"why", DRAW, 0, MEMBER_BOOL, PLACE(why), "true or false"},
+    {"theme", DRAW, 0, MEMBER_THEME, PLACE(theme), "\"light\", \"dark\" or \"auto\""},
+    {"positions", ASKED, ASKED, MEMBER_POSITIONS, PLACE(positions),
+     "an array of arrays of moves as strings"}};
 
 enum { MEMBERS = sizeof members / sizeof *members };
 
@@ -246,65 +104,274 @@ static bool request_refuse_member(enum task task, const char *name, struct fault
                      name, (int)length, listed);
 }
 
-/* Checks that each name is known and occurs once. The first check bounds the cost of the second. */
-static bool request_check_members(const struct request *request, struct fault *fault)
+static bool request_fail_expected(const struct member *member, struct fault *fault)
 {
-    for (const struct json *one = request->root->first; one; one = one->next) {
-        size_t place = 0;
-        while (place < MEMBERS && strcmp(members[place].name, one->name) != 0)
-            place++;
-        if (place == MEMBERS || !(members[place].tasks >> request->task & 1))
-            return request_refuse_member(request->task, one->name, fault);
-        if (json_is_again(request->root, one))
-            return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
+    return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", member->name, member->expected);
+}
+
+/* ---------------------------------------------------------------------- values */
+
+/* Functions with a reader return false at a value of another kind, after a fault of JSON, or after
+ * a fault that they have set. */
+struct request_reader {
+    struct json_reader json;
+    struct request *request;
+    unsigned seen;   /* bit i: members[i] was read */
+    size_t elements; /* of all arrays and objects */
+    struct fault *fault;
+};
+
+/* Reads a number or a string. */
+static const char *request_read_word(struct request_reader *reader)
+{
+    const char *number = json_read_number(&reader->json);
+    return number ? number : json_read_string(&reader->json);
+}
+
+static bool request_is_natural(const char *word, uint64_t *out)
+{
+    const char *end = word ? number_read(word, out) : NULL;
+    return end && !*end;
+}
+
+static bool request_count_element(struct request_reader *reader)
+{
+    return ++reader->elements <= REQUEST_VALUES ||
+           fault_set(reader->fault, 400, QJ_USAGE, "expected at most %d values of JSON",
+                     REQUEST_VALUES);
+}
+
+/* Reads an element of a list. A setting becomes "name=value": its value is stored after its name.
+ */
+static bool request_read_element(struct request_reader *reader, enum member_kind kind)
+{
+    uint64_t number;
+    if (kind == MEMBER_NUMBERS)
+        return request_is_natural(request_read_word(reader), &number);
+    if (kind != MEMBER_SETTINGS)
+        return json_read_string(&reader->json);
+    char *name = json_read_member(&reader->json);
+    if (!name || strchr(name, '=') || !json_read_string(&reader->json))
+        return false;
+    name[strlen(name)] = '=';
+    return true;
+}
+
+static bool request_read_list(struct request_reader *reader, enum member_kind kind,
+                              struct request_list *out)
+{
+    struct json_reader *json = &reader->json;
+    const bool object = kind == MEMBER_SETTINGS;
+    *out = (struct request_list){.first = json->room};
+    if (!json_read_take(json, object ? '{' : '['))
+        return false;
+    const char close = object ? '}' : ']';
+    for (bool more = json_read_first(json, close); more;
+         more = json_read_next(json, close), out->count++)
+        if (!request_count_element(reader) || !request_read_element(reader, kind))
+            return false;
+    return !json->expected;
+}
+
+static bool request_read_positions(struct request_reader *reader, struct request *request)
+{
+    struct json_reader *json = &reader->json;
+    if (!json_read_take(json, '['))
+        return false;
+    for (bool more = json_read_first(json, ']'); more; more = json_read_next(json, ']')) {
+        const size_t count = request->position_count;
+        struct request_list *grown = request->positions;
+        if (!request_count_element(reader))
+            return false;
+        if (!(count & (count - 1))) /* a power of two, or 0: there is no more room */
+            grown = realloc(grown, (2 * count + 1) * sizeof *grown);
+        if (!grown)
+            return fault_set(reader->fault, 503, QJ_LIMIT, "out of memory");
+        request->positions = grown;
+        request->position_count++;
+        if (!request_read_list(reader, MEMBER_MOVES, &grown[count]))
+            return false;
+    }
+    return !json->expected;
+}
+
+static bool request_read_value(struct request_reader *reader, const struct member *member)
+{
+    struct json_reader *json = &reader->json;
+    struct request *request = reader->request;
+    void *to = (char *)request + member->place;
+    const char *word;
+    switch (member->kind) {
+    case MEMBER_TEXT:
+        return (*(const char **)to = json_read_string(json)) != NULL;
+    case MEMBER_BOOL:
+        *(bool *)to = json_read_take_word(json, "true");
+        return *(bool *)to || json_read_take_word(json, "false");
+    case MEMBER_NATURAL:
+        return request_is_natural(request_read_word(reader), to);
+    case MEMBER_POSITIVE:
+        return request_is_natural(request_read_word(reader), to) && *(uint64_t *)to > 0;
+    case MEMBER_AFTER:
+        word = request_read_word(reader);
+        request->at_end = word && !strcmp(word, "end");
+        return request->at_end || request_is_natural(word, to);
+    case MEMBER_SHARE:
+        word = json_read_number(json);
+        request->err = word ? strtod(word, NULL) : -1;
+        return request->err >= 0 && request->err <= 1;
+    case MEMBER_THEME:
+        word = json_read_string(json);
+        return word && picture_theme(word, to);
+    case MEMBER_POSITIONS:
+        return request_read_positions(reader, request);
+    default:
+        return request_read_list(reader, member->kind, to);
+    }
+}
+
+/* -------------------------------------------------------------------- requests */
+
+static bool request_read_member(struct request_reader *reader)
+{
+    const char *name = json_read_member(&reader->json);
+    unsigned place = 0;
+    if (!name)
+        return false;
+    while (place < MEMBERS && strcmp(members[place].name, name) != 0)
+        place++;
+    if (place == MEMBERS || !(members[place].tasks >> reader->request->task & 1))
+        return request_refuse_member(reader->request->task, name, reader->fault);
+    if (reader->seen >> place & 1)
+        return fault_set(reader->fault, 400, QJ_USAGE, "duplicate '%.40s'", name);
+    reader->seen |= 1U << place;
+    if (request_read_value(reader, &members[place]))
+        return true;
+    return !reader->json.expected && !reader->fault->http &&
+           request_fail_expected(&members[place], reader->fault);
+}
+
+static bool request_read_object(struct request_reader *reader)
+{
+    struct json_reader *json = &reader->json;
+    if (!json_read_take(json, '{')) {
+        json->expected = json->at == json->end ? "a value" : NULL;
+        return !json->expected && fault_set(reader->fault, 400, QJ_USAGE, "%s: expected %s",
+                                            "the request", "an object");
+    }
+    for (bool more = json_read_first(json, '}'); more; more = json_read_next(json, '}'))
+        if (!request_read_member(reader))
+            return false;
+    if (json->expected || !json_read_ends(json))
+        return false;
+    for (unsigned i = 0; i < MEMBERS; i++)
+        if (members[i].needed >> reader->request->task & 1 && !(reader->seen >> i & 1))
+            return request_fail_expected(&members[i], reader->fault);
+    return true;
+}
+
+/* Makes the list of settings: parameters of the game, each once. */
+static bool request_take_settings(struct request *request, struct fault *fault)
+{
+    const char *setting = request->given.first;
+    request->settings = calloc(request->given.count + 1, sizeof *request->settings);
+    if (!request->settings)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    for (size_t i = 0; i < request->given.count; i++, setting += strlen(setting) + 1) {
+        const size_t length = strcspn(setting, "=");
+        const qj_parameter *parameter;
+        for (size_t j = 0; (parameter = qj_game_parameter(request->game, j)); j++)
+            if (!strncmp(parameter->name, setting, length) && !parameter->name[length])
+                break;
+        if (!parameter)
+            return fault_set(fault, 400, QJ_USAGE, "settings: %s has no parameter '%.*s'",
+                             qj_game_name(request->game), (int)length, setting);
+        for (size_t j = 0; j < i; j++)
+            if (!strncmp(request->settings[j], setting, length + 1))
+                return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", parameter->name);
+        request->settings[i] = setting;
     }
     return true;
 }
 
-static bool request_read_members(struct request *request, const struct served_games *games,
-                                 struct fault *fault)
+static bool request_take_x(struct request *request, struct fault *fault)
 {
-    if (request->root->kind != VALUE_OBJECT)
-        return request_fail_expected(fault, "the request", "an object");
-    if (!request_check_members(request, fault))
-        return false;
-    const char *name = json_string_of(json_member(request->root, "game"));
-    if (!name)
-        return request_fail_expected(fault, "game", "the name of a game");
-    request->game = request_find_game(games, name);
+    const char *word = request->assignment.first;
+    request->x = calloc(request->assignment.count + 1, sizeof *request->x);
+    if (!request->x)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    for (size_t i = 0; i < request->assignment.count; i++, word += strlen(word) + 1)
+        request_is_natural(word, &request->x[i]);
+    return true;
+}
+
+/* Checks the members together. Without a text a position is the sample of its game, or at random.
+ */
+static bool request_complete(struct request *request, const struct served_games *games,
+                             struct fault *fault)
+{
+    request->game = request_find_game(games, request->name);
     if (!request->game)
-        return fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
-    if (!request_take_showing(request, fault))
-        return false;
-    request->variant = json_string_of(json_member(request->root, "variant"));
-    if (request->task == TASK_RANDOM || request->task == TASK_START)
-        return request_take_settings(request, fault);
-    request->text = json_string_of(json_member(request->root, "text"));
-    if (!json_member(request->root, "text") && request->task == TASK_POSITION) {
+        return fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", request->name);
+    if (!request->text && request->task == TASK_POSITION)
         request->text = qj_game_sample(request->game);
-        if (!request->text) {
-            request->task = TASK_RANDOM;
-            return true;
-        }
+    if (!request->text && request->task == TASK_POSITION)
+        request->task = TASK_RANDOM;
+    const bool set = request->task == TASK_RANDOM || request->task == TASK_START;
+    return (!set || request_take_settings(request, fault)) &&
+           (!(ASSIGNMENT >> request->task & 1) || request_take_x(request, fault));
+}
+
+/* Reads the name of a game, a 0 byte, and the name of a variant or the text of a position. */
+static bool request_read_uwapi(struct request *request, const char *bytes, size_t size,
+                               struct fault *fault)
+{
+    const size_t named = strnlen(bytes, size);
+    char *rest = request->room + named + 1, *words = request->room + size + 1, *word;
+    memcpy(request->room, bytes, size);
+    memset(request->room + size, 0, size + 2);
+    request->name = request->room;
+    request->text = request->variant = rest;
+    request->at_end = true;
+    if (request->task != TASK_START || named == size || !strcmp(rest, UWAPI_VARIANT))
+        return true;
+    request->given.first = words;
+    memcpy(words, bytes + named + 1, size - named - 1);
+    for (rest = words; (word = strtok_r(rest, ";", &rest)); request->given.count++) {
+        const size_t length = strlen(word) + 1;
+        if (!strchr(word, '='))
+            return fault_set(fault, 404, QJ_USAGE,
+                             "a variant is named regular, or by parameters: NAME=VALUE;NAME=VALUE");
+        words = (char *)memmove(words, word, length) + length;
     }
-    if (!request->text)
-        return request_fail_expected(fault, "text", "the text of a position");
-    return request_take_natural(request, "case", 1, &request->which, fault) &&
-           request_take_after(request, fault) && request_take_play(request, fault) &&
-           request_take_positions(request, fault) && request_take_x(request, fault) &&
-           request_take_opponent(request, fault);
+    return true;
 }
 
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault)
 {
-    *out = (struct request){.task = task, .which = 1};
-    return request_parse(out, bytes, size, fault) && request_read_members(out, games, fault);
+    struct request_reader reader = {
+        .json = {.at = bytes, .end = bytes + size}, .request = out, .fault = fault};
+    size_t line, column;
+    *out = (struct request){.task = task, .which = 1, .room = malloc(2 * size + 2)};
+    *fault = (struct fault){.http = 0};
+    if (!out->room)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    reader.json.room = out->room;
+    bool good = task < TASKS ? request_read_object(&reader)
+                             : request_read_uwapi(out, bytes, size, fault);
+    out->bytes = size + reader.elements * REQUEST_VALUE;
+    if (good)
+        return request_complete(out, games, fault);
+    json_read_place(&reader.json, bytes, &line, &column);
+    return reader.json.expected &&
+           fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", line,
+                     column, reader.json.expected);
 }
 
 void request_free(struct request *request)
 {
-    free(request->root);
+    free(request->room);
+    free(request->positions);
     free(request->settings);
     free(request->x);
     *request = (struct request){.task = request->task};

@@ -9,7 +9,6 @@
 #include <stdatomic.h>
 
 struct explain_solutions;
-struct json;
 
 /* ---- serve_text: bytes of requests and answers, within budgets. */
 
@@ -86,9 +85,8 @@ enum task {
 enum task request_find_task(const char *name);
 
 enum {
-    REQUEST_DEPTH = 8,       /* of nested arrays and objects */
-    REQUEST_VALUES = 200000, /* total number of elements and members */
-    REQUEST_VALUE = 64       /* approximate bytes of a value */
+    REQUEST_VALUES = 200000, /* total number of elements of arrays and objects */
+    REQUEST_VALUE = 32       /* approximate bytes of an element */
 };
 
 /* The games of the server: the catalogue and these. */
@@ -101,35 +99,45 @@ const qj_game *request_find_game(const struct served_games *games, const char *n
 /* Returns the game's index in own; own_count for other games. */
 size_t request_own_place(const struct served_games *games, const qj_game *game);
 
+/* Strings one after the other, each with a final 0. */
+struct request_list {
+    const char *first;
+    size_t count;
+};
+
 struct request {
     enum task task;
+    const char *name; /* of the game */
     const qj_game *game;
     const char *language; /* of sentences in the answer, set by the server; NULL: English */
     const char *text;
-    uint64_t which;                   /* case, from 1 */
-    bool at_end;                      /* after all moves of the record */
-    uint64_t after;                   /* else after this number of moves */
-    const struct json *play;          /* strings (serve/answer/json_read.h); NULL: none */
-    const struct json *positions;     /* arrays of strings: moves to play from the position */
+    uint64_t which;                 /* case, from 1 */
+    bool at_end;                    /* after all moves of the record */
+    uint64_t after;                 /* else after this number of moves */
+    struct request_list play;       /* moves */
+    struct request_list *positions; /* moves to play from the position */
+    size_t position_count;
     const qj_solution_file *solution; /* set by the server: solution file for positions of its
                                        * start; NULL: none */
     const struct explain_solutions *solutions; /* set by the server; NULL: none */
     const char *variant;                       /* name of the variant */
-    const char **settings;                     /* strings "name=value", then NULL */
+    struct request_list given;                 /* strings "name=value" */
+    const char **settings;                     /* the same, then NULL */
     bool plane;                                /* include the board as cells */
     bool edits;                                /* include the possible edits of the cells */
     bool values, why;                          /* parts of a picture */
     enum picture_theme theme;
     double err;
     uint64_t seed;
-    uint64_t *x; /* NULL: none */
-    size_t x_count;
-    struct json *root; /* owns the texts */
-    size_t bytes;      /* approximate bytes of the whole request */
+    struct request_list assignment; /* numbers */
+    uint64_t *x;                    /* the same; NULL: none */
+    char *room;                     /* owns the texts */
+    size_t bytes;                   /* approximate bytes of the whole request */
 };
 
-/* Reads the request of a task. On failure sets the fault. Free the request with request_free in
- * both cases. */
+/* Reads the request of a task: JSON or, for the tasks of /uwapi, the name of a game, a 0 byte, and
+ * the name of a variant or the text of a position after its record. On failure sets the fault. Free
+ * the request with request_free in both cases. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);

@@ -8,7 +8,6 @@
 #include "face/page/page_json.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
-#include "serve/answer/json_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,10 +42,10 @@ static qj_status task_read_position(struct task_work *work, const char *text, si
     TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
     TRY(qj_position_go(work->position,
                        request->at_end ? qj_position_recorded(work->position) : request->after));
-    for (const struct json *word = request->play ? request->play->first : NULL; word;
-         word = word->next) {
+    const char *word = request->play.first;
+    for (size_t i = 0; i < request->play.count; i++, word += strlen(word) + 1) {
         qj_move move;
-        qj_status status = qj_move_read(work->position, word->text, &move);
+        qj_status status = qj_move_read(work->position, word, &move);
         if (status == QJ_OK)
             status = qj_position_play(work->position, &move);
         if (status != QJ_OK) /* a place in the move is not a place in the text of the question */
@@ -60,15 +59,16 @@ static qj_status task_read_position(struct task_work *work, const char *text, si
 
 /* Writes the value after some moves. A position that cannot be reached, or has no known value, gets
  * the reason in its place. */
-static qj_status task_write_position(const struct report *report, const struct json *moves,
+static qj_status task_write_position(const struct report *report, const struct request_list *moves,
                                      struct writer *writer)
 {
+    const char *word = moves->first;
     uint64_t played = 0;
     qj_status status = QJ_OK;
     qj_move move;
     qj_value value;
-    for (const struct json *word = moves->first; word && status == QJ_OK; word = word->next) {
-        status = qj_move_read(report->position, word->text, &move);
+    for (size_t i = 0; i < moves->count && status == QJ_OK; i++, word += strlen(word) + 1) {
+        status = qj_move_read(report->position, word, &move);
         if (status == QJ_OK)
             status = qj_session_advance(report->session, &move);
         played += status == QJ_OK;
@@ -108,8 +108,8 @@ static qj_status task_write_members(const struct report *report, const struct re
         /* each is an array of moves from the position of the session, which advances and returns,
          * so the board is read once */
         json_add_array(writer, "answers");
-        for (const struct json *each = request->positions->first; each; each = each->next)
-            TRY(task_write_position(report, each, writer));
+        for (size_t i = 0; i < request->position_count; i++)
+            TRY(task_write_position(report, &request->positions[i], writer));
         write_char(writer, ']');
         return QJ_OK;
     case TASK_KERNEL:
@@ -172,9 +172,9 @@ static qj_status task_answer(struct task_work *work, const char *text, size_t si
     TRY(task_read_position(work, text, size));
     if (request->x)
         TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
-    if (request->x && request->x_count != unknowns)
+    if (request->x && request->assignment.count != unknowns)
         return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
-                            (unsigned long long)unknowns, request->x_count);
+                            (unsigned long long)unknowns, request->assignment.count);
     if (request->solution && qj_position_is_in_solution_file(work->position, request->solution))
         qj_context_use_solution_file(work->context, request->solution);
     if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
