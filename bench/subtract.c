@@ -44,13 +44,12 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
 {
     size_t rows = TOGETHER / field->stride;
     struct random random = {field->p};
-    unsigned group = field_group(field, 1 << 12);
     unsigned char *block = elimination_alloc(arena, rows, field->stride);
     unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
     unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
     const struct field_span span = {0, field->columns / PANEL};
     struct field_update update[FIELD_MAX_COLUMNS / PANEL];
-    void *multipliers = elimination_alloc(arena, rows, field_multiplier_bytes(field, group));
+    void *multipliers = elimination_alloc(arena, rows, field->multiplier_bytes);
     const void *sources[PANEL];
     if (!block || !source || !tables || !multipliers)
         return arena_status(arena);
@@ -58,12 +57,11 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     fill(field, &random, block, rows);
     for (unsigned i = 0; i < PANEL; i++)
         sources[i] = source + i * field->stride;
-    field->kernel->multipliers(field, group, block, rows, 0, multipliers);
+    field->kernel->multipliers(field, block, rows, 0, multipliers);
     for (unsigned i = 0; i < field->together; i++) {
         void *own = tables + i * field->table_bytes;
-        field->kernel->tables(field, group, span, sources, own);
-        update[i] = (struct field_update){
-            .group = group, .multipliers = multipliers, .tables = own};
+        field->kernel->tables(field, span, sources, own);
+        update[i] = (struct field_update){.multipliers = multipliers, .tables = own};
     }
     for (int run = 0; run < runs; run++) {
         double start = seconds();

@@ -132,8 +132,7 @@ static void clear_outside(const struct field *field, struct rows *rows, struct f
 static struct field_update update_of(const struct field *field, struct field_span span,
                                      const struct rows *rows, const struct multiples *multiples)
 {
-    unsigned group = field_group(field, rows->count);
-    size_t multiplier_bytes = rows->count * field_multiplier_bytes(field, group);
+    size_t multiplier_bytes = rows->count * field->multiplier_bytes;
     unsigned char *tables = malloc(field->table_bytes + FRAME);
     unsigned char *multipliers = malloc(multiplier_bytes + FRAME);
     const void *source[PANEL];
@@ -142,14 +141,13 @@ static struct field_update update_of(const struct field *field, struct field_spa
     for (size_t i = 0; i < PANEL; i++)
         source[i] = multiples->present >> i & 1 ? first_row(&multiples->sources) + i * field->stride
                                                 : NULL;
-    field->kernel->multipliers(field, group, first_row(rows), rows->count, multiples->panel,
-                               multipliers);
-    field->kernel->tables(field, group, span, source, tables);
+    field->kernel->multipliers(field, first_row(rows), rows->count, multiples->panel, multipliers);
+    field->kernel->tables(field, span, source, tables);
     for (size_t i = 0; i < FRAME; i++) {
         assert_int_equal(tables[field->table_bytes + i], PATTERN);
         assert_int_equal(multipliers[multiplier_bytes + i], PATTERN);
     }
-    return (struct field_update){.group = group, .multipliers = multipliers, .tables = tables};
+    return (struct field_update){.multipliers = multipliers, .tables = tables};
 }
 
 /* filled: the value of all rows and sources; 0 for random values. Random ones are of up to as
@@ -190,7 +188,7 @@ static void assert_subtraction(const struct field *field, struct random *random,
     }
 }
 
-/* Groups of both sizes, and panels of few sources. */
+/* Few and many rows, and panels of few sources. */
 static void assert_subtractions(const struct field *field, struct random *random)
 {
     static const size_t counts[] = {1, 2, 5, 17};
@@ -203,8 +201,7 @@ static void assert_subtractions(const struct field *field, struct random *random
         assert_subtraction(field, random, counts[i], few & random_next(random), any);
         assert_subtraction(field, random, counts[i], UINT64_C(1) << few % PANEL, any);
     }
-    assert_subtraction(field, random, field->many_rows > 33 ? field->many_rows : 33, UINT64_MAX,
-                       any);
+    assert_subtraction(field, random, 70, UINT64_MAX, any);
     for (size_t i = 0; i < COUNT(extremes); i++)
         assert_subtraction(field, random, 9, UINT64_MAX, extremes[i]);
 }

@@ -111,15 +111,37 @@ static void check_maximum(struct grid *grid)
         }
 }
 
-static void check_even(const struct tiles *tiles, struct grid *grid, const struct board *board)
+/* Marks the even vertices: alternating paths of even length lead to them from exposed vertices. */
+static void mark_even(const struct grid *grid, uint8_t *even, uint32_t *stack)
 {
-    assert_int_equal(grid_mark_even(grid), QJ_OK);
+    uint32_t waiting = 0;
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        if ((even[cell] = grid->partner[cell] == EXPOSED))
+            stack[waiting++] = cell;
+    while (waiting) {
+        const uint32_t from = stack[--waiting];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            const uint32_t odd = from + grid->step[d];
+            if (!grid_is_matched(grid, odd) || even[grid_partner(grid, odd)])
+                continue;
+            even[grid_partner(grid, odd)] = true;
+            stack[waiting++] = grid_partner(grid, odd);
+        }
+    }
+}
+
+static void check_even(const struct tiles *tiles, const struct grid *grid,
+                       const struct board *board)
+{
+    static uint8_t even[2 * MAX_CELLS];
+    static uint32_t stack[2 * MAX_CELLS];
+    assert_true(grid->cells <= COUNT(even));
+    mark_even(grid, even, stack);
     for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
         struct tile_place place = tiles_place(tiles, vertex);
         assert_int_equal(tiles_is_open(tiles, place), bits_get(board->open, vertex));
-        assert_int_equal(tiles_is_even(tiles, place), grid->way[grid_cell(grid, vertex)] != 0);
+        assert_int_equal(tiles_is_even(tiles, place), even[grid_cell(grid, vertex)]);
     }
-    grid_forget(grid);
 }
 
 static void check_board(const struct board *board, const struct tile_kernel *kernel,
@@ -127,7 +149,7 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    SCOPED(tiles_free) struct tiles tiles = {0};
+    struct tiles tiles;
     struct grid copy;
     struct geography_view view = view_of(board);
     context->limits.kernel = kernel->name;
@@ -268,19 +290,19 @@ static void check_adding(const struct board *board, struct random *random)
     }
     for (uint64_t i = 0; i < cells; i++) {
         const uint32_t cell = grid_cell(&grid, order[i]);
+        SCOPED(arena_clear) struct arena room = {.context = context};
         struct tiles fresh;
         bool matched;
         if (!bits_get(board->open, order[i]))
             continue;
         bits_set(now.open, order[i]);
         assert_ok(context, grid_add(&grid, order[i], &matched));
-        assert_ok(context, tiles_read(&fresh, &arena, &view));
+        assert_ok(context, tiles_read(&fresh, &room, &view));
         assert_ok(context, tiles_maximise(&fresh));
         for (unsigned colour = 0; colour < 2; colour++)
             assert_int_equal(grid.exposed[colour ^ grid_colour(grid_cell(&grid, 0))],
                              tiles_count_exposed(&fresh, colour));
         assert_int_equal(matched, grid_is_matched(&grid, cell));
-        tiles_free(&fresh);
     }
     check_matching(&grid, board);
 }

@@ -103,56 +103,52 @@ qj_status walk_open(struct ideals_walk *walk)
 /* ----------------------------------------------------------------- look-ups */
 
 /* Looks up a path's value in the levels of a list that are in memory and have its height. */
-static bool walk_look_among(const struct ideals_walk *walk, const struct ideals_tier_list *list,
-                            struct walk_look *look)
+static bool walk_find_among(const struct ideals_walk *walk, const struct ideals_tier_list *list,
+                            const struct path *path, int64_t *value)
 {
-    const uint32_t height = split_height(&walk->frontier.split, &look->path);
+    const uint32_t height = split_height(&walk->frontier.split, path);
     for (uint32_t i = list->first; i < list->count; i++)
         if (list->tiers[i].values && list->tiers[i].height == height &&
-            frontier_value(&walk->frontier, &list->tiers[i], &look->path, &look->value))
+            frontier_value(&walk->frontier, &list->tiers[i], path, value))
             return true;
     return false;
 }
 
-static void walk_look(struct ideals_walk *walk, struct walk_look *look)
+/* Looks up the value of a position; returns false if it is not known. */
+static bool walk_find(struct ideals_walk *walk, const uint64_t *lengths, int64_t *value)
 {
+    const struct path path = split_path(&walk->frontier.split, lengths);
     const struct ideals_tier_list low = {walk->frontier.low, 0, walk->frontier.whole ? 2 : 0};
-    look->found = walk_look_among(walk, &low, look) || walk_look_among(walk, &walk->window, look) ||
-                  walk_look_among(walk, &walk->saved, look);
+    return walk_find_among(walk, &low, &path, value) ||
+           walk_find_among(walk, &walk->window, &path, value) ||
+           walk_find_among(walk, &walk->saved, &path, value);
 }
 
-/* Looks up a path and the results of all its corners; tells whether all are known. */
-static bool walk_look_around(struct ideals_walk *walk, const uint64_t *lengths)
+/* Tells whether the values of a position and of all its successors are known. */
+static bool walk_knows(struct ideals_walk *walk, const uint64_t *lengths)
 {
     const struct split *split = &walk->frontier.split;
     uint64_t after[PATH_STEPS];
+    int64_t value;
+    bool known = walk_find(walk, lengths, &value);
     memcpy(after, lengths, split->rows * sizeof *after);
-    walk->look[0].path = split_path(split, lengths);
-    walk->looks = 1;
-    for (uint64_t row = 0; row < split->rows; row++) {
+    for (uint64_t row = 0; row < split->rows && known; row++) {
         if (lengths[row] == (row ? lengths[row - 1] : split->columns))
             continue;
         after[row]++;
-        walk->look[walk->looks++].path = split_path(split, after);
+        known = walk_find(walk, after, &value);
         after[row]--;
     }
-    for (unsigned i = 0; i < walk->looks; i++)
-        walk_look(walk, &walk->look[i]);
-    for (unsigned i = 0; i < walk->looks; i++)
-        if (!walk->look[i].found)
-            return false;
-    return true;
+    return known;
 }
 
-int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
+int64_t walk_value(struct ideals_walk *walk, const uint64_t *lengths)
 {
-    const struct path path = split_path(&walk->frontier.split, lengths);
-    const struct walk_look *look = walk->look, *end = look + walk->looks;
-    while (look < end && (look->path.far != path.far || look->path.middle != path.middle ||
-                          look->path.tail != path.tail))
-        look++;
-    assert(look < end);
-    return look->value;
+    int64_t value = 0;
+    bool found = walk_find(walk, lengths, &value);
+    assert(found);
+    (void)found;
+    return value;
 }
 
 /* ------------------------------------------------------------- saved tiers */
@@ -239,9 +235,10 @@ static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_
     return status;
 }
 
-/* Sweeps the window of the requested position. */
-static qj_status walk_sweep_window(struct ideals_walk *walk)
+/* Sweeps the window of a position. */
+static qj_status walk_sweep_window(struct ideals_walk *walk, const uint64_t *lengths)
 {
+    const struct path path = split_path(&walk->frontier.split, lengths);
     struct walk_saving saving = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
@@ -250,7 +247,7 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
     walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
-    TRY(cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path));
+    TRY(cone_open(cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
         return heights_sweep(walk->heights, cone, walk_save_tier, &saving);
@@ -266,19 +263,17 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
-    bool found = walk_look_around(walk, lengths);
-    if (!found && !walk->swept_again) {
+    if (walk_knows(walk, lengths))
+        return QJ_OK;
+    if (!walk->swept_again) {
         struct walk_saving saving = {walk, &walk->saved, 1, 0};
         TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
         walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
         TRY(walk_allocate_lists(walk));
         walk->swept_again = true;
         TRY(walk_sweep(walk, true, walk_save_tier, &saving));
-        found = walk_look_around(walk, lengths);
+        if (walk_knows(walk, lengths))
+            return QJ_OK;
     }
-    if (!found) {
-        TRY(walk_sweep_window(walk));
-        walk_look_around(walk, lengths);
-    }
-    return QJ_OK;
+    return walk_sweep_window(walk, lengths);
 }

@@ -5,14 +5,6 @@
 #include "engines/ideals/frontier/frontier.h"
 #include "model/view.h"
 
-/* A path, and its value if it is known. */
-struct walk_look {
-    struct path path;
-    bool found;
-    int64_t value;
-};
-enum { MAX_LOOKS = 1 + PATH_STEPS / 2 };
-
 /* Levels first .. count - 1, the highest first. */
 struct ideals_tier_list {
     struct ideals_tier *tiers;
@@ -30,9 +22,6 @@ struct ideals_walk {
     struct ideals_tier_list window; /* of the cone of a later position */
     struct cone window_cone;
     struct heights *heights; /* a solution file (stored/heights_order.h), used instead; or NULL */
-
-    struct walk_look look[MAX_LOOKS]; /* the position that was reached last, and its successors */
-    unsigned looks;
 };
 
 /* Lays out a grid and computes the cost of a sweep from the start (walk->cost). Checks no limit,
@@ -67,10 +56,10 @@ qj_status walk_open(struct ideals_walk *walk);
  * due, and when it is stopped or out of time (ideals_resume.c). view: the view of the walk. */
 qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view *view);
 
-/* Finds the values of a position and of its successors. */
+/* Makes the values of a position and of its successors known. */
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths);
 
-/* Returns the value of such a position in the common game. */
-int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths);
+/* Returns the value, in the common game, of a position whose value is known. */
+int64_t walk_value(struct ideals_walk *walk, const uint64_t *lengths);
 
 #endif

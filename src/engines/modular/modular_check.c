@@ -10,30 +10,24 @@ static bool modular_check_is_right(const struct linear_view *view, uint64_t sum,
     return sum % view->modulus == (homogeneous ? 0 : residues_at(&view->right, row));
 }
 
-static uint64_t modular_check_times_sparse_row(const struct linear_view *view, uint64_t row,
-                                               const uint32_t *x)
+static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t row,
+                                        const uint64_t *x)
 {
     const struct sparse_matrix *matrix = &view->sparse;
-    uint64_t sum = 0;
-    for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++)
-        sum = residue_add_product(sum, residues_at(&matrix->values, i), x[matrix->columns[i]],
-                                  view->modulus);
-    return sum % view->modulus;
-}
-
-static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t row,
-                                        const uint32_t *x)
-{
     const uint64_t p = view->modulus, at = row * view->unknowns;
     const uint64_t most = (UINT64_MAX - p) / ((p - 1) * (p - 1)); /* products that fit a sum */
     uint64_t sum = 0;
-    if (linear_form(view) == LINEAR_SPARSE)
-        return modular_check_times_sparse_row(view, row, x);
+    if (linear_form(view) == LINEAR_SPARSE) {
+        for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++)
+            sum = residue_add_product(sum, residues_at(&matrix->values, i), x[matrix->columns[i]],
+                                      p);
+        return sum % p;
+    }
     for (uint64_t first = 0; first < view->unknowns;) {
         uint64_t last = view->unknowns - first < most ? view->unknowns : first + most;
         for (uint64_t i = first; i < last; i++)
-            sum += (uint64_t)residues_at(&view->matrix, at + i) * x[i];
-        sum %= view->modulus;
+            sum += (uint64_t)residues_at(&view->matrix, at + i) * (uint32_t)x[i];
+        sum %= p;
         first = last;
     }
     return sum;
@@ -70,16 +64,11 @@ static qj_status modular_check_matrix(const struct linear_view *view, const uint
                                       bool homogeneous, struct arena *arena, bool *good)
 {
     struct pace pace = {arena->context, 0};
-    uint32_t *factor;
-    TRY(arena_make(arena, &factor, view->unknowns));
-    for (uint64_t i = 0; i < view->unknowns; i++)
-        factor[i] = (uint32_t)x[i];
     for (uint64_t row = 0; row < view->equations; row++) {
-        *good = *good && modular_check_is_right(view, modular_check_times_row(view, row, factor),
-                                                row, homogeneous);
+        *good = *good && modular_check_is_right(view, modular_check_times_row(view, row, x), row,
+                                                homogeneous);
         TRY(pace_add(&pace, modular_check_row_size(view, row), "equations", row, view->equations));
     }
-    arena_free(arena, factor);
     return QJ_OK;
 }
 

@@ -76,26 +76,51 @@ static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t play
     short_wins_add(wins, cell, player, -1);
 }
 
-/* Adds the weight of a player's lines that lack at most `most` cells to these cells; the fewer a
- * line lacks, the more it weighs. Returns the fewest cells that a line lacks, INT_MAX without
- * lines. */
-static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
-                            uint32_t weight[MAX_CELLS])
+/* Returns the number of cells that a player lacks in a line; INT_MAX if it is not open for her. */
+static int short_wins_lacks(const struct short_wins *wins, uint8_t player, uint32_t winning_line)
+{
+    return wins->marked[3 - player][winning_line]
+               ? INT_MAX
+               : wins->board->k - wins->marked[player][winning_line];
+}
+
+enum { ZONE_BITS = 64 };
+
+struct zone {
+    uint64_t word[MAX_CELLS / ZONE_BITS];
+};
+
+static void zone_add(struct zone *zone, int cell)
+{
+    zone->word[cell / ZONE_BITS] |= UINT64_C(1) << cell % ZONE_BITS;
+}
+
+/* Visits the empty cells of a player's lines that lack at most `most` cells. Adds the weight of
+ * each line to its cells, if weight is not NULL: the fewer a line lacks, the more it weighs. Adds
+ * the cells to the zone, if it is not NULL. Returns the fewest cells that a line lacks, INT_MAX
+ * without lines. */
+static int short_wins_visit(const struct short_wins *wins, uint8_t player, int most,
+                            uint32_t *weight, struct zone *zone)
 {
     const struct pairing_open_board *board = wins->board;
-    const uint16_t *own = wins->marked[player], *other = wins->marked[3 - player];
     int fewest = INT_MAX;
     for (int i = 0; i < wins->winning_lines; i++) {
         const uint32_t winning_line = wins->winning_line[i];
-        const int lacks = board->k - own[winning_line];
-        if (other[winning_line] || lacks > most)
-            continue;
+        const int lacks = short_wins_lacks(wins, player, winning_line);
         const int step = board->step[winning_line / (uint32_t)board->cells];
+        if (lacks > most)
+            continue;
         fewest = lacks < fewest ? lacks : fewest;
-        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
-             j++, cell += step)
-            if (!board->mark[cell])
+        for (int left = lacks, cell = (int)(winning_line % (uint32_t)board->cells); left > 0;
+             cell += step) {
+            if (board->mark[cell])
+                continue;
+            left--;
+            if (weight)
                 weight[cell] += lacks > SHORT_MAX ? 1 : UINT32_C(2) << 2 * (SHORT_MAX - lacks);
+            if (zone)
+                zone_add(zone, cell);
+        }
     }
     return fewest;
 }
@@ -107,8 +132,7 @@ static int short_wins_threats(const struct short_wins *wins, uint8_t player, int
     int count = 0;
     for (int i = 0; i < wins->winning_lines && count < 2; i++) {
         const uint32_t winning_line = wins->winning_line[i];
-        if (wins->marked[3 - player][winning_line] ||
-            board->k - wins->marked[player][winning_line] != 1)
+        if (short_wins_lacks(wins, player, winning_line) != 1)
             continue;
         int lacking = (int)(winning_line % (uint32_t)board->cells);
         while (board->mark[lacking])
@@ -139,37 +163,6 @@ static bool short_wins_spend(struct short_wins *wins)
     return wins->status == QJ_OK;
 }
 
-/* ------------------------------------------------------------------- zones */
-
-enum { ZONE_BITS = 64 };
-
-struct zone {
-    uint64_t word[MAX_CELLS / ZONE_BITS];
-};
-
-static void zone_add(struct zone *zone, int cell)
-{
-    zone->word[cell / ZONE_BITS] |= UINT64_C(1) << cell % ZONE_BITS;
-}
-
-/* Adds the empty cells of a player's lines that lack at most `most` cells. */
-static void zone_add_winning_lines(struct zone *zone, const struct short_wins *wins, uint8_t player,
-                                   int most)
-{
-    const struct pairing_open_board *board = wins->board;
-    for (int i = 0; i < wins->winning_lines; i++) {
-        const uint32_t winning_line = wins->winning_line[i];
-        if (wins->marked[3 - player][winning_line] ||
-            board->k - wins->marked[player][winning_line] > most)
-            continue;
-        const int step = board->step[winning_line / (uint32_t)board->cells];
-        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
-             j++, cell += step)
-            if (!board->mark[cell])
-                zone_add(zone, cell);
-    }
-}
-
 /* ------------------------------------------------------------------- search */
 
 /* Removes the heaviest cell, within zone if it is not NULL, and returns it; -1: none is left. */
@@ -196,7 +189,7 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
     short_wins_take_back(wins, cell, wins->attacker);
     if (found) {
         zone_add(zone, cell);
-        zone_add_winning_lines(zone, wins, wins->defender, 1 + wins->free);
+        short_wins_visit(wins, wins->defender, 1 + wins->free, NULL, zone);
     }
     return found;
 }
@@ -210,14 +203,14 @@ static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *z
     if (!short_wins_spend(wins))
         return false;
     memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
-    const int fewest = short_wins_weigh(wins, wins->attacker, marks, weight);
+    const int fewest = short_wins_visit(wins, wins->attacker, marks, weight, NULL);
     *zone = (struct zone){{0}};
     if (fewest == 1 || fewest > marks) /* 1 only in the first position, which needs no zone */
         return fewest == 1;
     const int threats = short_wins_threats(wins, wins->defender, &only);
     if (threats)
         return threats == 1 && short_wins_try(wins, only, marks, zone);
-    short_wins_weigh(wins, wins->defender, marks - 1, weight);
+    short_wins_visit(wins, wins->defender, marks - 1, weight, NULL);
     bool found = false;
     for (int cell;
          !found && short_wins_goes_on(wins) && (cell = short_wins_take(wins, weight, NULL)) >= 0;)
@@ -258,9 +251,9 @@ static bool short_wins_always(struct short_wins *wins, int marks, struct zone *z
 {
     uint32_t weight[MAX_CELLS];
     memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
-    if (short_wins_weigh(wins, wins->attacker, INT_MAX, weight) > marks)
+    if (short_wins_visit(wins, wins->attacker, wins->board->k, weight, NULL) > marks)
         return false;
-    short_wins_weigh(wins, wins->defender, INT_MAX, weight);
+    short_wins_visit(wins, wins->defender, wins->board->k, weight, NULL);
     wins->free++;
     const bool found = short_wins_moving(wins, marks, zone) &&
                        short_wins_after_all(wins, weight, marks, zone);
@@ -279,7 +272,7 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
     if (threats == 0 ? !short_wins_always(wins, marks, zone)
                      : threats == 1 && !short_wins_after(wins, only, marks, zone))
         return false;
-    zone_add_winning_lines(zone, wins, wins->attacker, threats ? 1 : 0);
+    short_wins_visit(wins, wins->attacker, threats ? 1 : 0, NULL, zone);
     return true;
 }
 

@@ -1,8 +1,9 @@
 /* matching: the engine of boards, and their matcher. The theorem, by a maximum matching and its set
  * D(G), is in token_session.h.
  *
- * Tiles give the value and the moves of a board. A token walks on a grid; the matching is moved to
- * it before the first step.
+ * Tiles give the value and the moves of the board as it was read. A token walks on a grid, to which
+ * the matching is copied before the first step. If the token is taken off the board again, the
+ * tiles still have the moves.
  */
 #include "base/capped.h"
 #include "engines/geography/tiles/tiles.h"
@@ -10,8 +11,8 @@
 
 struct board_matching {
     struct grid grid;   /* for a token that walks; first, for the functions of a grid */
-    struct tiles tiles; /* until a token walks */
-    bool walks;
+    struct tiles tiles; /* of the board as it was read */
+    bool walks;         /* the grid exists */
 };
 
 static qj_status matching_read(void *place, struct arena *arena, const struct view *view,
@@ -52,7 +53,7 @@ static qj_status matching_reaches(void *place, uint64_t token, bool *found)
     return QJ_OK;
 }
 
-/* Moves the matching to a grid. */
+/* Copies the matching to a grid. */
 static qj_status matching_start_walk(void *place)
 {
     struct board_matching *matching = place;
@@ -61,7 +62,6 @@ static qj_status matching_start_walk(void *place)
         return QJ_OK;
     TRY(grid_open(&matching->grid, tiles->arena, tiles->rows, tiles->columns, tiles->open));
     TRY(tiles_copy(tiles, &matching->grid));
-    tiles_free(tiles);
     matching->walks = true;
     return QJ_OK;
 }
@@ -85,35 +85,12 @@ static qj_status matching_visit_steps(struct grid *grid, uint64_t token, qj_opti
     return QJ_OK;
 }
 
-/* Visits every vertex where a token can be placed; the even vertices are marked. */
-static qj_status matching_visit_vertices(const struct grid *grid, qj_option_fn visit, void *user)
-{
-    uint64_t vertex = 0;
-    for (uint32_t row = 0; row < grid->rows; row++)
-        for (uint32_t column = 0; column < grid->columns; column++, vertex++) {
-            uint32_t cell = (row + 1) * grid->width + column;
-            qj_option option = {{{vertex}}, matcher_value(grid->way[cell] != 0), 1};
-            if (vertex % (1 << 16) == 0)
-                TRY(context_poll(grid->arena->context, "cells", vertex,
-                                 grid->rows * grid->columns));
-            if (grid_is_open(grid, cell) && !visit(user, &option))
-                return QJ_OK;
-        }
-    return QJ_OK;
-}
-
 static qj_status matching_moves(void *place, uint64_t token, qj_option_fn visit, void *user)
 {
     struct board_matching *matching = place;
-    struct grid *grid = &matching->grid;
-    if (!matching->walks)
-        return tiles_visit_moves(&matching->tiles, token, visit, user);
-    if (token != NO_TOKEN)
-        return matching_visit_steps(grid, token, visit, user);
-    TRY(grid_mark_even(grid));
-    qj_status status = matching_visit_vertices(grid, visit, user);
-    grid_forget(grid);
-    return status;
+    return matching->walks && token != NO_TOKEN
+               ? matching_visit_steps(&matching->grid, token, visit, user)
+               : tiles_visit_moves(&matching->tiles, token, visit, user);
 }
 
 /* -------------------------------------------------------------------- walk */

@@ -149,19 +149,6 @@ qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
     return status;
 }
 
-qj_status grid_mark_even(struct grid *grid)
-{
-    bool found;
-    for (uint32_t cell = 0; cell < grid->cells; cell++)
-        if (grid->partner[cell] == EXPOSED)
-            grid_reach(grid, cell, ROOT);
-    qj_status status = grid_search_queue(grid, &found);
-    assert(!found);
-    if (status != QJ_OK)
-        grid_forget(grid);
-    return status;
-}
-
 /* ----------------------------------------------------------------- changes */
 
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)

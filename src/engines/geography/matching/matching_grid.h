@@ -78,9 +78,6 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
     grid->queue[grid->queued++] = cell;
 }
 
-/* Grows the trees of all exposed cells until they contain all even vertices, D(G). */
-qj_status grid_mark_even(struct grid *grid);
-
 /* Searches from a root for an alternating path to an exposed vertex, and flips it if match is
  * set. The root is exposed, or not a vertex of the graph. */
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found);

@@ -141,15 +141,6 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
     return status;
 }
 
-void tiles_free(struct tiles *tiles)
-{
-    void *const blocks[] = {tiles->memory, tiles->grow.tile, tiles->grow.state, tiles->prune.tile,
-                            tiles->prune.state};
-    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-        arena_free(tiles->arena, blocks[i]);
-    *tiles = (struct tiles){.context = tiles->context};
-}
-
 /* ------------------------------------------------------------- exposed */
 
 bool tiles_is_perfect(const struct tiles *tiles)

@@ -78,7 +78,6 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
 /* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
-void tiles_free(struct tiles *tiles);
 
 /* Finds a maximum matching. */
 qj_status tiles_maximise(struct tiles *tiles);

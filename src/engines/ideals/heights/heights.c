@@ -24,38 +24,31 @@ enum { EVERY = 8 };
 
 /* ---------------------------------------------------------------- sessions */
 
-static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned every)
-{
-    struct heights *heights = ideals->heights;
-    struct arena *arena = &ideals->head.arena;
-    uint64_t taken = 0;
-    int64_t *lead;
-    TRY(ideals_combine(ideals, -1, &lead));
-    for (uint64_t row = 0; row < ideals->interval.rows; row++)
-        taken += ideals->interval.start[row];
-    TRY(heights_order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
-    arena_free(arena, lead);
-    return arena_make(arena, &heights->values, heights->order.most);
-}
-
 static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    const qj_solution_file *file = ideals->head.arena.context->solution;
+    struct arena *arena = &ideals->head.arena;
+    const qj_solution_file *file = arena->context->solution;
     struct heights *heights;
-    TRY(arena_make(&ideals->head.arena, &heights, 1));
+    uint64_t taken = 0;
+    int64_t *lead;
+    TRY(arena_make(arena, &heights, 1));
     ideals->heights = heights;
     TRY(ideals_take_view(ideals, view));
     TRY(ideals_lay_out_walk(ideals, true));
-    heights->session = &ideals->head;
-    heights->frontier = &ideals->walk->frontier;
-    TRY(heights_prepare_order(ideals, file ? file->head->every : EVERY));
+    *heights = (struct heights){.session = &ideals->head,
+                                .frontier = &ideals->walk->frontier,
+                                .every = file ? file->head->every : EVERY};
+    TRY(ideals_combine(ideals, -1, &lead));
+    for (uint64_t row = 0; row < ideals->interval.rows; row++)
+        taken += ideals->interval.start[row];
+    TRY(heights_order_init(heights, lead, taken));
+    arena_free(arena, lead);
     if (!file)
         return QJ_OK;
     /* the caller has compared game, board and rules */
     if (file->head->tail_steps != heights->frontier->split.tails.steps ||
-        file->head->positions != heights->order.count || file->head->kind != QJ_SCORE)
-        return context_fail(ideals->head.arena.context, QJ_USAGE,
-                            "the solution file is of other tiers");
+        file->head->positions != heights->count || file->head->kind != QJ_SCORE)
+        return context_fail(arena->context, QJ_USAGE, "the solution file is of other tiers");
     heights->file = file;
     return walk_save_in(ideals->walk, heights);
 }
@@ -92,10 +85,10 @@ struct heights_export {
 static qj_status heights_export_open(struct heights_export *export, struct heights *heights,
                                      const qj_solution_file_writer *output)
 {
-    struct arena *arena = heights->order.arena;
+    struct arena *arena = heights->frontier->arena;
     *export = (struct heights_export){
         .heights = heights, .output = output, .pace = {arena->context, 0}};
-    return arena_make(arena, &export->values, heights->order.most);
+    return arena_make(arena, &export->values, heights->most);
 }
 
 static qj_status heights_export_compare(struct heights_export *export, uint64_t first,
@@ -105,7 +98,7 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
     TRY(heights_read_group(heights, first, count));
     for (uint64_t i = 0; i < count; i++)
         if (heights->values[i] != export->values[i].value)
-            return context_fail(heights->order.arena->context, QJ_BAD_INPUT,
+            return context_fail(heights->frontier->arena->context, QJ_BAD_INPUT,
                                 "a value does not follow from those of the moves");
     return QJ_OK;
 }
@@ -115,30 +108,31 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
 static qj_status heights_export_group(struct heights_export *export, uint32_t height,
                                       const struct far_end *far, const char *values, uint64_t first)
 {
-    struct heights_order *order = &export->heights->order;
-    const uint64_t count = heights_order_group(order, far, height);
+    struct heights *heights = export->heights;
+    const uint64_t count = heights_order_group(heights, far, height);
     const struct near_blocks *near;
-    TRY(heights_order_near(order, far, height, &near));
-    heights_order_take(order, near, far, values, export->values);
+    TRY(heights_order_near(heights, far, height, &near));
+    heights_order_take(heights, near, far, values, export->values);
     export->done += count;
-    TRY(pace_add(&export->pace, count, "positions", export->done, order->count));
+    TRY(pace_add(&export->pace, count, "positions", export->done, heights->count));
     if (!export->output)
         return heights_export_compare(export, first, count);
     return export->output->take(export->output->user, NULL, export->values, count)
                ? QJ_OK
-               : context_fail(order->arena->context, QJ_IO, "the solution file cannot be written");
+               : context_fail(heights->frontier->arena->context, QJ_IO,
+                              "the solution file cannot be written");
 }
 
 static qj_status heights_export_height(void *user, const struct ideals_tier *tier)
 {
     struct heights_export *export = user;
-    const struct heights_order *order = &export->heights->order;
-    if (tier->height % order->every)
+    const struct heights *heights = export->heights;
+    if (tier->height % heights->every)
         return QJ_OK;
-    uint64_t first = order->first[tier->height / order->every];
-    for (uint64_t i = 0; i < order->far_count; i++) {
-        const struct far_end *far = &order->far[i];
-        uint64_t count = heights_order_group(order, far, tier->height);
+    uint64_t first = heights->first[tier->height / heights->every];
+    for (uint64_t i = 0; i < heights->far_count; i++) {
+        const struct far_end *far = &heights->far[i];
+        uint64_t count = heights_order_group(heights, far, tier->height);
         struct cut cut;
         if (count && cone_find(tier->cone, far->word, &cut))
             TRY(heights_export_group(export, tier->height, far, ideals_tier_values(tier, cut),
@@ -182,9 +176,9 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_
     const struct heights *heights = ideals->heights;
     const int64_t most = ideals_max_gain(ideals);
     head->kind = QJ_SCORE;
-    head->every = heights->order.every;
-    head->tail_steps = heights->order.frontier->split.tails.steps;
-    head->positions = heights->order.count;
+    head->every = heights->every;
+    head->tail_steps = heights->frontier->split.tails.steps;
+    head->positions = heights->count;
     head->min.value = -most;
     head->max.value = most;
     return output->begin(output->user, head) ? QJ_OK
@@ -216,7 +210,7 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
     struct frontier *frontier = heights->frontier;
     const struct near_blocks *near;
     struct cone cone;
-    TRY(heights_order_near(&heights->order, far, height, &near));
+    TRY(heights_order_near(heights, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
     TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
@@ -233,21 +227,21 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
 /* Compares `some` groups, evenly spread over all tiers. */
 static qj_status heights_verify_some(struct heights_export *export, uint64_t some)
 {
-    const struct heights_order *order = &export->heights->order;
+    const struct heights *heights = export->heights;
     uint64_t groups = 0, seen = 0, first = 0;
-    uint32_t top = (order->frontier->split.heights - 1) / order->every;
+    uint32_t top = (heights->frontier->split.heights - 1) / heights->every;
     for (uint32_t i = 0; i <= top; i++)
-        for (uint64_t at = 0; at < order->far_count; at++)
-            groups += heights_order_group(order, &order->far[at], i * order->every) > 0;
+        for (uint64_t at = 0; at < heights->far_count; at++)
+            groups += heights_order_group(heights, &heights->far[at], i * heights->every) > 0;
     some = some < groups ? some : groups;
     if (some == 0)
         return QJ_OK;
     for (uint32_t i = top + 1; i-- > 0;)
-        for (uint64_t at = 0; at < order->far_count; at++) {
-            uint32_t height = i * order->every;
-            uint64_t count = heights_order_group(order, &order->far[at], height);
+        for (uint64_t at = 0; at < heights->far_count; at++) {
+            uint32_t height = i * heights->every;
+            uint64_t count = heights_order_group(heights, &heights->far[at], height);
             if (count && seen * some / groups < (seen + 1) * some / groups)
-                TRY(heights_verify_group(export, &order->far[at], height, first));
+                TRY(heights_verify_group(export, &heights->far[at], height, first));
             seen += count > 0;
             first += count;
         }

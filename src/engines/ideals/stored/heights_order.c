@@ -25,30 +25,30 @@
 
 /* ------------------------------------------------------------------- leads */
 
-static qj_status heights_order_sum_leads(struct heights_order *order, const int64_t *lead)
+static qj_status heights_order_sum_leads(struct heights *heights, const int64_t *lead)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     uint64_t width = split->columns + 1;
     int64_t *suffix;
-    TRY(arena_make_sized(order->arena, &suffix, split->rows, width * sizeof *suffix));
+    TRY(arena_make_sized(heights->frontier->arena, &suffix, split->rows, width * sizeof *suffix));
     for (uint64_t row = 0; row < split->rows; row++)
         for (uint64_t column = split->columns; column-- > 0;)
             suffix[row * width + column] = suffix[row * width + column + 1] +
                                            lead[row * split->columns + column];
-    order->suffix = suffix;
+    heights->suffix = suffix;
     return QJ_OK;
 }
 
 /* Returns the lead that a part of a word contributes, after `steps` steps and `ups` ups. */
-static int64_t heights_order_part_lead(const struct heights_order *order, uint64_t part,
-                                       unsigned steps, unsigned ups)
+static int64_t heights_order_part_lead(const struct heights *heights, uint64_t part, unsigned steps,
+                                       unsigned ups)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     int64_t lead = 0;
     for (; part; part &= part - 1, ups++) {
         uint64_t row = split->rows - 1 - ups;
         uint64_t length = steps + (uint64_t)bits_lowest(part) - ups;
-        lead += order->suffix[row * (split->columns + 1) + length];
+        lead += heights->suffix[row * (split->columns + 1) + length];
     }
     return lead;
 }
@@ -56,21 +56,21 @@ static int64_t heights_order_part_lead(const struct heights_order *order, uint64
 /* ------------------------------------------------------------------- tails */
 
 /* Lists the tails. Tails with equal numbers of ups are adjacent and increasing. */
-static qj_status heights_order_list_tails(struct heights_order *order)
+static qj_status heights_order_list_tails(struct heights *heights)
 {
-    const struct tails *tails = &order->frontier->split.tails;
+    const struct tails *tails = &heights->frontier->split.tails;
     unsigned words = 1U << tails->steps;
     uint32_t next[MAX_TAIL_STEPS + 2] = {0};
-    TRY(arena_make(order->arena, &order->tail, words));
+    TRY(arena_make(heights->frontier->arena, &heights->tail, words));
     for (unsigned word = 0; word < words; word++)
-        order->tail_first[bits_count(word) + 1]++;
+        heights->tail_first[bits_count(word) + 1]++;
     for (unsigned ups = 0; ups <= tails->steps; ups++)
-        next[ups] = order->tail_first[ups + 1] += order->tail_first[ups];
+        next[ups] = heights->tail_first[ups + 1] += heights->tail_first[ups];
     for (unsigned word = words; word-- > 0;) {
         unsigned ups = (unsigned)bits_count(word);
         bool exists = ups >= tails->least && ups <= tails->most;
-        order->tail[--next[ups]] = (struct near_tail){
-            exists ? heights_order_part_lead(order, word, 0, 0) : 0, tails->index[word],
+        heights->tail[--next[ups]] = (struct near_tail){
+            exists ? heights_order_part_lead(heights, word, 0, 0) : 0, tails->index[word],
             (uint16_t)(word_inversions(word) & 1)};
     }
     return QJ_OK;
@@ -84,30 +84,30 @@ static int heights_order_compare_far(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-static qj_status heights_order_list_far(struct heights_order *order)
+static qj_status heights_order_list_far(struct heights *heights)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
-    order->far_count = split->far_count;
-    TRY(arena_make(order->arena, &order->far, split->far_count));
+    heights->far_count = split->far_count;
+    TRY(arena_make(heights->frontier->arena, &heights->far, split->far_count));
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
         uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
         uint64_t word = bits_first(ups);
         for (uint64_t i = split->far_first[ups]; i < end; i++) {
-            order->far[i] = (struct far_end){
-                word, heights_order_part_lead(order, word, near, (unsigned)split->rows - ups),
+            heights->far[i] = (struct far_end){
+                word, heights_order_part_lead(heights, word, near, (unsigned)split->rows - ups),
                 word_inversions(word), ups};
             word = word_next(word);
         }
     }
-    qsort(order->far, order->far_count, sizeof *order->far, heights_order_compare_far);
+    qsort(heights->far, heights->far_count, sizeof *heights->far, heights_order_compare_far);
     return QJ_OK;
 }
 
-uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
+uint64_t heights_order_group(const struct heights *heights, const struct far_end *far,
                              uint32_t height)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     uint64_t entry;
     bool exists = split_group(split, far->ups, (int64_t)height - far->inversions, &entry);
     return exists ? split->group_states[entry] : 0;
@@ -116,49 +116,46 @@ uint64_t heights_order_group(const struct heights_order *order, const struct far
 /* ----------------------------------------------------------------- heights */
 
 /* Counts the values of the saved tiers, the highest height first. */
-static qj_status heights_order_count_heights(struct heights_order *order)
+static qj_status heights_order_count_heights(struct heights *heights)
 {
-    uint32_t heights = order->frontier->split.heights;
-    TRY(arena_make(order->arena, &order->first, heights / order->every + 1));
-    for (uint32_t height = (heights - 1) / order->every * order->every;; height -= order->every) {
-        order->first[height / order->every] = order->count;
-        for (uint64_t i = 0; i < order->far_count; i++) {
-            uint64_t group = heights_order_group(order, &order->far[i], height);
-            order->count = capped_sum(order->count, group);
-            order->most = group > order->most ? group : order->most;
+    const uint32_t top = heights->frontier->split.heights - 1;
+    TRY(arena_make(heights->frontier->arena, &heights->first, top / heights->every + 1));
+    for (uint32_t height = top / heights->every * heights->every;; height -= heights->every) {
+        heights->first[height / heights->every] = heights->count;
+        for (uint64_t i = 0; i < heights->far_count; i++) {
+            uint64_t group = heights_order_group(heights, &heights->far[i], height);
+            heights->count = capped_sum(heights->count, group);
+            heights->most = group > heights->most ? group : heights->most;
         }
-        TRY(context_poll(order->arena->context, NULL, 0, 0));
+        TRY(context_poll(heights->frontier->arena->context, NULL, 0, 0));
         if (height == 0)
             return QJ_OK;
     }
 }
 
-qj_status heights_order_init(struct heights_order *order, struct arena *arena,
-                             const struct frontier *frontier, const int64_t *lead, uint64_t taken,
-                             unsigned every)
+qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint64_t taken)
 {
-    const struct split *split = &frontier->split;
-    *order = (struct heights_order){.frontier = frontier,
-                                    .arena = arena,
-                                    .every = every,
-                                    .odd = taken & 1,
-                                    .near_height = NO_HEIGHT};
-    TRY(heights_order_sum_leads(order, lead));
-    TRY(heights_order_list_tails(order));
-    TRY(heights_order_list_far(order));
-    TRY(arena_make_sized(arena, &order->near, split_class(split, split->far_steps + 1, 0),
+    const struct split *split = &heights->frontier->split;
+    struct arena *arena = heights->frontier->arena;
+    heights->odd = taken & 1;
+    heights->near_height = NO_HEIGHT;
+    TRY(heights_order_sum_leads(heights, lead));
+    TRY(heights_order_list_tails(heights));
+    TRY(heights_order_list_far(heights));
+    TRY(arena_make_sized(arena, &heights->near, split_class(split, split->far_steps + 1, 0),
                          sizeof(void *)));
-    TRY(arena_make(arena, &order->block, UINT64_C(1) << split->middle_steps));
-    return heights_order_count_heights(order);
+    TRY(arena_make(arena, &heights->block, UINT64_C(1) << split->middle_steps));
+    TRY(heights_order_count_heights(heights));
+    return arena_make(arena, &heights->values, heights->most);
 }
 
 /* ------------------------------------------------------ blocks of a group */
 
 /* Finds the block of a middle and the tails that complete its ups; false: another height. */
-static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
+static bool heights_order_find_block(const struct heights *heights, const struct far_end *far,
                                      uint32_t height, unsigned middle, struct near_block *out)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     const struct tails *tails = &split->tails;
     unsigned rows = (unsigned)split->rows, ups = (unsigned)bits_count(middle), middle_ups;
     unsigned tail_ups = rows - far->ups - ups;
@@ -170,33 +167,34 @@ static bool heights_order_find_block(const struct heights_order *order, const st
     const struct path path = {(1U << tail_ups) - 1, middle, far->word};
     uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + height -
                      split->height_of_ups[tail_ups];
-    *out = (struct near_block){heights_order_part_lead(order, middle, tails->steps, tail_ups),
+    *out = (struct near_block){heights_order_part_lead(heights, middle, tails->steps, tail_ups),
                                (uint32_t)split_block(split, &path, height), (uint16_t)middle,
-                               (uint16_t)tail_ups, (uint16_t)((taken ^ order->odd) & 1)};
+                               (uint16_t)tail_ups, (uint16_t)((taken ^ heights->odd) & 1)};
     return true;
 }
 
-qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
-                             uint32_t height, const struct near_blocks **out)
+qj_status heights_order_near(struct heights *heights, const struct far_end *far, uint32_t height,
+                             const struct near_blocks **out)
 {
-    const struct split *split = &order->frontier->split;
+    const struct split *split = &heights->frontier->split;
     unsigned middles = 1U << split->middle_steps;
-    struct near_blocks **near = &order->near[split_class(split, far->ups, far->inversions)];
-    if (order->near_height != height) {
+    struct near_blocks **near = &heights->near[split_class(split, far->ups, far->inversions)];
+    if (heights->near_height != height) {
         uint32_t entries = split_class(split, split->far_steps + 1, 0);
         for (uint32_t i = 0; i < entries; i++) {
-            arena_free(order->arena, order->near[i]);
-            order->near[i] = NULL;
+            arena_free(heights->frontier->arena, heights->near[i]);
+            heights->near[i] = NULL;
         }
     }
-    order->near_height = height;
+    heights->near_height = height;
     if (!*near) {
         uint64_t count = 0;
         for (unsigned middle = 0; middle < middles; middle++)
-            count += heights_order_find_block(order, far, height, middle, &order->block[count]);
-        TRY(arena_make_sized(order->arena, near, 1, sizeof **near + count * sizeof *order->block));
+            count += heights_order_find_block(heights, far, height, middle, &heights->block[count]);
+        TRY(arena_make_sized(heights->frontier->arena, near, 1,
+                             sizeof **near + count * sizeof *heights->block));
         (*near)->count = count;
-        memcpy((*near)->block, order->block, count * sizeof *order->block);
+        memcpy((*near)->block, heights->block, count * sizeof *heights->block);
     }
     *out = *near;
     return QJ_OK;
@@ -212,14 +210,14 @@ static inline int64_t heights_order_lead(const struct near_block *block,
     return (block->odd ^ tail->odd) ? -lead : lead;
 }
 
-void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
+void heights_order_take(const struct heights *heights, const struct near_blocks *near,
                         const struct far_end *far, const char *values, qj_solution_file_value *out)
 {
-    enum width width = order->frontier->width;
+    enum width width = heights->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
-        const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
-        for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
-             tail++) {
+        const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
+        for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
+             tail < end; tail++) {
             int64_t value = value_get(values, width, (uint64_t)block->lane + tail->lane);
             *out++ = (qj_solution_file_value){
                 (value + heights_order_lead(block, tail, far->lead)) / 2, 0};
@@ -228,14 +226,14 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
 }
 
 /* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
-static void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
+static void heights_order_put(const struct heights *heights, const struct near_blocks *near,
                               const struct far_end *far, const int64_t *stored, char *values)
 {
-    enum width width = order->frontier->width;
+    enum width width = heights->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
-        const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
-        for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
-             tail++) {
+        const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
+        for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
+             tail < end; tail++) {
             uint64_t value = 2 * (uint64_t)*stored++ -
                              (uint64_t)heights_order_lead(block, tail, far->lead);
             value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
@@ -250,27 +248,26 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
     const qj_solution_file *file = heights->file;
     return file->read(file->user, first, count, heights->values)
                ? QJ_OK
-               : context_fail(heights->order.arena->context, QJ_IO,
+               : context_fail(heights->frontier->arena->context, QJ_IO,
                               "the solution file cannot be read");
 }
 
 /* Fills in the groups of a level above a cone, in the order of the file. */
 static qj_status heights_read_tier(struct heights *heights, const struct ideals_tier *tier)
 {
-    struct heights_order *order = &heights->order;
     const struct cone *cone = tier->cone;
-    uint64_t first = order->first[tier->height / order->every];
-    for (uint64_t i = 0; i < order->far_count; i++) {
-        const struct far_end *far = &order->far[i];
-        uint64_t count = heights_order_group(order, far, tier->height);
+    uint64_t first = heights->first[tier->height / heights->every];
+    for (uint64_t i = 0; i < heights->far_count; i++) {
+        const struct far_end *far = &heights->far[i];
+        uint64_t count = heights_order_group(heights, far, tier->height);
         const struct near_blocks *near;
         struct cut cut;
         first += count;
         if (!cone_find(cone, far->word, &cut) || !tier->run[cut.class].lanes)
             continue;
-        TRY(heights_order_near(order, far, tier->height, &near));
+        TRY(heights_order_near(heights, far, tier->height, &near));
         TRY(heights_read_group(heights, first - count, count));
-        heights_order_put(order, near, far, heights->values, ideals_tier_values(tier, cut));
+        heights_order_put(heights, near, far, heights->values, ideals_tier_values(tier, cut));
     }
     return QJ_OK;
 }
@@ -280,7 +277,7 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 {
     struct frontier *frontier = heights->frontier;
     const struct ideals_tier *from = NULL;
-    const uint32_t every = heights->order.every, above = (cone->height / every + 1) * every;
+    const uint32_t every = heights->every, above = (cone->height / every + 1) * every;
     if (above < frontier->split.heights) {
         TRY(frontier_lay_out(frontier, cone, above - 1));
         TRY(heights_read_tier(heights, &frontier->low[1]));

@@ -38,11 +38,13 @@ struct far_end {
     uint32_t ups;
 };
 
-struct heights_order {
-    const struct frontier *frontier;
-    struct arena *arena;
-    unsigned every;        /* distance between saved tiers */
-    unsigned odd;          /* parity of the number of cells taken when side 0 is to move */
+/* The saved tiers of a grid, and the solution file that they are read from. */
+struct heights {
+    struct engine_session *session;
+    struct frontier *frontier;
+    const qj_solution_file *file; /* NULL: none */
+    unsigned every;               /* distance between saved tiers */
+    unsigned odd;                 /* parity of the number of cells taken when side 0 is to move */
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
     uint32_t tail_first[MAX_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
@@ -54,36 +56,27 @@ struct heights_order {
     struct near_blocks **near; /* of one height, by class of the top; NULL: not computed yet */
     uint32_t near_height;
     struct near_block *block; /* room for the blocks of a group */
+    int64_t *values;          /* room for the values of a group */
 };
 
 /* lead: for each cell of the frontier's grid, row-major, the weight of side 0 minus that of side 1.
- * taken: the number of taken cells in a position where side 0 is to move. Allocates in arena. */
-qj_status heights_order_init(struct heights_order *order, struct arena *arena,
-                             const struct frontier *frontier, const int64_t *lead, uint64_t taken,
-                             unsigned every);
+ * taken: the number of taken cells in a position where side 0 is to move. The caller has set
+ * session, frontier and every. */
+qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint64_t taken);
 
 /* Counts the values of a top's group at a height. */
-uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
+uint64_t heights_order_group(const struct heights *heights, const struct far_end *far,
                              uint32_t height);
 
 /* Returns the blocks of a nonempty group, valid until another height is requested. */
-qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
-                             uint32_t height, const struct near_blocks **out);
+qj_status heights_order_near(struct heights *heights, const struct far_end *far, uint32_t height,
+                             const struct near_blocks **out);
 
 /* Copies the values of a group from a level of the common game into file order. */
-void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
+void heights_order_take(const struct heights *heights, const struct near_blocks *near,
                         const struct far_end *far, const char *values, qj_solution_file_value *out);
 
 /* ------------------------------------------------ reading a solution file */
-
-/* The saved tiers of a grid, and the file they are read from. */
-struct heights {
-    struct engine_session *session;
-    struct frontier *frontier;
-    struct heights_order order;
-    const qj_solution_file *file; /* NULL: nothing */
-    int64_t *values;              /* room for the values of a group */
-};
 
 /* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest saved tier
  * above its point, which is read, or at the full grid. */

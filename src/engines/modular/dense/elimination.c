@@ -30,19 +30,11 @@ static uint64_t elimination_strips(uint64_t columns)
     return columns > FIELD_MAX_COLUMNS ? 2 : 1;
 }
 
-/* Returns the bytes of a row's multipliers among that many rows; few rows may need more. */
-static uint64_t elimination_multiplier_bytes(const struct field *field, uint64_t rows)
-{
-    return field_multiplier_bytes(field, field_group(field, rows));
-}
-
-enum { FEW_ROWS_BYTES = 1 << 15 };
-
 uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
     uint64_t panels = elimination_strips(columns) * STRIP;
-    uint64_t row = panels * elimination_multiplier_bytes(field, rows) + 2 * sizeof(uint64_t);
-    uint64_t bytes = panels * (FEW_ROWS_BYTES + PANEL * elimination_multiplier_bytes(field, PANEL));
+    uint64_t row = panels * field->multiplier_bytes + 2 * sizeof(uint64_t);
+    uint64_t bytes = panels * PANEL * field->multiplier_bytes;
     capped_add(&bytes, field->together, field->table_bytes);
     capped_add(&bytes, 1, field->basis_bytes);
     capped_add(&bytes, rows < columns ? rows : columns, PANEL * sizeof(uint32_t));
@@ -124,10 +116,8 @@ static qj_status elimination_open_strip(struct strip *strip, struct arena *arena
         return arena_status(arena);
     for (unsigned i = 0; i < STRIP; i++) {
         struct panel *panel = &strip->panel[i];
-        uint64_t bytes = elimination->rows * elimination_multiplier_bytes(field, elimination->rows);
-        panel->multipliers = elimination_alloc(arena, bytes + FEW_ROWS_BYTES, 1);
-        panel->inner_multipliers = elimination_alloc(arena, PANEL,
-                                                     elimination_multiplier_bytes(field, PANEL));
+        panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
+        panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
         if (!panel->multipliers || !panel->inner_multipliers)
             return arena_status(arena);
     }
@@ -197,7 +187,7 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
                              panel_last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
-        size_t size = field_multiplier_bytes(&elimination->field, panel->group);
+        size_t size = elimination->field.multiplier_bytes;
         panel_exchange_bytes(panel->multipliers + (a - strip_below(panel)) * size,
                              panel->multipliers + (b - strip_below(panel)) * size, size);
     }
@@ -235,9 +225,7 @@ static qj_status panel_find_inverse(const struct strip *strip, struct panel *pan
             inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
     }
     panel->step.inverse = inverse;
-    panel->inner_group = field_group(field, count);
-    field->kernel->multipliers(field, panel->inner_group, strip->combinations, count, 0,
-                               panel->inner_multipliers);
+    field->kernel->multipliers(field, strip->combinations, count, 0, panel->inner_multipliers);
     return QJ_OK;
 }
 
@@ -260,9 +248,8 @@ static qj_status strip_find(struct strip *strip, uint64_t number)
     uint64_t rows = elimination->rows - strip_below(panel);
     const void *first = elimination_row(elimination, elimination_block(elimination, &panel->step),
                                         strip_below(panel));
-    panel->group = field_group(field, rows);
-    field->kernel->multipliers(field, panel->group, first, rows,
-                               elimination_place(elimination, &panel->step), panel->multipliers);
+    field->kernel->multipliers(field, first, rows, elimination_place(elimination, &panel->step),
+                               panel->multipliers);
     strip->panels++;
     TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
                       elimination->steps));

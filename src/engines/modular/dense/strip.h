@@ -31,8 +31,7 @@ enum { STRIP = FIELD_MAX_COLUMNS / PANEL };
 /* A panel with taken rows. */
 struct panel {
     struct elimination_step step;
-    uint64_t taken[PANEL];       /* original positions of these rows */
-    unsigned group, inner_group; /* for the rows below, and for the taken rows */
+    uint64_t taken[PANEL]; /* original positions of these rows */
     /* B, and the negated inverse of T. */
     unsigned char *multipliers, *inner_multipliers;
 };

@@ -61,12 +61,10 @@ static void update_reduce_taken(const struct elimination *elimination, const str
         }
     }
     memset(room->reduced, 0, step->count * field->stride);
-    field->kernel->tables(field, panel->inner_group, window->span, sources, tables);
-    field->kernel->subtract(field, window->span, room->reduced, step->count,
-                            &(struct field_update){.group = panel->inner_group,
-                                                   .multipliers = panel->inner_multipliers,
-                                                   .tables = tables},
-                            1);
+    field->kernel->tables(field, window->span, sources, tables);
+    field->kernel->subtract(
+        field, window->span, room->reduced, step->count,
+        &(struct field_update){.multipliers = panel->inner_multipliers, .tables = tables}, 1);
 }
 
 /* Prepares the multiples of U for the rows below. */
@@ -80,9 +78,8 @@ static struct field_update update_find_multiples(const struct elimination *elimi
     const void *sources[PANEL] = {NULL};
     for (uint64_t i = 0; i < step->count; i++)
         sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
-    field->kernel->tables(field, panel->group, window->span, sources, tables);
-    return (struct field_update){
-        .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
+    field->kernel->tables(field, window->span, sources, tables);
+    return (struct field_update){.multipliers = panel->multipliers, .tables = tables};
 }
 
 /* Subtracts the multiples of panels before the last-th of an update from rows first to last - 1. */

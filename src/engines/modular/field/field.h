@@ -36,10 +36,8 @@ struct field {
     unsigned columns; /* of a block, a multiple of PANEL, FIELD_MAX_COLUMNS at most */
     size_t stride;    /* bytes of a block of a row */
     size_t basis_bytes, table_bytes; /* of a basis; maximum for the tables of PANEL sources */
-    unsigned group;          /* sources combined in one table, for at least many_rows rows */
-    size_t many_rows;        /* fewer rows: half as many sources */
-    size_t multiplier_bytes; /* of a row and a group */
-    unsigned together;       /* number of panels whose multiples are best taken at once */
+    size_t multiplier_bytes;         /* of a row of a panel */
+    unsigned together;               /* number of panels whose multiples are best taken at once */
     double speed; /* products in the time of one product of sparse rows, about (sparse.h) */
 };
 
@@ -50,7 +48,6 @@ struct field_span {
 
 /* Multiples of a panel's sources; the multipliers of the rows start at `first`. */
 struct field_update {
-    unsigned group;
     const void *multipliers, *tables;
     size_t first;
 };
@@ -86,31 +83,19 @@ struct field_kernel {
     void (*combinations)(const struct field *field, void *basis, void *rows);
 
     /* Prepares a panel of count rows as multipliers. */
-    void (*multipliers)(const struct field *field, unsigned group, const void *rows, size_t count,
-                        unsigned panel, void *out);
+    void (*multipliers)(const struct field *field, const void *rows, size_t count, unsigned panel,
+                        void *out);
 
     /* Prepares PANEL sources for the panels of a span; NULL: a source of zeros. Sources are 0
      * outside the span. */
-    void (*tables)(const struct field *field, unsigned group, struct field_span span,
-                   const void *const *sources, void *out);
+    void (*tables)(const struct field *field, struct field_span span, const void *const *sources,
+                   void *out);
 
     /* Subtracts, in the span of each of count rows, its multiples of the sources of that many
      * panels, at most field->together. Their tables are for this span. */
     void (*subtract)(const struct field *field, struct field_span span, void *rows, size_t count,
                      const struct field_update *updates, unsigned panels);
 };
-
-/* Return the number of sources combined in a table for that many rows, and the bytes of a row's
- * multipliers. */
-static inline unsigned field_group(const struct field *field, size_t rows)
-{
-    return rows < field->many_rows ? field->group / 2 : field->group;
-}
-
-static inline size_t field_multiplier_bytes(const struct field *field, unsigned group)
-{
-    return PANEL / group * field->multiplier_bytes;
-}
 
 /* The kernels of an instruction set: for p = 2, 3, 5, 7; for others below 2^16; for the rest. */
 struct field_kernels {

@@ -78,8 +78,7 @@ static void amx_describe(struct field *field)
     field->basis_bytes = amx_basis_has_planes(field) ? sizeof(struct planes_basis)
                                                      : sizeof(struct residue_basis);
     field->table_bytes = (size_t)bytes * COLUMNS * PANEL;
-    field->group = 1;
-    field->multiplier_bytes = bytes;
+    field->multiplier_bytes = (size_t)bytes * PANEL;
 }
 
 /* -------------------------------------------------------------------- single */
@@ -221,12 +220,11 @@ static void amx_combinations(const struct field *field, void *basis, void *rows)
 
 /* ------------------------------------------------------------------- prepare */
 
-static void amx_multipliers(const struct field *field, unsigned group, const void *rows,
-                            size_t count, unsigned panel, void *out)
+static void amx_multipliers(const struct field *field, const void *rows, size_t count,
+                            unsigned panel, void *out)
 {
     const uint8_t *row = (const uint8_t *)rows + (size_t)panel * PANEL;
     uint8_t *to = out;
-    (void)group;
     for (; count; count--, row += field->stride)
         for (unsigned byte = 0; byte < amx_bytes(field); byte++, to += PANEL)
             memcpy(to, row + (size_t)byte * COLUMNS, PANEL);
@@ -281,10 +279,9 @@ INLINE void amx_fill_tiles(unsigned bytes, const struct field *field, struct fie
         }
 }
 
-static void amx_tables(const struct field *field, unsigned group, struct field_span span,
+static void amx_tables(const struct field *field, struct field_span span,
                        const void *const *sources, void *out)
 {
-    (void)group;
     BY_BYTES(field, amx_fill_tiles, field, span, sources, out)
 }
 

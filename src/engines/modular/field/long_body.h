@@ -16,8 +16,7 @@ static void long_describe(struct field *field)
     field->stride = LONG_COLUMNS * sizeof(uint32_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)PANEL * LONG_COLUMNS * sizeof(uint64_t);
-    field->group = 1;
-    field->multiplier_bytes = sizeof(uint32_t);
+    field->multiplier_bytes = PANEL * sizeof(uint32_t);
 }
 
 static void long_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
@@ -58,22 +57,20 @@ static uint64_t long_dot(const struct field *field, const void *a, const void *b
     return (high % p * residues_before_reduction(1, p) % p + low) % p;
 }
 
-static void long_multipliers(const struct field *field, unsigned group, const void *rows,
-                             size_t count, unsigned panel, void *out)
+static void long_multipliers(const struct field *field, const void *rows, size_t count,
+                             unsigned panel, void *out)
 {
     (void)field;
-    (void)group;
     (void)panel;
     memcpy(out, rows, count * PANEL * sizeof(uint32_t));
 }
 
-static void long_tables(const struct field *field, unsigned group, struct field_span span,
+static void long_tables(const struct field *field, struct field_span span,
                         const void *const *sources, void *out)
 {
     uint32_t p = (uint32_t)field->p, q = residues_inverse(p);
     uint64_t square = residues_before_reduction(residues_before_reduction(1, p), p);
     uint64_t *table = out;
-    (void)group;
     (void)span;
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
         const uint32_t *source = sources[i];

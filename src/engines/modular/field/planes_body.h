@@ -23,25 +23,17 @@
 /* Tables of a batch, one for each byte of a panel; the most combinations of a group. */
 enum { BATCH = PANEL / 8, MAX_COMBINATIONS = 256 };
 
-/* Returns the entries of a table, including entries that no digits select. */
-INLINE size_t planes_entries(int planes, unsigned group)
-{
-    return (size_t)1 << group * (unsigned)planes_digit_planes(planes);
-}
-
-INLINE unsigned planes_largest_group(int planes)
+/* Returns the number of sources that a table combines. */
+INLINE unsigned planes_group(int planes)
 {
     return planes == 1 ? 8 : planes == 2 ? 4 : 2;
 }
 
-/* Calls a function with a constant group. */
-#define BY_GROUP(planes, group, call, ...)                               \
-    do {                                                                 \
-        if ((group) == planes_largest_group(planes))                     \
-            call(planes, planes_largest_group(planes), __VA_ARGS__);     \
-        else                                                             \
-            call(planes, planes_largest_group(planes) / 2, __VA_ARGS__); \
-    } while (0)
+/* Returns the entries of a table, including entries that no digits select. */
+INLINE size_t planes_entries(int planes)
+{
+    return (size_t)1 << planes_group(planes) * (unsigned)planes_digit_planes(planes);
+}
 
 /* Converts eight indices into offsets of entries of that many words. */
 INLINE void planes_store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
@@ -53,10 +45,10 @@ INLINE void planes_store_offsets(uint64_t indices, unsigned words, uint16_t *off
     memcpy(offset, &offsets, sizeof offsets);
 }
 
-INLINE void planes_find_offsets(int planes, unsigned group, const void *rows, size_t count,
-                                unsigned panel, void *out)
+INLINE void planes_find_offsets(int planes, const void *rows, size_t count, unsigned panel,
+                                void *out)
 {
-    const unsigned step = (unsigned)planes * VECTOR_WORDS;
+    const unsigned step = (unsigned)planes * VECTOR_WORDS, group = planes_group(planes);
     const uint64_t fields = UINT64_C(0x0101010101010101) * ((1U << group) - 1);
     const uint64_t *word = (const uint64_t *)rows + panel;
     uint16_t *offset = out;
@@ -75,26 +67,26 @@ INLINE void planes_find_offsets(int planes, unsigned group, const void *rows, si
 }
 
 /* Returns the first column of table i of a batch. */
-INLINE unsigned planes_column(unsigned group, unsigned batch, unsigned i)
+INLINE unsigned planes_column(int planes, unsigned batch, unsigned i)
 {
-    return i * 8 + batch * group;
+    return i * 8 + batch * planes_group(planes);
 }
 
-INLINE bool planes_batch_has_sources(unsigned group, unsigned batch, const void *const *sources)
+INLINE bool planes_batch_has_sources(int planes, unsigned batch, const void *const *sources)
 {
     bool any = false;
     for (unsigned i = 0; i < BATCH; i++)
-        for (unsigned j = 0; j < group; j++)
-            any = any || sources[planes_column(group, batch, i) + j];
+        for (unsigned j = 0; j < planes_group(planes); j++)
+            any = any || sources[planes_column(planes, batch, i) + j];
     return any;
 }
 
 /* Returns a digit's bits in an index. */
-INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
+INLINE unsigned planes_digit_bits(int planes, unsigned digit)
 {
     unsigned bits = 0;
     for (int i = 0; i < planes_digit_planes(planes); i++)
-        bits |= (digit >> i & 1) << ((unsigned)i * group);
+        bits |= (digit >> i & 1) << ((unsigned)i * planes_group(planes));
     return bits;
 }
 
@@ -118,23 +110,22 @@ INLINE void planes_fill_entry(int planes, const vector *other, const vector *ter
 
 /* Fills a table from its sources, NULL for 0, column by column: all entries so far minus the
  * column's source once, twice, ... */
-INLINE void planes_fill_table(int planes, unsigned group, const void *const *sources, vector *table)
+INLINE void planes_fill_table(int planes, const void *const *sources, vector *table)
 {
     uint16_t index[MAX_COMBINATIONS] = {0};
     size_t count = 1;
     for (int i = 0; i < planes; i++)
         table[i] = (vector){0};
-    for (unsigned column = 0; column < group; column++) {
+    for (unsigned column = 0; column < planes_group(planes); column++) {
         const vector *source = sources[column];
         vector term[MAX_PLANES] = {{0}};
         for (int i = 0; i < planes && source; i++)
             term[i] = planes_negative(planes, source[i]);
         size_t before = count;
         for (unsigned digit = 1; digit < planes_modulus(planes); digit++) {
-            const vector *from = table +
-                                 (size_t)(planes_digit_bits(planes, group, digit - 1) << column) *
-                                     (unsigned)planes;
-            unsigned bits = planes_digit_bits(planes, group, digit) << column;
+            const vector *from = table + (size_t)(planes_digit_bits(planes, digit - 1) << column) *
+                                             (unsigned)planes;
+            unsigned bits = planes_digit_bits(planes, digit) << column;
             vector *to = table + (size_t)bits * (unsigned)planes;
             for (size_t i = 0; i < before; i++) {
                 size_t other = (planes == 1 ? i : index[i]) * (unsigned)planes;
@@ -146,27 +137,27 @@ INLINE void planes_fill_table(int planes, unsigned group, const void *const *sou
 }
 
 /* Fills the tables of all batches, after a vector that marks the batches with sources. */
-INLINE void planes_fill_tables(int planes, unsigned group, const void *const *sources, void *out)
+INLINE void planes_fill_tables(int planes, const void *const *sources, void *out)
 {
-    const size_t size = planes_entries(planes, group) * (size_t)planes;
+    const size_t size = planes_entries(planes) * (size_t)planes;
     uint64_t *filled = out;
     vector *table = (vector *)out + 1;
     *filled = 0;
-    for (unsigned batch = 0; batch < 8 / group; batch++) {
-        bool used = planes_batch_has_sources(group, batch, sources);
+    for (unsigned batch = 0; batch < 8 / planes_group(planes); batch++) {
+        bool used = planes_batch_has_sources(planes, batch, sources);
         *filled |= (uint64_t)used << batch;
         for (unsigned i = 0; i < BATCH; i++, table += size)
             if (used)
-                planes_fill_table(planes, group, sources + planes_column(group, batch, i), table);
+                planes_fill_table(planes, sources + planes_column(planes, batch, i), table);
     }
 }
 
 /* Subtracts the entries of a batch from all rows. */
-INLINE void planes_subtract_batch(int planes, unsigned group, vector *row, size_t count,
-                                  const uint16_t *multiplier, const char *table)
+INLINE void planes_subtract_batch(int planes, vector *row, size_t count, const uint16_t *multiplier,
+                                  const char *table)
 {
-    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(vector);
-    for (; count; count--, row += planes, multiplier += PANEL / group) {
+    const size_t size = planes_entries(planes) * (size_t)planes * sizeof(vector);
+    for (; count; count--, row += planes, multiplier += PANEL / planes_group(planes)) {
         struct planes_numbers sum = {0};
         for (int i = 0; i < planes; i++)
             sum.plane[i] = row[i];
@@ -180,35 +171,33 @@ INLINE void planes_subtract_batch(int planes, unsigned group, vector *row, size_
     }
 }
 
-INLINE void planes_subtract_batches(int planes, unsigned group, void *rows, size_t count,
+INLINE void planes_subtract_batches(int planes, void *rows, size_t count,
                                     const struct field_update *update)
 {
-    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(vector) * BATCH;
+    const size_t size = planes_entries(planes) * (size_t)planes * sizeof(vector) * BATCH;
     const uint16_t *multiplier = (const uint16_t *)update->multipliers +
-                                 update->first * (PANEL / group);
+                                 update->first * (PANEL / planes_group(planes));
     const char *table = (const char *)update->tables + VECTOR_BYTES;
-    for (unsigned batch = 0; batch < 8 / group; batch++, multiplier += BATCH, table += size)
+    for (unsigned batch = 0; batch < 8 / planes_group(planes);
+         batch++, multiplier += BATCH, table += size)
         if (*(const uint64_t *)update->tables >> batch & 1)
-            planes_subtract_batch(planes, group, rows, count, multiplier, table);
+            planes_subtract_batch(planes, rows, count, multiplier, table);
 }
 
 /* ------------------------------------------------------------------- kernel */
 
-/* Fills in the layout; the largest groups have the largest tables. */
+/* Fills in the layout. */
 static void planes_describe(struct field *field)
 {
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
-    unsigned group = planes_largest_group(planes);
     field->columns = VECTOR_WORDS * PANEL;
     field->together = 1;
     field->speed = (double)VECTOR_WORDS * 4000 / (planes * planes);
     field->stride = (size_t)planes * sizeof(vector);
     field->basis_bytes = sizeof(struct planes_basis);
     field->table_bytes = sizeof(vector) +
-                         PANEL / group * planes_entries(planes, group) * field->stride;
-    field->group = group;
-    field->many_rows = 2 * planes_entries(planes, group);
-    field->multiplier_bytes = sizeof(uint16_t);
+                         PANEL / planes_group(planes) * planes_entries(planes) * field->stride;
+    field->multiplier_bytes = PANEL / planes_group(planes) * sizeof(uint16_t);
 }
 
 static void planes_pack(const struct field *field, const uint32_t *residues, size_t count,
@@ -255,17 +244,17 @@ static void planes_combinations(const struct field *field, void *basis, void *ro
     BY_PLANES(field, planes_basis_combinations, basis, rows)
 }
 
-static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
-                               size_t count, unsigned panel, void *out)
+static void planes_multipliers(const struct field *field, const void *rows, size_t count,
+                               unsigned panel, void *out)
 {
-    BY_PLANES(field, BY_GROUP, group, planes_find_offsets, rows, count, panel, out)
+    BY_PLANES(field, planes_find_offsets, rows, count, panel, out)
 }
 
-static void planes_tables(const struct field *field, unsigned group, struct field_span span,
+static void planes_tables(const struct field *field, struct field_span span,
                           const void *const *sources, void *out)
 {
     (void)span;
-    BY_PLANES(field, BY_GROUP, group, planes_fill_tables, sources, out)
+    BY_PLANES(field, planes_fill_tables, sources, out)
 }
 
 static void planes_subtract(const struct field *field, struct field_span span, void *rows,
@@ -273,7 +262,7 @@ static void planes_subtract(const struct field *field, struct field_span span, v
 {
     (void)panels;
     (void)span;
-    BY_PLANES(field, BY_GROUP, update->group, planes_subtract_batches, rows, count, update)
+    BY_PLANES(field, planes_subtract_batches, rows, count, update)
 }
 
 static const struct field_kernel planes = {

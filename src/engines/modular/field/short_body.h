@@ -27,8 +27,7 @@ static void short_describe(struct field *field)
     field->stride = SHORT_COLUMNS * sizeof(uint16_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)SHORT_LIMBS * PANEL * SHORT_COLUMNS * sizeof(int16_t);
-    field->group = 1;
-    field->multiplier_bytes = sizeof(int16_t);
+    field->multiplier_bytes = PANEL * sizeof(int16_t);
 }
 
 static void short_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
@@ -77,25 +76,23 @@ INLINE int16_t short_balance(uint16_t residue, uint16_t p)
     return (int16_t)(residue - (residue > p / 2 ? p : 0));
 }
 
-static void short_multipliers(const struct field *field, unsigned group, const void *rows,
-                              size_t count, unsigned panel, void *out)
+static void short_multipliers(const struct field *field, const void *rows, size_t count,
+                              unsigned panel, void *out)
 {
     uint16_t p = (uint16_t)field->p;
     const uint16_t *from = (const uint16_t *)rows + (size_t)panel * PANEL;
     int16_t *to = out;
-    (void)group;
     for (; count; count--, from += SHORT_COLUMNS, to += PANEL)
         for (unsigned i = 0; i < PANEL; i++)
             to[i] = short_balance(from[i], p);
 }
 
-static void short_tables(const struct field *field, unsigned group, struct field_span span,
+static void short_tables(const struct field *field, struct field_span span,
                          const void *const *sources, void *out)
 {
     static const uint16_t zero[SHORT_COLUMNS];
     uint16_t p = (uint16_t)field->p;
     int16_t *table = out, *low = table + (size_t)PANEL * SHORT_COLUMNS;
-    (void)group;
     (void)span;
     for (unsigned i = 0; i < PANEL; i++) {
         const uint16_t *source = sources[i] ? sources[i] : zero;
