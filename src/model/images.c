@@ -33,19 +33,37 @@ static uint64_t images_bits(size_t byte, unsigned letter)
     return (uint64_t)letter << (WORD - BITS - BITS * byte);
 }
 
-/* Adds an image to the table: the bits of each of its bytes, for the patterns of the chunk with the
- * byte of the state that it depends on. letter NULL: the image is the state. */
-static void images_add(const struct images *images, uint64_t image, const uint16_t *from,
-                       const unsigned char *letter)
+/* Writes the bits of an image that depend on a byte of the state, for each byte and each of its
+ * values. letter NULL: the image is the state. */
+static void images_write_letters(const struct images *images, uint64_t image, const uint16_t *from,
+                                 const unsigned char *letter, uint64_t *rows)
 {
-    for (size_t byte = 0; byte < images->size; byte++) {
-        const size_t own = letter ? from[byte] : byte;
-        uint64_t *bits = images->table + own / CHUNK * PATTERNS * images->count + image;
-        for (unsigned pattern = 0; pattern < PATTERNS; pattern++, bits += images->count) {
-            const unsigned value = quad_byte(pattern, own % CHUNK);
-            *bits |= images_bits(byte, letter ? letter[value] : value);
-        }
-    }
+    for (size_t byte = 0; byte < images->size; byte++)
+        for (unsigned value = 0; value < LETTERS; value++)
+            rows[((letter ? from[byte] : byte) * LETTERS + value) * images->count + image] =
+                images_bits(byte, letter ? letter[value] : value);
+}
+
+static void images_join_row(const struct images *images, const uint64_t *from, const uint64_t *row,
+                            uint64_t *to)
+{
+    for (uint64_t image = 0; image < images->count; image++)
+        to[image] = from[image] | row[image];
+}
+
+/* Joins the rows of the bytes of a chunk to those of its patterns, from the last byte to the first.
+ * The patterns of later bytes are the first ones. */
+static void images_join_letters(const struct images *images, size_t bytes, const uint64_t *rows,
+                                uint64_t *patterns)
+{
+    const uint64_t count = images->count;
+    uint64_t later = (uint64_t)1 << BITS * (CHUNK - bytes);
+    for (size_t byte = bytes; byte-- > 0; later *= LETTERS)
+        for (unsigned value = LETTERS; value-- > 0;)
+            for (uint64_t i = 0; i < later; i++)
+                images_join_row(images, patterns + i * count,
+                                rows + (byte * LETTERS + value) * count,
+                                patterns + (value * later + i) * count);
 }
 
 static bool images_have_room(size_t size, uint64_t symmetries, const unsigned char *letter)
@@ -62,13 +80,20 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
     struct images images = {.size = size,
                             .count = (symmetries + TOGETHER) / TOGETHER * TOGETHER,
                             .last = UINT32_MAX >> (0 - size) % CHUNK * 8};
+    uint64_t *rows;
     *out = NULL;
     if (!images_have_room(size, symmetries, letter))
         return QJ_OK;
     TRY(arena_make(arena, &images.table, images_chunks(size) * PATTERNS * images.count));
+    TRY(arena_make(arena, &rows, size * LETTERS * images.count));
     for (uint64_t image = 0; image < images.count; image++)
-        images_add(&images, image, from + image * size,
-                   image < symmetries ? letter + image * IMAGES_LETTERS : NULL);
+        images_write_letters(&images, image, from + image * size,
+                             image < symmetries ? letter + image * IMAGES_LETTERS : NULL, rows);
+    for (size_t at = 0; at < size; at += CHUNK)
+        images_join_letters(&images, size - at < CHUNK ? size - at : CHUNK,
+                            rows + at * LETTERS * images.count,
+                            images.table + at / CHUNK * PATTERNS * images.count);
+    arena_free(arena, rows);
     return arena_make_copy(arena, out, &images, 1);
 }
 
