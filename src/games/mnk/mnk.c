@@ -52,7 +52,7 @@ static const char *mnk_illegal(const qj_setup *setup, const void *state, const q
 
 static int64_t mnk_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    mnk_mark(setup->user, state, move->part[0], move->part[1]);
+    mnk_mark(setup->user, state, *move);
     return 0;
 }
 
@@ -72,7 +72,6 @@ static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
                                .side = mnk_side,     .over = mnk_over_with_score,
                                .moves = mnk_moves,   .illegal = mnk_illegal,
                                .play = mnk_play,     .is_state = mnk_is_state,
-                               .expand = mnk_expand, .quick = true,
                                .layout = mnk_layout, .stones_over = mnk_stones_over};
 
 /* ------------------------------------------------------------------ text */
@@ -341,8 +340,8 @@ static uint64_t mnk_min_positions(const qj_position *position)
         return 1;
     for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         if (state->cells[cell] == 0)
-            going_on -= mnk_completes(setup, state->cells, cell / setup->grid.columns,
-                                      cell % setup->grid.columns, state->side);
+            going_on -= mnk_completes(setup, state->cells, cell_move(&setup->grid, cell),
+                                      state->side);
     return capped_sum(capped_product(going_on, state->empty - 1), 1 + state->empty);
 }
 
@@ -406,8 +405,8 @@ static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
 
 static void mnk_playout_mark(struct mnk_playout *play, uint64_t index)
 {
-    uint64_t cell = play->pool[index], columns = play->setup.grid.columns;
-    mnk_mark(&play->setup, play->state, cell / columns, cell % columns);
+    uint64_t cell = play->pool[index];
+    mnk_mark(&play->setup, play->state, cell_move(&play->setup.grid, cell));
     play->pool[index] = play->pool[play->state->empty];
     play->pool[play->state->empty] = cell;
 }
@@ -418,8 +417,7 @@ static bool mnk_playout_play_quietly(struct mnk_playout *play)
     const struct mnk_state *state = play->state;
     for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++) {
         uint64_t cell = mnk_playout_draw_cell(play, tried);
-        if (!mnk_completes(setup, state->cells, cell / setup->grid.columns,
-                           cell % setup->grid.columns, state->side)) {
+        if (!mnk_completes(setup, state->cells, cell_move(&setup->grid, cell), state->side)) {
             mnk_playout_mark(play, tried);
             return true;
         }

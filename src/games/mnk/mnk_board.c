@@ -1,5 +1,5 @@
-/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; the moves of many
- * boards, and their ranks.
+/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; and the ranks of
+ * boards.
  *
  * A run is maximal; with at least k marks it is a line. The last move of a game is on all lines of
  * the winner, and its removal leaves no line. In a run of length L this holds for the marks L - k
@@ -17,9 +17,11 @@
 #include <string.h>
 
 enum { DIRECTIONS = 4 };
-static const struct {
-    int64_t rows, columns;
-} directions[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
+/* A direction from a cell: the distance between its cells, and how many there are on each side. */
+struct mnk_direction {
+    uint64_t step, after, before;
+};
 
 struct mnk_run {
     uint64_t first; /* first cell */
@@ -27,64 +29,51 @@ struct mnk_run {
     uint64_t length;
 };
 
-/* Counts a player's marks next to a cell, up to `most`, in a direction; sign -1: against it. */
-static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
-                                uint8_t player, int direction, int sign, uint64_t most)
+static void mnk_list_directions(const struct cell_grid *grid, qj_move cell,
+                                struct mnk_direction out[DIRECTIONS])
 {
-    int64_t rows = (int64_t)setup->grid.rows, columns = (int64_t)setup->grid.columns;
-    int64_t down = sign * directions[direction].rows, right = sign * directions[direction].columns;
-    int64_t row = (int64_t)cell / columns + down, column = (int64_t)cell % columns + right;
+    const uint64_t columns = grid->columns, up = cell.part[0], left = cell.part[1];
+    const uint64_t down = grid->rows - 1 - up, right = columns - 1 - left;
+    out[0] = (struct mnk_direction){1, right, left};
+    out[1] = (struct mnk_direction){columns, down, up};
+    out[2] = (struct mnk_direction){columns + 1, number_min(down, right), number_min(up, left)};
+    out[3] = (struct mnk_direction){columns - 1, number_min(down, left), number_min(up, right)};
+}
+
+/* Counts a player's marks directly after a cell, up to `most`; a step may be negative. */
+static uint64_t mnk_count_marks(const uint8_t *cell, uint64_t step, uint64_t most, uint8_t player)
+{
     uint64_t length = 0;
-    while (length < most && row >= 0 && row < rows && column >= 0 && column < columns &&
-           cells[row * columns + column] == player) {
+    while (length < most && *(cell += (int64_t)step) == player)
         length++;
-        row += down;
-        column += right;
+    return length;
+}
+
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, qj_move cell,
+                   uint8_t player)
+{
+    const uint64_t others = setup->k - 1;
+    const uint8_t *at = cells + cell_at(&setup->grid, &cell);
+    struct mnk_direction directions[DIRECTIONS];
+    mnk_list_directions(&setup->grid, cell, directions);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        const struct mnk_direction *along = &directions[i];
+        if (along->after + along->before < others)
+            continue;
+        uint64_t found = mnk_count_marks(at, along->step, number_min(along->after, others), player);
+        found += mnk_count_marks(at, -along->step, number_min(along->before, others - found),
+                                 player);
+        if (found >= others)
+            return true;
     }
-    return length;
+    return false;
 }
 
-static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
-                                    uint8_t player)
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, qj_move cell)
 {
-    uint64_t length = 0;
-    while (length < most && cells[cell += step] == player)
-        length++;
-    return length;
-}
-
-/* Returns true if `others` more marks join a cell in line; forth, back: cells on its sides. */
-static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
-                      uint64_t back, uint64_t others, uint8_t player)
-{
-    if (forth + back < others)
-        return false;
-    uint64_t found = mnk_count_following(cells, (int64_t)cell, (int64_t)step,
-                                         number_min(forth, others), player);
-    return found + mnk_count_following(cells, (int64_t)cell, -(int64_t)step,
-                                       number_min(back, others - found), player) >=
-           others;
-}
-
-bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
-                   uint64_t column, uint8_t player)
-{
-    uint64_t others = setup->k - 1, columns = setup->grid.columns;
-    uint64_t up = row, left = column, cell = row * columns + column;
-    uint64_t down = setup->grid.rows - 1 - up, right = columns - 1 - left;
-    return mnk_joins(cells, cell, 1, right, left, others, player) ||
-           mnk_joins(cells, cell, columns, down, up, others, player) ||
-           mnk_joins(cells, cell, columns + 1, number_min(down, right), number_min(up, left),
-                     others, player) ||
-           mnk_joins(cells, cell, columns - 1, number_min(down, left), number_min(up, right),
-                     others, player);
-}
-
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row, uint64_t column)
-{
-    if (mnk_completes(setup, state->cells, row, column, state->side))
+    if (mnk_completes(setup, state->cells, cell, state->side))
         state->winner = state->side;
-    state->cells[row * setup->grid.columns + column] = state->side;
+    state->cells[cell_at(&setup->grid, &cell)] = state->side;
     state->empty--;
     state->side = 3 - state->side;
 }
@@ -94,19 +83,23 @@ static int mnk_find_runs(const struct mnk_setup *setup, const uint8_t *cells, ui
                          struct mnk_run runs[DIRECTIONS])
 {
     int found = 0, tried = setup->k > 1 ? DIRECTIONS : 1; /* a single mark has no direction */
-    for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
-        for (int i = 0; i < tried && cells[cell] == player; i++) {
-            if (mnk_count_along(setup, cells, cell, player, i, -1, 1))
+    struct mnk_direction directions[DIRECTIONS];
+    for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++) {
+        if (cells[cell] != player)
+            continue;
+        mnk_list_directions(&setup->grid, cell_move(&setup->grid, cell), directions);
+        for (int i = 0; i < tried; i++) {
+            const uint64_t step = directions[i].step;
+            if (directions[i].before && cells[cell - step] == player)
                 continue; /* not the first mark of its run */
-            uint64_t length = 1 + mnk_count_along(setup, cells, cell, player, i, 1, UINT64_MAX);
+            uint64_t length = 1 + mnk_count_marks(cells + cell, step, directions[i].after, player);
             if (length < setup->k)
                 continue;
             if (found == DIRECTIONS)
                 return found + 1;
-            uint64_t step = (uint64_t)directions[i].rows * setup->grid.columns +
-                            (uint64_t)directions[i].columns;
             runs[found++] = (struct mnk_run){cell, step, length};
         }
+    }
     return found;
 }
 
@@ -136,82 +129,6 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
             return MNK_ONE_MOVE;
     }
     return MNK_APART;
-}
-
-/* ------------------------------------------------------------ many boards, by bitboards
- *
- * A row of a bitboard has an extra bit, always 0, so no line crosses an edge:
- *
- *     columns 0 1 2 .    bits 0 1 2 3
- *                             4 5 6 7        step 1 along a row, 4 down, 5 and 3 across
- *
- * Let F(i) be the cells with at least i marks of the player directly after them along a direction,
- * and B(i) the cells with at least i directly before them:
- *
- *     F(0) = B(0) = all,   F(i) = (own and F(i - 1)) >> step,   B(i) = (own and B(i - 1)) << step
- *
- * A mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
- * not fit a word are checked cell by cell.
- */
-enum { WORD = 64 };
-
-static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
-{
-    uint64_t before[WORD], behind = UINT64_MAX, found = 0;
-    before[0] = UINT64_MAX;
-    for (uint64_t i = 1; i < k; i++)
-        before[i] = (own & before[i - 1]) << step;
-    for (uint64_t i = 0; i < k; i++) {
-        found |= behind & before[k - 1 - i];
-        behind = (own & behind) >> step;
-    }
-    return found;
-}
-
-/* Returns the bits of the cells in which a mark of the player completes a line. */
-static uint64_t mnk_winning_cells(const struct mnk_setup *setup, const uint8_t *cell, uint8_t side)
-{
-    uint64_t own = 0, bit = 1, stride = setup->grid.columns + 1, k = setup->k;
-    if (k > setup->grid.rows && k > setup->grid.columns)
-        return 0;
-    for (uint64_t row = 0; row < setup->grid.rows; row++, bit <<= 1)
-        for (uint64_t column = 0; column < setup->grid.columns; column++, bit <<= 1)
-            own |= -(uint64_t)(*cell++ == side) & bit;
-    return mnk_complete_along(own, k, 1) | mnk_complete_along(own, k, stride) |
-           mnk_complete_along(own, k, stride + 1) | mnk_complete_along(own, k, stride - 1);
-}
-
-void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
-                const qj_expander *expander)
-{
-    const struct mnk_setup *board = setup->user;
-    const struct cell_grid grid = board->grid;
-    const uint64_t size = mnk_state_size(board);
-    const bool word = grid.columns < WORD - 2 && grid.rows <= WORD / (grid.columns + 1);
-    const unsigned char *state = states; /* not aligned */
-    struct mnk_state head;
-    for (uint64_t index = 0; index < count; index++, state += size) {
-        const uint8_t *cells = state + offsetof(struct mnk_state, cells), *cell = cells;
-        memcpy(&head, state, offsetof(struct mnk_state, cells));
-        if (mnk_over(&head)) {
-            expander->over(expander->user, index, mnk_score(&head));
-            continue;
-        }
-        uint64_t wins = word ? mnk_winning_cells(board, cells, head.side) : 0;
-        for (uint64_t row = 0; row < grid.rows; row++, wins >>= 1)
-            for (uint64_t column = 0; column < grid.columns; column++, cell++, wins >>= 1) {
-                if (*cell)
-                    continue;
-                const qj_move move = {{row, column}};
-                struct mnk_state *next = expander->move(expander->user, index, &move, 0);
-                memcpy(next, state, size);
-                next->empty--;
-                next->side = 3 - next->side;
-                next->cells[cell - cells] = head.side;
-                if (word ? wins & 1 : mnk_completes(board, cells, row, column, head.side))
-                    next->winner = head.side;
-            }
-    }
 }
 
 /* ----------------------------------------------------------------- ranks */

@@ -36,12 +36,11 @@ static inline int64_t mnk_score(const struct mnk_state *state)
 }
 
 /* Returns true if a mark of player in an empty cell would complete k in line. */
-bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
-                   uint64_t column, uint8_t player);
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, qj_move cell,
+                   uint8_t player);
 
 /* Marks an empty cell for the player to move. */
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row,
-              uint64_t column);
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, qj_move cell);
 
 enum mnk_lines {
     MNK_NO_LINE,
@@ -52,8 +51,6 @@ enum mnk_lines {
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
 /* As in qj_rules. */
-void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
-                const qj_expander *expander);
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
 void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
 

@@ -75,7 +75,7 @@ static qj_status descent_reserve(struct descent *descent)
 /* Computes all hashes again, after the table has changed its form. */
 static void descent_hash_again(struct descent *descent)
 {
-    for (uint64_t at = 0; at < descent->used; at += siblings_edge_size(descent)) {
+    for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
         struct descent_edge *edge = siblings_edge_at(descent, at);
         edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
     }
@@ -176,22 +176,21 @@ static bool descent_waits(const struct descent *descent, const struct descent_no
 /* The next move to try; NULL if the question is answered or no move is left. */
 static struct descent_edge *descent_next(struct descent *descent, struct descent_node *node)
 {
-    const size_t size = siblings_edge_size(descent);
-    struct descent_edge *best = NULL, *edge = siblings_edge_at(descent, node->first);
+    struct descent_edge *best = NULL;
     bool best_waits = false;
     if (node->answered)
         return NULL;
     for (uint64_t i = 0; i < node->count; i++) {
-        if (edge->open && edge->range.hi >= node->least) {
-            const bool waits = descent_waits(descent, node, edge);
-            const bool heavier = best && edge->weight > best->weight && node->tried < MAX_SORTED;
-            if (!best || (waits == best_waits ? heavier : best_waits)) {
-                best = edge;
-                best_waits = waits;
-                node->current = i;
-            }
+        struct descent_edge *edge = siblings_move(descent, node, i);
+        if (!edge->open || edge->range.hi < node->least)
+            continue;
+        const bool waits = descent_waits(descent, node, edge);
+        const bool heavier = best && edge->weight > best->weight && node->tried < MAX_SORTED;
+        if (!best || (waits == best_waits ? heavier : best_waits)) {
+            best = edge;
+            best_waits = waits;
+            node->current = i;
         }
-        edge = (struct descent_edge *)((unsigned char *)edge + size);
     }
     return best;
 }
@@ -200,14 +199,12 @@ static struct descent_edge *descent_next(struct descent *descent, struct descent
 static struct value_range descent_gather(const struct descent *descent,
                                          const struct descent_node *node)
 {
-    const size_t size = siblings_edge_size(descent);
     struct value_range range = {-SCALE_INFINITE, -SCALE_INFINITE};
     if (!node->whole && node->answered)
-        return (struct value_range){
-            siblings_edge_at(descent, node->first + node->current * size)->range.lo,
-            SCALE_INFINITE};
+        return (struct value_range){siblings_move(descent, node, node->current)->range.lo,
+                                    SCALE_INFINITE};
     for (uint64_t i = 0; i < node->count; i++) {
-        const struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        const struct descent_edge *edge = siblings_move(descent, node, i);
         range.lo = edge->range.lo > range.lo ? edge->range.lo : range.lo;
         range.hi = edge->range.hi > range.hi ? edge->range.hi : range.hi;
     }
@@ -220,8 +217,7 @@ static void descent_take_answer(struct descent *descent, uint16_t name)
 {
     const struct descent_node *node = &descent->nodes[descent->depth - 1];
     for (uint64_t i = 0; i < node->count; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent,
-                                                     node->first + i * siblings_edge_size(descent));
+        struct descent_edge *edge = siblings_move(descent, node, i);
         if (edge->open && edge->name == name)
             siblings_put_ahead(edge);
     }
@@ -241,8 +237,7 @@ static struct value_range descent_leave(struct descent *descent)
         range = range_meet(range,
                            node->count ? descent_gather(descent, node) : siblings_stuck(descent));
         if (node->answered) {
-            const struct descent_edge *best = siblings_edge_at(
-                descent, node->first + node->current * siblings_edge_size(descent));
+            const struct descent_edge *best = siblings_move(descent, node, node->current);
             hint = node->current < MAX_HINT ? (uint8_t)(node->current + 1) : 0;
             if (!node->tried)
                 move_order_note(descent->order, node->side, here->name, best->name, false);
@@ -355,7 +350,7 @@ static struct descent_edge *descent_set_root(struct descent *descent, const unsi
                      view->rules->side ? view->rules->side(view->setup, siblings_state(edge)) : 0);
     if (edge->open)
         siblings_make_key(descent, edge);
-    descent->used = siblings_edge_size(descent);
+    descent->used = descent->edge_size;
     return edge;
 }
 
@@ -405,14 +400,6 @@ qj_status descent_end(struct descent *descent, struct value_range *range)
     return descent->status == QJ_OK ? siblings_check_rules(descent) : descent->status;
 }
 
-qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
-                      struct value_range *range)
-{
-    descent_begin(descent, state, least, range);
-    descent_go_on(descent, UINT64_MAX);
-    return descent_end(descent, range);
-}
-
 qj_status descent_refuse_wide(const struct descent *descent)
 {
     return context_fail(descent->arena->context, QJ_LIMIT,
@@ -420,13 +407,16 @@ qj_status descent_refuse_wide(const struct descent *descent)
                         "take the values of this game");
 }
 
-/* Allocates the members that each search has for itself. */
+/* Allocates the members that each search has for itself. A move has the state after it and its
+ * canonical form. */
 static qj_status descent_make_own(struct descent *descent)
 {
+    descent->edge_size = sizeof(struct descent_edge) +
+                         descent->stride * (descent->view.rules->canonical ? 2 : 1);
     TRY(arena_make_sized(descent->arena, &descent->here, 1, descent->stride));
     TRY(arena_make(descent->arena, &descent->order, 1));
     return arena_grow(descent->arena, &descent->edges, &descent->edge_capacity, 0,
-                      siblings_edge_size(descent));
+                      descent->edge_size);
 }
 
 /* Makes room for the answers of rules on a pipe. */
@@ -478,27 +468,27 @@ qj_status descent_open_beside(struct descent *descent, const struct descent *oth
     return QJ_OK;
 }
 
-/* Twice the larger of two capacities. */
-static uint64_t descent_wider(uint64_t one, uint64_t other)
+/* Gives a stack twice the room of the larger of two capacities. */
+static qj_status descent_widen_stack(struct arena *arena, void *items, uint64_t *capacity,
+                                     uint64_t other, size_t size)
 {
-    return 2 * (one > other ? one : other);
+    const uint64_t wider = 2 * (*capacity > other ? *capacity : other);
+    TRY(arena_resize_sized(arena, items, wider, size));
+    *capacity = wider;
+    return QJ_OK;
 }
 
 qj_status descent_widen(struct descent *descent, const struct descent *other)
 {
     struct arena *arena = other->arena;
-    const uint64_t nodes = descent_wider(descent->node_capacity, other->node_capacity);
-    const uint64_t edges = descent_wider(descent->edge_capacity, other->edge_capacity);
-    const uint64_t moves = descent_wider(descent->move_capacity, other->move_capacity);
-    const uint64_t slots = descent_wider(descent->way_slots, other->way_slots);
-    TRY(arena_resize(arena, &descent->nodes, nodes));
-    descent->node_capacity = nodes;
-    TRY(arena_resize(arena, &descent->edges, edges));
-    descent->edge_capacity = edges;
-    TRY(arena_resize(arena, &descent->moves, moves));
-    descent->move_capacity = moves;
-    TRY(arena_resize(arena, &descent->way, slots));
-    descent->way_slots = slots;
-    memset(descent->way, 0, slots * sizeof *descent->way);
+    TRY(descent_widen_stack(arena, &descent->nodes, &descent->node_capacity, other->node_capacity,
+                            sizeof *descent->nodes));
+    TRY(descent_widen_stack(arena, &descent->edges, &descent->edge_capacity, other->edge_capacity,
+                            1));
+    TRY(descent_widen_stack(arena, &descent->moves, &descent->move_capacity, other->move_capacity,
+                            sizeof *descent->moves));
+    TRY(descent_widen_stack(arena, &descent->way, &descent->way_slots, other->way_slots,
+                            sizeof *descent->way));
+    memset(descent->way, 0, descent->way_slots * sizeof *descent->way);
     return QJ_OK;
 }

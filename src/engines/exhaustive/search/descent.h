@@ -37,6 +37,7 @@ struct descent {
     uint64_t numbers;             /* keys are numbers below it; 0: keys are the bytes of states */
     struct layout *layout;        /* ranks states, if keys are numbers */
     size_t stride;                /* of a state: its bytes, then zeros up to a multiple of 16 */
+    size_t edge_size;             /* of a move, with the states after it */
     uint64_t *states;             /* positions whose moves were listed so far */
     uint64_t before;              /* of them, those that the limit of states does not count */
     struct ranges *ranges;        /* the table */
@@ -79,13 +80,9 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
 struct value_range descent_known(struct descent *descent, const unsigned char *state);
 
 /* Asks whether the value of a state is at least `least`, and narrows a correct range until it
- * answers this. On failure the range is as narrow as could be shown. */
-qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
-                      struct value_range *range);
-
-/* The same question in parts: begin it, visit at most `more` positions at a time, end it.
- * descent_go_on returns whether it is answered. Ask no other question before the end. If the end
- * comes before the answer, the range holds and is as narrow as was shown. */
+ * answers this: begin the question, visit at most `more` positions at a time, end it. descent_go_on
+ * returns whether it is answered. Ask no other question before the end. If the end comes before the
+ * answer, or after a failure, the range holds and is as narrow as was shown. */
 void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
                    const struct value_range *range);
 bool descent_go_on(struct descent *descent, uint64_t more);

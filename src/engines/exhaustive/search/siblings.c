@@ -167,7 +167,6 @@ static void siblings_audit_listed(struct descent *descent)
 void siblings_list(struct descent *descent, struct descent_node *node, const unsigned char *state)
 {
     const struct rules_view *view = &descent->view;
-    const size_t size = siblings_edge_size(descent);
     memcpy(descent->here, state, descent->stride);
     siblings_audit_listed(descent);
     if (descent->status != QJ_OK)
@@ -178,7 +177,7 @@ void siblings_list(struct descent *descent, struct descent_node *node, const uns
         siblings_ask_moves(descent);
     else
         view->rules->moves(view->setup, descent->here, siblings_add_move, descent);
-    const uint64_t more = descent->move_count * size; /* both fit in memory */
+    const uint64_t more = descent->move_count * descent->edge_size; /* both fit in memory */
     if (descent->status == QJ_OK)
         descent->status = arena_grow(descent->arena, &descent->edges, &descent->edge_capacity,
                                      descent->used, more);
@@ -187,7 +186,7 @@ void siblings_list(struct descent *descent, struct descent_node *node, const uns
     node->count = descent->move_count;
     const uint16_t before = siblings_edge_at(descent, node->here)->name;
     for (uint64_t i = 0; i < node->count; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         edge->range = (struct value_range){-SCALE_INFINITE, SCALE_INFINITE};
         edge->name = move_order_name(&descent->moves[i]);
         edge->weight = i + 1 == node->hint
@@ -220,8 +219,7 @@ static bool siblings_end_move(struct descent *descent, const struct descent_node
 static bool siblings_make(struct descent *descent, struct descent_node *node, uint64_t i)
 {
     const struct rules_view *view = &descent->view;
-    struct descent_edge *edge = siblings_edge_at(descent,
-                                                 node->first + i * siblings_edge_size(descent));
+    struct descent_edge *edge = siblings_move(descent, node, i);
     unsigned char *state = siblings_state(edge);
     memcpy(state, descent->here, descent->stride);
     edge->points = view->rules->play(view->setup, state, &descent->moves[i]);
@@ -247,12 +245,11 @@ static qj_status siblings_make_room(struct descent *descent, uint64_t count)
 static bool siblings_make_all(struct descent *descent, struct descent_node *node)
 {
     struct tiers_batch *batch = &descent->batch;
-    const size_t size = siblings_edge_size(descent);
     bool ends = false;
     if (node->count == 0)
         return false;
     for (uint64_t i = 0; i < node->count; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         memset(siblings_state(edge), 0, descent->stride); /* the rules do not write to its end */
         memcpy(siblings_state(edge), batch->children + i * descent->stride,
                descent->view.state_size);
@@ -265,13 +262,13 @@ static bool siblings_make_all(struct descent *descent, struct descent_node *node
     }
     descent->status = siblings_make_room(descent, node->count);
     for (uint64_t i = 0; i < node->count && descent->status == QJ_OK; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         memcpy(batch->states + i * descent->stride, siblings_state(edge), descent->stride);
     }
     if (descent->status != QJ_OK || !siblings_ask_rules(descent, node->count))
         return false;
     for (uint64_t i = 0, first = 0; i < node->count; first = batch->ends[i++]) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         if (batch->ends[i] > first)
             continue;
         const int64_t value = scale_end(descent->scale, batch->end[i]);
@@ -291,8 +288,7 @@ static uint64_t siblings_heaviest(const struct descent *descent, const struct de
     uint64_t best = 0;
     uint32_t weight = 0;
     for (uint64_t i = 0; i < node->count; i++) {
-        const struct descent_edge *edge = siblings_edge_at(
-            descent, node->first + i * siblings_edge_size(descent));
+        const struct descent_edge *edge = siblings_move(descent, node, i);
         if (edge->weight > weight) {
             weight = edge->weight;
             best = i;
@@ -314,19 +310,18 @@ static bool siblings_make_some(struct descent *descent, struct descent_node *nod
 
 void siblings_expand(struct descent *descent, struct descent_node *node)
 {
-    const size_t size = siblings_edge_size(descent);
     uint8_t ignored;
     node->answered = descent->distant ? siblings_make_all(descent, node)
                                       : siblings_make_some(descent, node);
     if (node->answered || descent->status != QJ_OK)
         return;
     for (uint64_t i = 0; i < node->count; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         if (edge->open)
             siblings_make_key(descent, edge);
     }
     for (uint64_t i = 0; i < node->count && !node->answered; i++) {
-        struct descent_edge *edge = siblings_edge_at(descent, node->first + i * size);
+        struct descent_edge *edge = siblings_move(descent, node, i);
         node->current = i;
         if (edge->open)
             edge->range = scale_move(descent->scale,

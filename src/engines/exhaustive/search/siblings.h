@@ -21,14 +21,16 @@ struct descent_edge {
 enum { DESCENT_ALIGNMENT = 16 };
 static_assert(sizeof(struct descent_edge) % DESCENT_ALIGNMENT == 0, "states are aligned");
 
-static inline size_t siblings_edge_size(const struct descent *descent)
-{
-    return sizeof(struct descent_edge) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
-}
-
 static inline struct descent_edge *siblings_edge_at(const struct descent *descent, uint64_t at)
 {
     return (struct descent_edge *)(descent->edges + at);
+}
+
+/* Returns a move of a node. */
+static inline struct descent_edge *siblings_move(const struct descent *descent,
+                                                 const struct descent_node *node, uint64_t i)
+{
+    return siblings_edge_at(descent, node->first + i * descent->edge_size);
 }
 
 static inline unsigned char *siblings_state(struct descent_edge *edge)

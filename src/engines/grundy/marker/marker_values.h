@@ -71,22 +71,14 @@ INLINE values values_all(unsigned value)
 /* Returns the sum, at most the largest value. */
 INLINE values values_add(values u, values v)
 {
-#if VECTOR_BYTES == 32
-    return (values)_mm256_adds_epu16((integers)u, (integers)v);
-#else
     values sum = u + v;
     return sum | (values)(sum < u);
-#endif
 }
 
 /* Returns the difference, at least 0. */
 INLINE values values_less(values u, values v)
 {
-#if VECTOR_BYTES == 32
-    return (values)_mm256_subs_epu16((integers)u, (integers)v);
-#else
     return (u - v) & (values)(u > v);
-#endif
 }
 
 /* Returns the lanes that are not 0. */
@@ -98,11 +90,7 @@ INLINE lanes values_positive(values v)
 /* Returns the values of u in some lanes, and of v in the others. */
 INLINE values values_pick(lanes some, values u, values v)
 {
-#if VECTOR_BYTES == 32
-    return (values)_mm256_blendv_epi8((integers)v, (integers)u, (integers)some);
-#else
     return (u & some) | (v & ~some);
-#endif
 }
 
 /* Returns a bit for each lane. */

@@ -60,26 +60,40 @@ struct hold_record {
 
 enum { MAX_VALUE = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
 
-/* Makes the key: Maker's marks in the lines of a part, and the set of these lines. */
+/* Makes the key: Maker's marks in the lines of a part, and the set of these lines, in the smallest
+ * image under the symmetries. The lines are compared only if the cells are no larger. */
 static struct hold_record hold_record(const struct hold *hold, const struct attack *part)
 {
-    struct hold_record record = {.which = 0};
+    const struct geometry *geometry = hold->geometry;
+    struct hold_record least = {.key = {UINT64_MAX}};
     uint64_t cells = 0, missing = 0;
     for (int i = 0; i < part->count; i++) {
-        cells |= hold->geometry->winning_line[part->winning_line[i]];
+        cells |= geometry->winning_line[part->winning_line[i]];
         missing |= part->missing[i];
-        bits_set(record.key + 1, part->winning_line[i]);
     }
-    record.key[0] = cells & ~missing;
-    record.which = symmetry_min(&hold->symmetry, &record.key[0], record.key + 1, &record.same);
-    return record;
+    for (int which = 0; which < geometry->symmetries; which++) {
+        struct hold_record image = {.which = which, .same = 1U << which};
+        unsigned word = 0;
+        image.key[0] = geometry_image(geometry, which, cells & ~missing);
+        if (image.key[0] > least.key[0])
+            continue;
+        for (int i = 0; i < part->count; i++)
+            bits_set(image.key + 1, geometry->line_image[which][part->winning_line[i]]);
+        while (word + 1 < hold->memo.keys && image.key[word] == least.key[word])
+            word++;
+        if (image.key[word] < least.key[word])
+            least = image;
+        else if (image.key[word] == least.key[word])
+            least.same |= image.same;
+    }
+    return least;
 }
 
 /* Maps cells of the key's image back to the board. */
 static uint64_t hold_turned_back(const struct hold *hold, const struct hold_record *record,
                                  uint64_t cells)
 {
-    return symmetry_cells(&hold->symmetry, hold->geometry->inverse[record->which], cells);
+    return geometry_image(hold->geometry, hold->geometry->inverse[record->which], cells);
 }
 
 static bool hold_goes_on(struct hold *hold)
@@ -106,7 +120,7 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
     uint64_t tried = (uint64_t)effort + 1;
     entry[0] = (tried < MAX_VALUE ? tried : MAX_VALUE) | (uint64_t)proof.verdict << VERDICT_SHIFT |
                tried << TRIED_SHIFT;
-    entry[hold->memo.words - 1] = symmetry_cells(&hold->symmetry, record->which, proof.zone);
+    entry[hold->memo.words - 1] = geometry_image(hold->geometry, record->which, proof.zone);
     return proof;
 }
 
@@ -182,10 +196,10 @@ static void hold_leave_out(const struct hold *hold, const struct hold_record *re
 {
     for (unsigned same = record->same; same; same &= same - 1) {
         const int to = bits_lowest(same);
-        uint64_t image = hold_turned_back(hold, record, symmetry_cells(&hold->symmetry, to, mark));
+        uint64_t image = hold_turned_back(hold, record, geometry_image(hold->geometry, to, mark));
         if (!(image & *left))
             continue;
-        uint64_t its = hold_turned_back(hold, record, symmetry_cells(&hold->symmetry, to, found));
+        uint64_t its = hold_turned_back(hold, record, geometry_image(hold->geometry, to, found));
         *left &= its & ~image;
         *zone |= its;
     }
@@ -281,12 +295,12 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .patience = PATIENCE,
                           .max_levels = geometry->cells / 2 + 2};
     const uint64_t sets = (uint64_t)geometry->winning_lines * (MAX_CELLS / 2 + 1);
-    TRY(symmetry_init(&hold->symmetry, arena, geometry));
     TRY(arena_make(arena, &hold->levels, (uint64_t)hold->max_levels));
     TRY(arena_make(arena, &hold->room, 1));
     TRY(arena_make(arena, &hold->room->missing, sets));
     TRY(arena_make(arena, &hold->room->weight, sets));
-    return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
+    return memo_init(&hold->memo, arena,
+                     1 + (unsigned)bits_words((uint64_t)geometry->winning_lines), 1, bytes);
 }
 
 /* Begins a search that visits positions up to a number of all. */

@@ -4,7 +4,6 @@
 
 #include "base/memo.h"
 #include "engines/lines/attack/attack.h"
-#include "engines/lines/board/symmetry.h"
 
 /* HOLD_FAILS: Maker gets a line if Breaker's own lines do not count. HOLD_OPEN: unknown. */
 enum hold_verdict { HOLD_OPEN, HOLD_HOLDS, HOLD_FAILS };
@@ -12,7 +11,6 @@ enum hold_verdict { HOLD_OPEN, HOLD_HOLDS, HOLD_FAILS };
 struct hold {
     qj_context *context;
     const struct geometry *geometry;
-    struct symmetry symmetry;
     struct memo memo;
     struct attack_room *room;
     struct hold_level *levels; /* each move or pair takes at least two cells */

@@ -7,7 +7,8 @@
  *      8  9 10 11                 .  .  .  .                     .  .  1  .
  *
  * A symmetry mirrors the rows, the columns or both, and on a square board may exchange rows and
- * columns as well. It maps winning lines to winning lines, so it keeps the value of a board.
+ * columns as well. It maps winning lines to winning lines, so it keeps the value of a board, and
+ * sets of winning lines have images, too.
  */
 #include "engines/lines/board/geometry.h"
 
@@ -35,15 +36,15 @@ static void geometry_add_winning_lines(struct geometry *geometry, int rows, int 
         }
 }
 
-static int geometry_inverse(const struct geometry *geometry, int which)
+/* Sets the images of the winning lines under a symmetry, by those of their cells. */
+static void geometry_map_winning_lines(struct geometry *geometry, int which)
 {
-    for (int other = 0;; other++) {
-        int cell = 0;
-        while (cell < geometry->cells &&
-               geometry->image[other][geometry->image[which][cell]] == cell)
-            cell++;
-        if (cell == geometry->cells)
-            return other;
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        const uint64_t cells = geometry_image(geometry, which, geometry->winning_line[i]);
+        int image = 0;
+        while (geometry->winning_line[image] != cells)
+            image++;
+        geometry->line_image[which][i] = (uint8_t)image;
     }
 }
 
@@ -70,9 +71,11 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
                 geometry->image[i][cell] = (uint8_t)(i & 4 ? to_column * columns + to_row
                                                            : to_row * columns + to_column);
             }
+        /* to mirror and then exchange is to exchange and then mirror the others */
+        geometry->inverse[i] = i & 4 ? 4 | (i & 1) << 1 | (i & 2) >> 1 : i;
     }
     for (int i = 0; i < geometry->symmetries; i++)
-        geometry->inverse[i] = geometry_inverse(geometry, i);
+        geometry_map_winning_lines(geometry, i);
 }
 
 struct lines_bitboards geometry_bitboards(const struct geometry *geometry,

@@ -6,6 +6,7 @@
 #include "model/view.h"
 
 enum { MAX_CELLS = 64, MAX_WINNING_LINES = 4 * MAX_CELLS, MAX_SYMMETRIES = 8 };
+enum { MAX_WINNING_LINE_WORDS = MAX_WINNING_LINES / 64 }; /* of a set of winning lines */
 
 struct geometry {
     int cells, k;
@@ -15,7 +16,17 @@ struct geometry {
     int symmetries;                           /* 4, or 8 for a square; the first is the identity */
     uint8_t image[MAX_SYMMETRIES][MAX_CELLS]; /* the image of each cell under each symmetry */
     int inverse[MAX_SYMMETRIES];              /* the number of the inverse symmetry */
+    uint8_t line_image[MAX_SYMMETRIES][MAX_WINNING_LINES]; /* the image of each winning line */
 };
+
+/* Returns the image of a set of cells under a symmetry. */
+static inline uint64_t geometry_image(const struct geometry *geometry, int which, uint64_t cells)
+{
+    uint64_t image = 0;
+    for (; cells; cells &= cells - 1)
+        image |= UINT64_C(1) << geometry->image[which][bits_lowest(cells)];
+    return image;
+}
 
 /* rows * columns is at most MAX_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
