@@ -6,6 +6,9 @@
  * So the second half sees the same jobs in the same order for any number of threads, and handles
  * and values do not depend on it. With one thread there is one job, and the second half looks for
  * hashed states and folds values.
+ *
+ * Work that reads neither index nor values may be done ahead: the threads do it for the jobs of the
+ * next round during the second half, and so does the caller when that half is done.
  */
 #include "engines/exhaustive/pass/tiers_team.h"
 
