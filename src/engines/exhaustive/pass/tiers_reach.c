@@ -141,8 +141,8 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
         tiers_batch_play(&job->batch);
     }
     tiers_reach_look(reach, job);
-    if (number < reach->ahead)
-        tiers_reach_read(reach, &team->ahead[number]);
+    for (uint64_t i = number; i < reach->ahead; i += reach->used)
+        tiers_reach_read(reach, &team->ahead[i]);
 }
 
 /* Plays the moves of the next round, while the caller changes the index. */
