@@ -182,7 +182,8 @@ struct audit {
     /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
     /* Checks them at a position by the engine's answers, until there are too many. An engine that
-     * visits all positions passes each of them. NULL, also after a call: run visits all. */
+     * visits all positions passes each of them. NULL, also after a call: it passes none, and run
+     * checks positions by itself. */
     qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
      * samples. states: number of positions that the engine found; 0: it used see; AUDIT_REFUSED:

@@ -173,9 +173,11 @@ TEST(each_image_is_asked_once)
     assert_int_equal(calls, ALL_TOKENS);
 }
 
-/* Passes the start so often, with the number of positions that the engine expects, and ends the
- * audit. Returns the calls of moves by the first, and by the second. */
-static void pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate, uint64_t calls[2])
+/* Passes the start at most so often, with the number of positions that the engine expects, and ends
+ * the audit. Returns how often it was passed, and the calls of moves by the first, and by the
+ * second. */
+static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate,
+                           uint64_t calls[2])
 {
     _Alignas(16) unsigned char children[2][16] = {{0}};
     SCOPED(drop_context) qj_context *context = context_start();
@@ -194,11 +196,13 @@ static void pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate,
                                       .again = (const bool[]){false, false},
                                       .stride = sizeof *children,
                                       .estimate = estimate};
-    for (uint64_t k = 0; k < times; k++)
+    uint64_t passed = 0;
+    for (; passed < times && view.audit->listed; passed++)
         assert_ok(context, view.audit->listed(view.audit, &moves));
     calls[0] = *(const uint64_t *)rules->user;
     assert_ok(context, view.audit->run(view.audit, times, false));
     calls[1] = *(const uint64_t *)rules->user - calls[0];
+    return passed;
 }
 
 /* The start has RING images. The check of a position takes RING - 1 calls. */
@@ -211,7 +215,8 @@ TEST(answers_of_an_engine_are_checked_as_long_as_few_positions_are_expected)
     for (size_t i = 0; i < COUNT(cases); i++) {
         uint64_t user = 0, calls[2];
         const qj_rules rules = tokens_rules(&user, true);
-        pass_start(&rules, TIMES, cases[i].estimate, calls);
+        const uint64_t passed = pass_start(&rules, TIMES, cases[i].estimate, calls);
+        assert_int_equal(passed, cases[i].checked + (cases[i].checked < TIMES));
         assert_int_equal(calls[0], cases[i].checked * (RING - 1));
         assert_int_equal(calls[1] > LEAST_SAMPLES, cases[i].checked < TIMES);
     }

@@ -1,6 +1,7 @@
 /* The exhaustive engine on rules made for the test, with independently known answers: random nets
  * with a cycle or without one; points; a long heap. test_tiers.c has the answers on random nets.
  */
+#include "support/solution.h"
 #include "support/tier_nets.h"
 
 GROUP(exhaustive)
@@ -137,4 +138,52 @@ TEST(limits_are_kept)
         assert_int_equal(open_within(&limits[i], &one_rules, NULL, &size, sizeof size).status,
                          expected[i]);
     assert_int_equal(asked, 1);
+}
+
+/* ---------------------------------------------------------------- threads */
+
+/* Four heaps and who moves. A move takes one, or two and then the same player moves again. */
+enum { HEAPS = 4, HEAP = 15 };
+
+static int heaps_side(UNUSED const qj_setup *setup, const void *state)
+{
+    return ((const unsigned char *)state)[HEAPS];
+}
+
+static void heaps_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                        void *user)
+{
+    const unsigned char *heap = state;
+    for (uint64_t i = 0; i < HEAPS; i++)
+        for (uint64_t take = 1; take <= 2 && take <= heap[i]; take++)
+            if (!visit(user, &(qj_move){{i, take, 0}}))
+                return;
+}
+
+static int64_t heaps_play(UNUSED const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *heap = state;
+    heap[move->part[0]] = (unsigned char)(heap[move->part[0]] - move->part[1]);
+    heap[HEAPS] ^= move->part[1] == 1;
+    return 0;
+}
+
+/* A ply has so many hashed positions that threads play them before they are expanded. */
+TEST(large_plies_by_several_threads)
+{
+    const qj_rules rules = {QJ_RULES_HEAD, .side = heaps_side, .moves = heaps_moves,
+                            .play = heaps_play};
+    const unsigned char start[HEAPS + 1] = {HEAP, HEAP, HEAP, HEAP, 0};
+    const struct view view = view_of_rules(&rules, NULL, start, sizeof start);
+    SCOPED(solution_end) struct solution first = {0};
+    for (unsigned threads = 1; threads <= 3; threads++) {
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
+        SCOPED(solution_end) struct solution other = {0};
+        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_in_range(session->states, 1 << 16, 1 << 17);
+        solution_keep(context, session, threads == 1 ? &first : &other);
+        if (threads > 1)
+            assert_same_solution(&other, &first);
+    }
 }

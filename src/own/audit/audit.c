@@ -206,7 +206,7 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
  * too many. */
 static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
 {
-    if (!auditor->head.listed)
+    if (!auditor->head.listed && !auditor->listed.full)
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
                                            : auditor_walk(auditor, states, AUDIT_MAX, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;

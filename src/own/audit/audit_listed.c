@@ -190,17 +190,20 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
 /* Returns whether there are too many positions to check all of them: so far, or by the engine's
  * estimate, if about as many of the other positions are images. An estimate stops only beyond twice
  * the limit. */
-static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
+static bool audit_listed_is_full(const struct auditor *auditor, uint64_t estimate)
 {
     enum { ENOUGH = 4096 };
     const uint64_t positions = auditor->listed.positions, all = positions + auditor->listed.images;
-    auditor->listed.full |= all > AUDIT_MAX ||
-                            auditor->leads.positions.count > auditor->listed.room ||
-                            (positions > ENOUGH &&
-                             estimate > UINT64_C(2) * AUDIT_MAX * positions / all);
-    if (auditor->listed.full)
-        auditor_drop_leads(auditor);
-    return auditor->listed.full;
+    return all > AUDIT_MAX || auditor->leads.positions.count > auditor->listed.room ||
+           (positions > ENOUGH && estimate > UINT64_C(2) * AUDIT_MAX * positions / all);
+}
+
+/* Ends the check of the engine's answers. */
+static void audit_listed_stop(struct auditor *auditor)
+{
+    auditor->listed.full = true;
+    auditor->head.listed = NULL;
+    auditor_drop_leads(auditor);
 }
 
 /* Adds the position to the predecessors of its children. */
@@ -259,8 +262,10 @@ static qj_status audit_listed_check(struct auditor *auditor, const struct audit_
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
-    if (audit_listed_is_full(auditor, moves->estimate))
+    if (audit_listed_is_full(auditor, moves->estimate)) {
+        audit_listed_stop(auditor);
         return QJ_OK;
+    }
     if (auditor->listed.positions == 0)
         TRY(audit_listed_check_start(auditor));
     if (auditor->listed.positions % OFTEN == 0)

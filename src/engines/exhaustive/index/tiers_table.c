@@ -126,16 +126,18 @@ static bool tiers_table_pack(const struct tiers_table *table, const struct tiers
     const unsigned char *const from = states->states;
     const size_t stride = states->stride, step = group->stride;
     const unsigned shift = 64 - table->bits;
-    unsigned char *packed = group->packed;
+    unsigned char *const packed = group->packed;
     bool fit = true;
-    for (uint64_t i = 0, count = group->count; i < count; i++, packed += step) {
-        const bool fits = tiers_pack_put(&pack, from + pick[i] * stride, packed);
-        const uint64_t key = tiers_table_key(packed, pack.bytes), at = key >> shift;
+    for (uint64_t i = 0, count = group->count; i < count; i++) {
+        group->fits[i] = tiers_pack_put(&pack, from + pick[i] * stride, packed + i * step);
+        fit &= group->fits[i];
+    }
+    /* not in the same loop: a key would wait for the bytes of its state */
+    for (uint64_t i = 0, count = group->count; i < count; i++) {
+        const uint64_t key = tiers_table_key(packed + i * step, pack.bytes), at = key >> shift;
         __builtin_prefetch(&slots[at]);
         group->keys[i] = key;
         group->at[i] = at;
-        group->fits[i] = fits;
-        fit &= fits;
     }
     return fit;
 }

@@ -49,6 +49,7 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
     TRY(arena_make_sized(arena, &batch->states, room, game->stride));
     TRY(arena_make_sized(arena, &batch->packed, room, game->state_size));
     TRY(arena_make(arena, &batch->handles, room));
+    TRY(arena_make(arena, &batch->sides, room));
     TRY(arena_make(arena, &batch->end, room));
     TRY(arena_make(arena, &batch->ends, room));
     TRY(arena_make(arena, &batch->position_ends, room));
@@ -57,11 +58,11 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 
 void tiers_batch_close(struct tiers_batch *batch)
 {
-    void *const arrays[] = {
-        batch->states, batch->packed,   batch->handles,       batch->end,
-        batch->ends,   batch->children, batch->address,       batch->points,
-        batch->again,  batch->pick,     batch->slot,          batch->moves,
-        batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick};
+    void *const arrays[] = {batch->states, batch->packed,   batch->handles,       batch->end,
+                            batch->ends,   batch->children, batch->address,       batch->points,
+                            batch->again,  batch->pick,     batch->slot,          batch->moves,
+                            batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick,
+                            batch->sides};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }
@@ -79,8 +80,7 @@ static void tiers_batch_begin_position(struct tiers_batch *batch)
     const struct tiers_game *game = batch->game;
     const uint64_t at = batch->begin + batch->positions;
     batch->here = batch->states + at * game->stride;
-    batch->side = batch->wanted == TIERS_BATCH_SIDES &&
-                  tiers_index_side(batch->index, batch->handles[at]);
+    batch->side = batch->wanted == TIERS_BATCH_SIDES && batch->sides[at];
     batch->over = false;
 }
 

@@ -32,11 +32,11 @@ struct tiers_batch {
     unsigned char *states; /* stride bytes each, aligned */
     unsigned char *packed; /* for expand: state_size bytes each */
     uint64_t *handles;
+    bool *sides; /* with SIDES: who moves */
     int64_t *end;
     uint32_t *ends;
-    uint64_t positions;              /* expanded positions, from begin on */
-    bool stored;                     /* the positions are in an index, at handles */
-    const struct tiers_index *index; /* with SIDES: the index */
+    uint64_t positions; /* expanded positions, from begin on */
+    bool stored;        /* the positions are in an index, at handles */
     enum tiers_batch_wanted wanted;
 
     uint64_t count, capacity; /* children */

@@ -34,7 +34,9 @@ struct tiers_growth {
 
 struct tiers_reach {
     struct tiers_solution *solution;
-    uint64_t slot; /* of the tier */
+    uint64_t slot;        /* of the tier */
+    uint64_t used, ahead; /* jobs of this round and of the next that have positions */
+    bool played;          /* the moves of this round were played during the round before */
     struct tiers_growth growth;
     uint64_t lists; /* most bytes of tiers_loops.c for a tier */
 };
@@ -97,14 +99,29 @@ static struct tiers_children tiers_reach_children(const struct tiers_reach *reac
     return reach->solution->asks ? tiers_parents_count(batch) : tiers_batch_children(batch);
 }
 
-/* Asks the rules about positions of a job, and writes their children for the log, as far as these
- * are found without a change of the index. */
-static void tiers_reach_play(const struct tiers_reach *reach, struct tiers_job *job)
+/* Reads the positions of a job from the index. */
+static void tiers_reach_read(const struct tiers_reach *reach, struct tiers_job *job)
+{
+    const struct tiers_solution *solution = reach->solution;
+    const struct tiers_index *index = &solution->tiers[reach->slot]->index;
+    struct tiers_batch *batch = &job->batch;
+    batch->begin = 0;
+    batch->wanted = tiers_game_stores_sides(solution->game) ? TIERS_BATCH_SIDES
+                    : solution->asks                        ? TIERS_BATCH_COUNTED
+                                                            : TIERS_BATCH_MOVES;
+    for (uint64_t i = 0; i < batch->taken; i++)
+        tiers_index_state(index, batch->handles[i], batch->states + i * solution->game->stride);
+    for (uint64_t i = 0; i < batch->taken && batch->wanted == TIERS_BATCH_SIDES; i++)
+        batch->sides[i] = tiers_index_side(index, batch->handles[i]);
+}
+
+/* Looks for the children of a job, and writes them for the log, as far as they are found without a
+ * change of the index. */
+static void tiers_reach_look(const struct tiers_reach *reach, struct tiers_job *job)
 {
     const struct tiers_tier *tier = reach->solution->tiers[reach->slot];
     struct tiers_batch *batch = &job->batch;
     job->draft.made = false;
-    tiers_batch_play(batch);
     tiers_solution_look(reach->solution, batch, reach->slot, true);
     job->complete = batch->positions && !batch->missing;
     if (!job->complete)
@@ -113,21 +130,26 @@ static void tiers_reach_play(const struct tiers_reach *reach, struct tiers_job *
     tiers_log_make(&tier->log, &job->children, tier->index.count, &job->draft);
 }
 
-/* The half of a round that threads share. */
+/* The half of a round that reads the index. */
 static void tiers_reach_expand(void *user, struct tiers_job *job)
 {
     const struct tiers_reach *reach = user;
-    const struct tiers_solution *solution = reach->solution;
-    struct tiers_batch *batch = &job->batch;
-    for (uint64_t i = 0; i < batch->taken; i++)
-        tiers_index_state(&solution->tiers[reach->slot]->index, batch->handles[i],
-                          batch->states + i * solution->game->stride);
-    batch->begin = 0;
-    batch->index = &solution->tiers[reach->slot]->index;
-    batch->wanted = tiers_game_stores_sides(solution->game) ? TIERS_BATCH_SIDES
-                    : solution->asks                        ? TIERS_BATCH_COUNTED
-                                                            : TIERS_BATCH_MOVES;
-    tiers_reach_play(reach, job);
+    const struct tiers_team *team = &reach->solution->team;
+    const uint64_t number = (uint64_t)(job - team->jobs);
+    if (!reach->played) {
+        tiers_reach_read(reach, job);
+        tiers_batch_play(&job->batch);
+    }
+    tiers_reach_look(reach, job);
+    for (uint64_t i = number; i < reach->ahead; i += reach->used)
+        tiers_reach_read(reach, &team->ahead[i]);
+}
+
+/* Plays the moves of the next round, while the caller changes the index. */
+static void tiers_reach_play(void *user, struct tiers_job *job)
+{
+    (void)user;
+    tiers_batch_play(&job->batch);
 }
 
 /* Finds the tiers of some children of a batch, if the rules give tiers. */
@@ -199,37 +221,64 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
                      estimate));
         batch->begin += batch->positions;
         more = batch->begin < batch->taken;
-        if (more)
-            tiers_reach_play(reach, job);
+        if (more) {
+            tiers_batch_play(batch);
+            tiers_reach_look(reach, job);
+        }
     }
     batch->wanted = TIERS_BATCH_MOVES; /* by the other passes */
     return QJ_OK;
 }
 
 /* Takes batches of one ply. Returns how many. */
-static uint64_t tiers_reach_take(const struct tiers_reach *reach)
+static uint64_t tiers_reach_take(const struct tiers_reach *reach, struct tiers_job *jobs)
 {
-    struct tiers_team *team = &reach->solution->team;
+    const struct tiers_team *team = &reach->solution->team;
     struct tiers_index *index = &reach->solution->tiers[reach->slot]->index;
     const uint64_t left = tiers_index_left(index);
     uint64_t used = 0;
     for (bool more = true; more && used < team->count; used += more) {
-        struct tiers_batch *batch = &team->jobs[used].batch;
-        batch->taken = tiers_index_take(index, tiers_team_share(team, &team->jobs[used], left),
+        struct tiers_batch *batch = &jobs[used].batch;
+        batch->taken = tiers_index_take(index, tiers_team_share(team, &jobs[used], left),
                                         batch->handles);
         more = batch->taken > 0;
     }
     return used;
 }
 
-/* Adds the children of the batches that were taken. If that fails, all positions of the batches
- * that are left are to be taken again. */
-static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
+/* Whether the moves of the next round are played while one thread adds the children of this round.
+ * Reaching ranks takes little time. The check of claims and checkpoints need rounds one after the
+ * other. */
+static bool tiers_reach_goes_ahead(const struct tiers_reach *reach)
 {
+    const struct tiers_solution *solution = reach->solution;
+    const struct audit *audit = solution->game->view->audit;
+    return solution->team.ahead && !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
+           !(audit && audit->listed) && !tiers_save_has_files(solution);
+}
+
+/* Takes the positions of this round, unless they were taken during the round before, and of the
+ * next round. */
+static void tiers_reach_begin(struct tiers_reach *reach)
+{
+    const struct tiers_team *team = &reach->solution->team;
+    reach->played = reach->used > 0;
+    if (!reach->played) {
+        tiers_index_turn(&reach->solution->tiers[reach->slot]->index);
+        reach->used = tiers_reach_take(reach, team->jobs);
+    }
+    reach->ahead = tiers_reach_goes_ahead(reach) ? tiers_reach_take(reach, team->ahead) : 0;
+}
+
+/* The half of a round that changes the index: adds the children of all jobs. If that fails, all
+ * positions of the jobs that are left are to be taken again. */
+static qj_status tiers_reach_add_all(void *user)
+{
+    struct tiers_reach *reach = user;
     struct tiers_solution *solution = reach->solution;
     struct tiers_job *jobs = solution->team.jobs;
     qj_status status = QJ_OK;
-    for (uint64_t i = 0; i < used; i++) {
+    for (uint64_t i = 0; i < reach->used; i++) {
         struct tiers_batch *batch = &jobs[i].batch;
         if (status == QJ_OK)
             status = tiers_reach_add(reach, &jobs[i]);
@@ -237,6 +286,21 @@ static qj_status tiers_reach_add_all(struct tiers_reach *reach, uint64_t used)
             tiers_index_return(&solution->tiers[reach->slot]->index, batch->handles, batch->taken);
     }
     return status;
+}
+
+/* Finds the children of a round, and goes on to the next. */
+static qj_status tiers_reach_turn(struct tiers_reach *reach)
+{
+    struct tiers_team *team = &reach->solution->team;
+    struct tiers_job *const jobs = team->jobs;
+    tiers_team_run(team, reach->used, tiers_reach_expand, reach);
+    TRY(tiers_team_run_ahead(team, reach->ahead, tiers_reach_play, tiers_reach_add_all, reach));
+    reach->used = reach->ahead;
+    if (reach->ahead) {
+        team->jobs = team->ahead;
+        team->ahead = jobs;
+    }
+    return QJ_OK;
 }
 
 /* Whether predecessors are needed because the log and the lists of tiers_loops.c for a tier take
@@ -266,11 +330,11 @@ static qj_status tiers_reach_visit(struct tiers_reach *reach)
     struct tiers_index *index = &solution->tiers[reach->slot]->index;
     const bool asked = solution->asks;
     TRY(tiers_save_begin(solution, reach->slot));
-    for (uint64_t used = 1; used > 0;) {
-        tiers_index_turn(index);
-        used = tiers_reach_take(reach);
-        tiers_team_run(&solution->team, used, tiers_reach_expand, reach);
-        TRY(tiers_reach_add_all(reach, used));
+    reach->used = 0;
+    for (bool more = true; more;) {
+        tiers_reach_begin(reach);
+        more = reach->used > 0;
+        TRY(tiers_reach_turn(reach));
         TRY(tiers_save_pause(solution));
         if (solution->few && solution->positions > solution->few)
             return QJ_OK; /* it is not closed */

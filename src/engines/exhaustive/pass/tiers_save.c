@@ -34,7 +34,7 @@ static uint64_t tiers_save_sum(const void *data, size_t size)
     return bits_hash(data, (unsigned)(size / sizeof(uint64_t) - 1));
 }
 
-static bool tiers_save_has_files(const struct tiers_solution *solution)
+bool tiers_save_has_files(const struct tiers_solution *solution)
 {
     return solution->save.files.files != NULL;
 }

@@ -6,6 +6,9 @@
  * So the second half sees the same jobs in the same order for any number of threads, and handles
  * and values do not depend on it. With one thread there is one job, and the second half looks for
  * hashed states and folds values.
+ *
+ * Work that reads neither index nor values may be done ahead: the threads do it for the jobs of the
+ * next round during the second half, and so does the caller when that half is done.
  */
 #include "engines/exhaustive/pass/tiers_team.h"
 
@@ -22,6 +25,15 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
     return arena_make(arena, &job->known, BATCH);
 }
 
+static qj_status tiers_team_open_jobs(const struct tiers_team *team, const struct tiers_game *game,
+                                      struct tiers_job **jobs)
+{
+    TRY(arena_make(team->arena, jobs, team->count));
+    for (uint64_t i = 0; i < team->count; i++)
+        TRY(tiers_team_open_job(&(*jobs)[i], team->arena, game));
+    return QJ_OK;
+}
+
 qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
                           const struct tiers_game *game)
 {
@@ -31,18 +43,14 @@ qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
         TRY(thread_pool_open(arena, threads, &team->pool));
         team->count = (uint64_t)threads * JOBS_EACH;
     }
-    TRY(arena_make(arena, &team->jobs, team->count));
-    for (uint64_t i = 0; i < team->count; i++)
-        TRY(tiers_team_open_job(&team->jobs[i], arena, game));
-    return QJ_OK;
+    TRY(tiers_team_open_jobs(team, game, &team->jobs));
+    return team->pool ? tiers_team_open_jobs(team, game, &team->ahead) : QJ_OK;
 }
 
-void tiers_team_close(struct tiers_team *team)
+static void tiers_team_close_jobs(const struct tiers_team *team, struct tiers_job *jobs)
 {
-    thread_pool_close(team->arena, team->pool);
-    team->pool = NULL;
-    for (uint64_t i = 0; team->jobs && i < team->count; i++) {
-        struct tiers_job *job = &team->jobs[i];
+    for (uint64_t i = 0; jobs && i < team->count; i++) {
+        struct tiers_job *job = &jobs[i];
         tiers_batch_close(&job->batch);
         tiers_log_close_page(&job->page, team->arena);
         arena_free(team->arena, job->draft.numbers);
@@ -52,8 +60,16 @@ void tiers_team_close(struct tiers_team *team)
         arena_free(team->arena, job->known);
         arena_free(team->arena, job->set);
     }
-    arena_free(team->arena, team->jobs);
-    team->jobs = NULL;
+    arena_free(team->arena, jobs);
+}
+
+void tiers_team_close(struct tiers_team *team)
+{
+    thread_pool_close(team->arena, team->pool);
+    tiers_team_close_jobs(team, team->jobs);
+    tiers_team_close_jobs(team, team->ahead);
+    team->pool = NULL;
+    team->jobs = team->ahead = NULL;
 }
 
 /* ----------------------------------------------------------------------- round */
@@ -62,25 +78,44 @@ void tiers_team_close(struct tiers_team *team)
 static void tiers_team_work(void *user, unsigned thread)
 {
     struct tiers_team *team = user;
-    (void)thread;
+    if (thread == 0 && team->own)
+        team->status = team->own(team->user);
     for (;;) {
         const uint64_t job = atomic_fetch_add_explicit(&team->next, 1, memory_order_relaxed);
         if (job >= team->used)
             return;
-        team->work(team->user, &team->jobs[job]);
+        team->work(team->user, &team->first[job]);
     }
 }
 
-void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user)
+static void tiers_team_go(struct tiers_team *team, uint64_t used)
 {
-    team->work = work;
-    team->user = user;
     team->used = used;
     atomic_store_explicit(&team->next, 0, memory_order_relaxed);
     if (used > 1)
         thread_pool_run(team->pool, tiers_team_work, team);
     else
         tiers_team_work(team, 0);
+}
+
+void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user)
+{
+    team->first = team->jobs;
+    team->work = work;
+    team->own = NULL;
+    team->user = user;
+    tiers_team_go(team, used);
+}
+
+qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
+                               tiers_own_fn own, void *user)
+{
+    team->first = team->ahead;
+    team->work = work;
+    team->own = own;
+    team->user = user;
+    tiers_team_go(team, used);
+    return team->status;
 }
 
 /* ------------------------------------------------------------------------ room */

@@ -26,15 +26,20 @@ struct tiers_job {
 };
 
 typedef void (*tiers_job_fn)(void *user, struct tiers_job *job);
+typedef qj_status (*tiers_own_fn)(void *user);
 
 struct tiers_team {
     struct arena *arena;
     struct thread_pool *pool; /* NULL: one thread */
     struct tiers_job *jobs;
-    uint64_t count; /* of jobs */
+    struct tiers_job *ahead; /* as many, for the next round; none with one thread */
+    uint64_t count;          /* of jobs */
 
     /* The current round. */
+    struct tiers_job *first;
     tiers_job_fn work;
+    tiers_own_fn own; /* of the caller, before jobs; NULL: nothing */
+    qj_status status; /* of own */
     void *user;
     uint64_t used;
     atomic_uint_least64_t next; /* job that no thread has taken */
@@ -47,6 +52,10 @@ void tiers_team_close(struct tiers_team *team);
 
 /* Does the first jobs, and returns when all are done. The work changes only the job. */
 void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user);
+/* Does the first jobs ahead, and `own` in the calling thread at the same time. Returns its status.
+ */
+qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
+                               tiers_own_fn own, void *user);
 
 /* Returns how many of the positions that are left a job should take. */
 uint64_t tiers_team_share(const struct tiers_team *team, const struct tiers_job *job,
