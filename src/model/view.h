@@ -171,7 +171,6 @@ struct audit_moves {
     const uint64_t *tiers;         /* NULL: the rules give none */
     const bool *again;             /* the same player moves again; for rules with symmetries */
     size_t stride;
-    uint64_t estimate; /* of all positions; 0: unknown */
 };
 
 /* Checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine that

@@ -208,7 +208,7 @@ static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool 
 {
     if (!auditor->head.listed)
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
-                                           : auditor_walk(auditor, states, AUDIT_MAX, all);
+                                           : auditor_walk(auditor, AUDIT_MAX, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;
     TRY(auditor_check_rules(auditor));
     return *all ? auditor_check_leads(auditor) : QJ_OK;

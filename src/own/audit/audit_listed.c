@@ -187,17 +187,12 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
 }
 
-/* Returns whether there are too many positions to check all of them: so far, or by the engine's
- * estimate, if about as many of the other positions are images. An estimate stops only beyond twice
- * the limit. */
-static bool audit_listed_is_full(struct auditor *auditor, uint64_t estimate)
+/* Returns whether there are too many positions to check all of them. No estimate decides this: the
+ * growth of a game with tiers says little about its size. */
+static bool audit_listed_is_full(struct auditor *auditor)
 {
-    enum { ENOUGH = 4096 };
-    const uint64_t positions = auditor->listed.positions, all = positions + auditor->listed.images;
-    auditor->listed.full |= all > AUDIT_MAX ||
-                            auditor->leads.positions.count > auditor->listed.room ||
-                            (positions > ENOUGH &&
-                             estimate > UINT64_C(2) * AUDIT_MAX * positions / all);
+    auditor->listed.full |= auditor->listed.positions + auditor->listed.images > AUDIT_MAX ||
+                            auditor->leads.positions.count > auditor->listed.room;
     if (auditor->listed.full)
         auditor_drop_leads(auditor);
     return auditor->listed.full;
@@ -259,7 +254,7 @@ static qj_status audit_listed_check(struct auditor *auditor, const struct audit_
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
-    if (audit_listed_is_full(auditor, moves->estimate))
+    if (audit_listed_is_full(auditor))
         return QJ_OK;
     if (auditor->listed.positions == 0)
         TRY(audit_listed_check_start(auditor));

@@ -32,7 +32,6 @@ struct audit_walk {
     uint64_t fact_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
-    uint64_t images; /* number of visited positions that are not canonical */
 };
 
 /* Asks for the facts of a member that moves to it will be compared with. */
@@ -67,7 +66,6 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
         TRY(walk_add_one(walk, form, key, &of_form));
     walk->facts[index].form = of_form;
     walk->facts[index].hash = walk->facts[of_form].hash;
-    walk->images += of_form != index;
     walk->facts[of_form].has_images |= of_form != index;
     if (added)
         walk_ask(walk, of_form, form);
@@ -263,18 +261,6 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 
 /* -------------------------------------------------------------------------- all positions */
 
-/* Returns true if there are too many positions. Of the positions that the engine found, about as
- * many have other canonical forms as of those that were looked at; an estimate stops only beyond
- * twice the limit. */
-static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, uint64_t states,
-                             uint64_t most)
-{
-    enum { ENOUGH = 4096 };
-    const uint64_t count = walk->members.count, forms = count - walk->images;
-    return count > most ||
-           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
-}
-
 static qj_status walk_add_start(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
@@ -283,13 +269,13 @@ static qj_status walk_add_start(struct audit_walk *walk)
     return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), &start);
 }
 
-static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
+static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *all)
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     TRY(walk_add_start(walk));
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (walk_is_too_long(walk, i, states, most))
+        if (walk->members.count > most)
             return QJ_OK;
         if (i % OFTEN == 0)
             TRY(auditor_poll(auditor));
@@ -302,7 +288,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64
     return auditor_check_leads(walk->auditor);
 }
 
-qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
+qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool *all)
 {
     enum {
         EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
@@ -315,5 +301,5 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, 
                               .members = {.arena = &arena, .size = auditor->size}};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
     *all = false;
-    return room < LEAST ? QJ_OK : audit_walk_run(&walk, states, most < room ? most : room, all);
+    return room < LEAST ? QJ_OK : audit_walk_run(&walk, most < room ? most : room, all);
 }

@@ -339,9 +339,8 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 
-/* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
- * states: number of positions that the engine found. */
-qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all);
+/* audit_walk.c: checks all positions that can be reached; *all is false if there are too many. */
+qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool *all);
 
 /* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
  * indices, without symmetry, parts and predecessors. */
