@@ -177,6 +177,51 @@ TEST(each_image_is_asked_once)
     assert_int_equal(calls, ALL_TOKENS);
 }
 
+/* Counts calls of canonical. */
+struct once {
+    uint64_t moves, canonical; /* calls */
+    uint64_t lie;              /* number of the call that leaves a state as it is, from 0 */
+    bool lied;
+};
+
+static void once_canonical(const qj_setup *setup, void *state)
+{
+    struct once *once = setup->user;
+    unsigned char before[3], *byte = state;
+    memcpy(before, state, 3);
+    tokens_canonical(setup, state);
+    if (once->canonical++ == once->lie) {
+        once->lied = memcmp(before, byte, 3) != 0;
+        memcpy(byte, before, 3);
+    }
+}
+
+/* Solves with a false answer of canonical, or with true ones: UINT64_MAX. */
+static struct once solve_once(uint64_t lie)
+{
+    struct once once = {.lie = lie};
+    qj_rules rules = tokens_rules(NULL, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    rules.user = &once;
+    rules.canonical = once_canonical;
+    const qj_status status = open_session(context, &rules);
+    assert_int_equal(status, once.lied ? QJ_USAGE : QJ_OK);
+    return once;
+}
+
+/* The engine asks about a form, and the check about its other images. One false answer of
+ * canonical, to either, is enough. */
+TEST(each_answer_of_canonical_counts)
+{
+    enum { STEP = 499 };
+    unsigned lies = 0;
+    const struct once truth = solve_once(UINT64_MAX);
+    assert_int_equal(truth.moves, ALL_TOKENS);
+    for (uint64_t lie = 0; lie < truth.canonical; lie += STEP)
+        lies += solve_once(lie).lied;
+    assert_true(lies > 10);
+}
+
 const qj_rules *morris_rules(void);
 
 static void count_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)

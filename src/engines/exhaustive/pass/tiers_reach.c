@@ -166,6 +166,7 @@ static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct
             .end = children.end[i],
             .count = count,
             .points = children.points ? children.points + first : NULL,
+            .moves = batch->moves ? batch->moves + first : NULL,
             .children = batch->children + first * game->stride,
             .tiers = solution->child_tiers,
             .again = batch->again + first,
