@@ -180,19 +180,18 @@ TEST(each_image_is_asked_once)
 /* Counts calls of canonical. */
 struct once {
     uint64_t moves, canonical; /* calls */
-    uint64_t lie;              /* number of the call that leaves a state as it is, from 0 */
+    uint64_t lie;              /* number of the call that gives another form, from 0 */
     bool lied;
 };
 
 static void once_canonical(const qj_setup *setup, void *state)
 {
     struct once *once = setup->user;
-    unsigned char before[3], *byte = state;
-    memcpy(before, state, 3);
+    unsigned char *byte = state;
     tokens_canonical(setup, state);
     if (once->canonical++ == once->lie) {
-        once->lied = memcmp(before, byte, 3) != 0;
-        memcpy(byte, before, 3);
+        once->lied = true;
+        byte[2] = tokens_turn(byte[2], 1);
     }
 }
 
@@ -210,14 +209,14 @@ static struct once solve_once(uint64_t lie)
 }
 
 /* The engine asks about a form, and the check about its other images. One false answer of
- * canonical, to either, is enough. */
+ * canonical, to either, is enough; the first is about the start. */
 TEST(each_answer_of_canonical_counts)
 {
     enum { STEP = 499 };
     unsigned lies = 0;
     const struct once truth = solve_once(UINT64_MAX);
     assert_int_equal(truth.moves, ALL_TOKENS);
-    for (uint64_t lie = 0; lie < truth.canonical; lie += STEP)
+    for (uint64_t lie = 1; lie < truth.canonical; lie += STEP)
         lies += solve_once(lie).lied;
     assert_true(lies > 10);
 }
