@@ -137,14 +137,11 @@ QJ_INLINE bool chess_over(const qj_setup *setup, const void *state, int64_t *val
     return !can_move;
 }
 
-/* The smaller of the board and its mirror image. */
-QJ_INLINE void chess_canonical(const qj_setup *setup, void *state)
+/* The mirror image. */
+QJ_INLINE void chess_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
-    chess_board *board = state, mirrored = *board;
-    for (int i = 0; i < CHESS_CELLS; i++)
-        mirrored.cell[i] = board->cell[i / 3 * 3 + 2 - i % 3];
-    if (memcmp(&mirrored, board, sizeof mirrored) < 0)
-        *board = mirrored;
+    static const uint16_t from[] = {0, 3, 2, 1, 6, 5, 4, 9, 8, 7}; /* the player, and the cells */
+    visit(user, &(qj_symmetry){from, NULL});
     (void)setup;
 }
 

@@ -101,7 +101,7 @@ const qj_rules *qiju_rules(void)
                                    .moves = chess_moves,
                                    .play = chess_play,
                                    .move_parts = 3,
-                                   .canonical = chess_canonical,
+                                   .symmetries = chess_symmetries,
                                    .tier = chess_tier,
                                    .cells = cells,
                                    .clicks = clicks,

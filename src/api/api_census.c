@@ -35,10 +35,10 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
                            &(struct engine_request){.engine = "exhaustive", .outcome = outcome},
                            &arena, &view, &engine)));
     view.bare = bare || outcome;
-    if (view.kind == VIEW_RULES && view.rules.audit)
-        TRY(position_because(
-            position,
-            view.rules.audit->run(view.rules.audit, view.rules.audit->listed ? 0 : 1, false)));
+    struct audit *audit = view.kind == VIEW_RULES ? view.rules.audit : NULL;
+    if (audit)
+        TRY(position_because(position,
+                             audit->run(audit, audit->listed && !audit->replays ? 0 : 1, false)));
     TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));
 }

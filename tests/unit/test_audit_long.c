@@ -100,12 +100,17 @@ static qj_rules tokens_rules(uint64_t *calls, bool symmetries)
 }
 
 /* Opens a session on rules. */
-static qj_status open_session(qj_context *context, const qj_rules *rules)
+static qj_status open_session_of(qj_context *context, const qj_rules *rules, const char *text)
 {
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_position) qj_position *position = read_own(context, game, text);
     SCOPED(drop_session) qj_session *session = NULL;
     return qj_session_open(position, NULL, &session);
+}
+
+static qj_status open_session(qj_context *context, const qj_rules *rules)
+{
+    return open_session_of(context, rules, "");
 }
 
 TEST(positions_with_other_forms_have_the_second_pattern)
@@ -135,18 +140,17 @@ enum { FORMS = 2 * (RING - 2), ALL_TOKENS = FORMS * RING, LEAST_SAMPLES = 16384 
 
 /* The moves of a position with known images are requested once. The start is the form that
  * `canonical` leaves as it is, and its images are found later, so its moves are requested twice.
- * With 31,000 canonical forms the estimate is below twice the limit, which is 2,000,000 positions.
- * With 1,000,000 it is above, so positions of random games are checked. They are more than the ring
- * has.
+ * All positions are checked if the engine found at most a million forms, else positions of random
+ * games, which are more than the ring has.
  */
-TEST(an_estimate_above_twice_the_limit_ends_the_check_of_all_positions)
+TEST(all_positions_are_checked_up_to_a_million)
 {
-    for (int large = 0; large < 2; large++) {
+    for (unsigned more = 0; more < 2; more++) {
         uint64_t calls = 0;
         const qj_rules rules = tokens_rules(&calls, false);
         SCOPED(drop_context) qj_context *context = context_start();
-        assert_ok(context, run_audit(context, &rules, large ? 1000000 : 31000));
-        if (large)
+        assert_ok(context, run_audit(context, &rules, AUDIT_MAX + more));
+        if (more)
             assert_true(calls > LEAST_SAMPLES);
         else
             assert_int_equal(calls, ALL_TOKENS + 1);
@@ -173,11 +177,75 @@ TEST(each_image_is_asked_once)
     assert_int_equal(calls, ALL_TOKENS);
 }
 
-/* Passes the start at most so often, with the number of positions that the engine expects, and ends
- * the audit. Returns how often it was passed, and the calls of moves by the first, and by the
- * second. */
-static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t estimate,
-                           uint64_t calls[2])
+/* Counts calls of canonical. */
+struct once {
+    uint64_t moves, canonical; /* calls */
+    uint64_t lie;              /* number of the call that gives another form, from 0 */
+    bool lied;
+};
+
+static void once_canonical(const qj_setup *setup, void *state)
+{
+    struct once *once = setup->user;
+    unsigned char *byte = state;
+    tokens_canonical(setup, state);
+    if (once->canonical++ == once->lie) {
+        once->lied = true;
+        byte[2] = tokens_turn(byte[2], 1);
+    }
+}
+
+/* Solves with a false answer of canonical, or with true ones: UINT64_MAX. */
+static struct once solve_once(uint64_t lie)
+{
+    struct once once = {.lie = lie};
+    qj_rules rules = tokens_rules(NULL, false);
+    SCOPED(drop_context) qj_context *context = context_start();
+    rules.user = &once;
+    rules.canonical = once_canonical;
+    const qj_status status = open_session(context, &rules);
+    assert_int_equal(status, once.lied ? QJ_USAGE : QJ_OK);
+    return once;
+}
+
+/* The engine asks about a form, and the check about its other images. One false answer of
+ * canonical, to either, is enough; the first two are about the start. */
+TEST(each_answer_of_canonical_counts)
+{
+    enum { STEP = 499 };
+    unsigned lies = 0;
+    const struct once truth = solve_once(UINT64_MAX);
+    assert_int_equal(truth.moves, ALL_TOKENS);
+    for (uint64_t lie = 2; lie < truth.canonical; lie += STEP)
+        lies += solve_once(lie).lied;
+    assert_true(lies > 10);
+}
+
+const qj_rules *morris_rules(void);
+
+static void count_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    ++*(uint64_t *)setup->user;
+    morris_rules()->moves(setup, state, visit, user);
+}
+
+/* Each position that is not over is asked about, and so is each of its images. Men's morris has
+ * 212,265 positions, 13,475 up to symmetry. Its tiers are reached one after another, so their
+ * growth is no reason to end the check. */
+TEST(all_images_of_a_game_with_tiers_are_asked)
+{
+    uint64_t calls = 0;
+    qj_rules rules = *morris_rules();
+    rules.moves = count_moves;
+    rules.user = &calls;
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, open_session_of(context, &rules, "2 3 0"));
+    assert_in_range(calls, 200000, 220000);
+}
+
+/* Passes the start at most so often, and ends the audit. Returns how often it was passed, and the
+ * calls of moves by the first, and by the second. */
+static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t calls[2])
 {
     _Alignas(16) unsigned char children[2][16] = {{0}};
     SCOPED(drop_context) qj_context *context = context_start();
@@ -194,8 +262,7 @@ static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t estim
                                       .count = 2,
                                       .children = children[0],
                                       .again = (const bool[]){false, false},
-                                      .stride = sizeof *children,
-                                      .estimate = estimate};
+                                      .stride = sizeof *children};
     uint64_t passed = 0;
     for (; passed < times && view.audit->listed; passed++)
         assert_ok(context, view.audit->listed(view.audit, &moves));
@@ -206,19 +273,16 @@ static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t estim
 }
 
 /* The start has RING images. The check of a position takes RING - 1 calls. */
-TEST(answers_of_an_engine_are_checked_as_long_as_few_positions_are_expected)
+TEST(answers_of_an_engine_are_checked_up_to_a_million_images)
 {
-    enum { TIMES = 5000, ENOUGH = 4096, LIMIT = 2 * AUDIT_MAX / RING };
-    static const struct {
-        uint64_t estimate, checked;
-    } cases[] = {{0, TIMES}, {LIMIT, TIMES}, {LIMIT + 1, ENOUGH + 1}};
-    for (size_t i = 0; i < COUNT(cases); i++) {
+    enum { FEW = 100, LIMIT = AUDIT_MAX / RING + 1 };
+    for (unsigned more = 0; more < 2; more++) {
         uint64_t user = 0, calls[2];
         const qj_rules rules = tokens_rules(&user, true);
-        const uint64_t passed = pass_start(&rules, TIMES, cases[i].estimate, calls);
-        assert_int_equal(passed, cases[i].checked + (cases[i].checked < TIMES));
-        assert_int_equal(calls[0], cases[i].checked * (RING - 1));
-        assert_int_equal(calls[1] > LEAST_SAMPLES, cases[i].checked < TIMES);
+        const uint64_t passed = pass_start(&rules, more ? LIMIT + 2 : FEW, calls);
+        assert_int_equal(passed, more ? LIMIT + 1 : FEW);
+        assert_int_equal(calls[0], (more ? LIMIT : FEW) * (RING - 1));
+        assert_int_equal(calls[1] > LEAST_SAMPLES, more);
     }
 }
 
@@ -266,7 +330,7 @@ TEST(a_position_may_be_passed_again)
     qj_rules rules = tokens_rules(&user, true);
     rules.predecessors = tokens_predecessors;
     rules.layout = tokens_layout;
-    pass_start(&rules, 2, 0, calls);
+    pass_start(&rules, 2, calls);
     assert_int_equal(calls[1], 0);
 }
 

@@ -400,19 +400,16 @@ static struct told contradict(qj_rules *rules, unsigned way)
     SPOILED(QJ_USAGE,
             "the rules can repeat a position, so the game need not end (position: state 1 2 1)",
             rules->play = play_nothing)
-    SPOILED(QJ_USAGE,
-            "a position and its canonical form have different moves (position: 1 / 1 / 0)",
+    SPOILED(QJ_USAGE, "a position and its canonical form end differently (position: 1 / 0 / 0)",
             rules->canonical = forget_a_heap, rules->draw = draw_lines)
-    SPOILED(
-        QJ_USAGE,
-        "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
-            FIVE_PAWNS FIVE_PAWNS FIVE_PAWNS "...)",
-        rules->canonical = forget_a_heap, rules->draw = draw_much)
-    SPOILED(
-        QJ_USAGE,
-        "a position and its canonical form have different moves (position: " FIVE_QUEENS FIVE_QUEENS
-            FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS "♛♛♛...)",
-        rules->canonical = forget_a_heap, rules->draw = draw_queens)
+    SPOILED(QJ_USAGE,
+            "a position and its canonical form end differently (position: " FIVE_PAWNS FIVE_PAWNS
+                FIVE_PAWNS FIVE_PAWNS FIVE_PAWNS "...)",
+            rules->canonical = forget_a_heap, rules->draw = draw_much)
+    SPOILED(QJ_USAGE,
+            "a position and its canonical form end differently (position: " FIVE_QUEENS FIVE_QUEENS
+                FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS FIVE_QUEENS "♛♛♛...)",
+            rules->canonical = forget_a_heap, rules->draw = draw_queens)
     return (struct told){QJ_OK, NULL};
 }
 

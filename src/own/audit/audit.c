@@ -197,7 +197,8 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
     struct auditor *auditor = (struct auditor *)audit;
     qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, audit_open, 0);
     if (status == QJ_OK)
-        status = auditor_check_listed(auditor, moves);
+        status = audit->replays ? auditor_walk_listed(auditor, moves)
+                                : auditor_check_listed(auditor, moves);
     auditor->listed.refused = status == QJ_USAGE;
     return status;
 }
@@ -206,9 +207,9 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
  * too many. */
 static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
 {
-    if (!auditor->head.listed && !auditor->listed.full)
+    if ((!auditor->head.listed && !auditor->listed.full) || auditor->head.replays)
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
-                                           : auditor_walk(auditor, states, AUDIT_MAX, all);
+                                           : auditor_walk(auditor, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;
     TRY(auditor_check_rules(auditor));
     return *all ? auditor_check_leads(auditor) : QJ_OK;
@@ -240,13 +241,13 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
     return all ? QJ_OK : audit_with_more(auditor, audit_sample, samples);
 }
 
-/* Returns whether the engine's positions are checked by its answers. Other rules have positions
- * about which no engine asks. */
+/* Returns whether the engine's positions are checked by its answers. An engine makes no states of
+ * stones, and does not ask about sums. */
 static bool audit_is_by_answers(const struct auditor *auditor)
 {
     const qj_rules *given = auditor->given;
-    return !rules_are_distant(auditor->view.rules) && (given->symmetries || !given->canonical) &&
-           !given->parts && !given->stones_over;
+    return !rules_are_distant(auditor->view.rules) && !given->parts && !given->stones_over &&
+           (given->symmetries || !given->canonical || !given->expand);
 }
 
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
@@ -255,7 +256,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
     struct auditor *auditor;
     struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
     TRY(arena_make(arena, &auditor, 1));
-    *auditor = (struct auditor){.head = {arena, audit_see, NULL, audit_run},
+    *auditor = (struct auditor){.head = {.arena = arena, .see = audit_see, .run = audit_run},
                                 .setup = setup,
                                 .view = *view,
                                 .given = &setup->own->given,
@@ -276,6 +277,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                GUARD);
     }
     auditor->head.listed = audit_is_by_answers(auditor) ? audit_listed : NULL;
+    auditor->head.replays = auditor->given->canonical && !auditor->given->symmetries;
     view->audit = &auditor->head;
     return QJ_OK;
 }

@@ -5,8 +5,8 @@
  *
  * The canonical forms of the children must be those that the engine has, with equal points and
  * players. So a position is asked about once more, and needs no place in a set of states. Rules
- * with a canonical function, parts or stones are checked by audit_walk: positions that the engine
- * does not ask about are compared there with others.
+ * with a canonical function, parts or stones are checked by audit_walk: they have positions about
+ * which the engine does not ask, and which are found by moves alone.
  *
  * Symmetries are a group (audit_symmetries), so all images of a position that can be reached are
  * checked. The engine asks about the least of them, and the audit about the others. One of these is
@@ -59,12 +59,6 @@ static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
                    : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
 }
 
-static int64_t audit_listed_value(const struct auditor *auditor)
-{
-    const struct listing *list = &auditor->again;
-    return list->over ? list->value : rules_stuck(auditor->given);
-}
-
 /* Returns the hash of an image of a state, which is in `replay`. */
 static uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry)
 {
@@ -84,7 +78,7 @@ static struct audit_children audit_listed_children(struct auditor *auditor, uint
     const bool exchange = auditor->images.exchange;
     const int side = exchange ? auditor_side(auditor, auditor->here) : 0;
     const uint64_t count = auditor->again.count,
-                   end = count ? 0 : audit_listed_end(audit_listed_value(auditor));
+                   end = count ? 0 : audit_listed_end(auditor_end(auditor, &auditor->again));
     struct audit_children sums = {end, end};
     for (uint64_t i = 0; i < count; i++) {
         const int64_t points = audit_listed_play(auditor, i);
@@ -152,7 +146,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     guard_copy(auditor->here, moves->state, auditor->size);
     TRY(auditor_look_here(auditor));
     *same = list->count == moves->count &&
-            (list->count || audit_listed_value(auditor) == moves->end);
+            (list->count || auditor_end(auditor, &auditor->again) == moves->end);
     for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)
         *same = audit_listed_play(auditor, i) == audit_listed_points(moves, i) &&
                 members_same(auditor->replay, child, auditor->size);
@@ -187,15 +181,12 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
 }
 
-/* Returns whether there are too many positions to check all of them: so far, or by the engine's
- * estimate, if about as many of the other positions are images. An estimate stops only beyond twice
- * the limit. */
-static bool audit_listed_is_full(const struct auditor *auditor, uint64_t estimate)
+/* Returns whether there are too many positions to check all of them. No estimate decides this: the
+ * growth of a game with tiers says little about its size. */
+static bool audit_listed_is_full(const struct auditor *auditor)
 {
-    enum { ENOUGH = 4096 };
-    const uint64_t positions = auditor->listed.positions, all = positions + auditor->listed.images;
-    return all > AUDIT_MAX || auditor->leads.positions.count > auditor->listed.room ||
-           (positions > ENOUGH && estimate > UINT64_C(2) * AUDIT_MAX * positions / all);
+    return auditor->listed.positions + auditor->listed.images > AUDIT_MAX ||
+           auditor->leads.positions.count > auditor->listed.room;
 }
 
 /* Ends the check of the engine's answers. */
@@ -221,6 +212,12 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
     return QJ_OK;
 }
 
+qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *state)
+{
+    TRY(auditor_check(auditor, state));
+    return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
+}
+
 /* Asks about the position, or its other images, with other bytes after the state than the engine
  * had: it has 0, and the first pattern for play. Names the fault of a difference. */
 static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_moves *moves,
@@ -237,10 +234,7 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
         memcpy(state, auditor->here, auditor->size);
     listing_exchange(&auditor->here, &auditor->ones);
     listing_turn(auditor);
-    if (status != QJ_OK || same)
-        return status;
-    TRY(auditor_check(auditor, state));
-    return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
+    return status != QJ_OK || same ? status : auditor_refuse_answer(auditor, state);
 }
 
 static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
@@ -262,7 +256,7 @@ static qj_status audit_listed_check(struct auditor *auditor, const struct audit_
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
-    if (audit_listed_is_full(auditor, moves->estimate)) {
+    if (audit_listed_is_full(auditor)) {
         audit_listed_stop(auditor);
         return QJ_OK;
     }

@@ -4,7 +4,8 @@
  *     facts     | hash of its successors; its form
  *
  * The moves of a position are compared with those of its canonical form when both are known. The
- * comparison replaces the second query of both.
+ * comparison replaces the second query of both. If an engine has passed the moves of a form, it
+ * replaces the first query, too.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"
@@ -17,6 +18,7 @@ struct audit_walk_fact {
     bool side;
     bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
+    bool answered;   /* a form, checked with the moves that the engine has */
 };
 
 /* A child of the last position. */
@@ -32,7 +34,7 @@ struct audit_walk {
     uint64_t fact_capacity;
     struct audit_walk_child *children;
     uint64_t child_capacity;
-    uint64_t images; /* number of visited positions that are not canonical */
+    uint64_t most; /* members; 0: there are too many */
 };
 
 /* Asks for the facts of a member that moves to it will be compared with. */
@@ -67,7 +69,6 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
         TRY(walk_add_one(walk, form, key, &of_form));
     walk->facts[index].form = of_form;
     walk->facts[index].hash = walk->facts[of_form].hash;
-    walk->images += of_form != index;
     walk->facts[of_form].has_images |= of_form != index;
     if (added)
         walk_ask(walk, of_form, form);
@@ -75,17 +76,19 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
     return QJ_OK;
 }
 
-/* Adds an aligned state, which is new, and its canonical form. If sums are not followed, the form
- * is added only after the state is known to be a part. */
+/* Adds an aligned state, which is new, and its canonical form, if an engine has it. If sums are not
+ * followed, the form is added only after the state is known to be a part. */
 static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char *state,
-                                    uint64_t key, uint32_t *index)
+                                    uint64_t key, const unsigned char *form, uint32_t *index)
 {
     struct auditor *auditor = walk->auditor;
-    unsigned char *form = auditor->spare;
     TRY(walk_add_one(walk, state, key, index));
     if (auditor->view.rules->canonical) {
-        guard_copy(form, state, auditor->size);
-        own_canonical_here(auditor->setup, form);
+        if (!form) {
+            guard_copy(auditor->spare, state, auditor->size);
+            own_canonical_here(auditor->setup, auditor->spare);
+            form = auditor->spare;
+        }
         if (!auditor->in_parts) {
             TRY(walk_add_form(walk, *index, form));
         } else if (!members_same(form, state, auditor->size)) {
@@ -97,22 +100,24 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
     return QJ_OK;
 }
 
-/* Adds a state and its canonical form if it is new. */
+/* Adds a state and its canonical form, which may be NULL, if it is new. */
 static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state,
-                                       uint64_t key, uint32_t *index)
+                                       uint64_t key, const unsigned char *form, uint32_t *index)
 {
     *index = members_find(&walk->members, state, key);
-    return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, index) : QJ_OK;
+    return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, form, index) : QJ_OK;
 }
 
-/* Adds the children of the position, and finds its classes. */
-static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
+/* Adds the children of the position, and finds its classes. forms: of the children, stride bytes
+ * each, if an engine has them. */
+static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
+                                   const unsigned char *forms, size_t form_stride)
 {
     struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
     const size_t size = auditor->size, stride = auditor->stride;
     const bool side = walk->facts[index].side;
-    uint64_t classes = auditor_classes(list);
+    uint64_t classes = auditor_classes(auditor, list);
     if (list->count > walk->child_capacity)
         TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
                        list->count));
@@ -123,7 +128,8 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index)
     }
     child = list->children;
     for (uint64_t i = 0; i < list->count; i++, child += stride)
-        TRY(audit_walk_add(walk, child, walk->children[i].key, &walk->children[i].index));
+        TRY(audit_walk_add(walk, child, walk->children[i].key,
+                           forms ? forms + i * form_stride : NULL, &walk->children[i].index));
     for (uint64_t i = 0; i < list->count; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
         classes += auditor_class(list->points[i], fact->hash, fact->side == side);
@@ -137,7 +143,7 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     uint32_t index;
     for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), &index));
+        TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), NULL, &index));
     }
     return QJ_OK;
 }
@@ -170,12 +176,14 @@ static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from)
     return QJ_OK;
 }
 
-static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
+/* Uses the moves of a position; forms: see walk_add_children. */
+static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
+                                  const unsigned char *forms, size_t form_stride)
 {
     struct auditor *auditor = walk->auditor;
     if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
-    TRY(walk_add_children(walk, index));
+    TRY(walk_add_children(walk, index, forms, form_stride));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
         TRY(walk_check_tiers(walk, index));
     return walk->facts[index].form == index && auditor_has_predecessors(auditor)
@@ -243,19 +251,66 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     if (!is_part)
         TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index);
+    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index, NULL, 0);
 }
 
-/* Checks that positions have the moves of their canonical forms. A fault of a position also appears
- * in its predecessors, so the message names the last faulty position. */
+/* Requests the moves of a position, and compares them with those that the engine has. */
+static qj_status audit_walk_repeat(struct audit_walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const uint64_t count = walk->members.count, classes = walk->facts[index].classes;
+    TRY(auditor_look(auditor, members_state(&walk->members, index), LISTING_TURNED));
+    TRY(walk_add_children(walk, index, NULL, 0));
+    return walk->members.count == count && walk->facts[index].classes == classes
+               ? QJ_OK
+               : auditor_refuse_answer(auditor, members_state(&walk->members, index));
+}
+
+static bool audit_walk_differs(const struct audit_walk *walk, uint64_t index)
+{
+    const struct audit_walk_fact *fact = &walk->facts[index];
+    return !fact->is_sum && fact->classes != walk->facts[fact->form].classes;
+}
+
+/* Finds a child of a position that differs from its form; *child is left alone if there is none. */
+static qj_status audit_walk_find_child(struct audit_walk *walk, uint32_t index, uint32_t *child)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct listing *list = &auditor->list;
+    TRY(listing_make(auditor, &auditor->list, members_state(&walk->members, index)));
+    for (uint64_t i = 0; i < list->count; i++) {
+        const unsigned char *state = listing_child(auditor, list, i);
+        const uint32_t at = members_find(&walk->members, state, auditor_key(state, auditor->size));
+        if (at != MEMBERS_NONE && audit_walk_differs(walk, at))
+            *child = at;
+    }
+    return QJ_OK;
+}
+
+/* Replaces a position that differs from its form by the last one that does after some moves: a
+ * fault of a position also appears in its predecessors. */
+static qj_status audit_walk_find_fault(struct audit_walk *walk, uint32_t *index)
+{
+    enum { MOVES = 1024 };
+    uint32_t next = *index;
+    for (unsigned move = 0; move < MOVES && next != MEMBERS_NONE; move++) {
+        *index = next;
+        next = MEMBERS_NONE;
+        TRY(audit_walk_find_child(walk, *index, &next));
+        TRY(audit_walk_find_child(walk, walk->facts[*index].form, &next));
+    }
+    return QJ_OK;
+}
+
+/* Checks that positions have the moves of their canonical forms. */
 static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
-    for (uint64_t i = walk->members.count; i-- > 0;) {
-        const struct audit_walk_fact *fact = &walk->facts[i];
-        if (fact->is_sum || fact->classes == walk->facts[fact->form].classes)
+    for (uint32_t i = 0; i < walk->members.count; i++) {
+        if (!audit_walk_differs(walk, i))
             continue;
-        memcpy(auditor->form, members_state(&walk->members, fact->form), auditor->size);
+        TRY(audit_walk_find_fault(walk, &i));
+        memcpy(auditor->form, members_state(&walk->members, walk->facts[i].form), auditor->size);
         return auditor_refuse_form(auditor, members_state(&walk->members, i));
     }
     return QJ_OK;
@@ -263,57 +318,143 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 
 /* -------------------------------------------------------------------------- all positions */
 
-/* Returns true if there are too many positions. Of the positions that the engine found, about as
- * many have other canonical forms as of those that were looked at; an estimate stops only beyond
- * twice the limit. */
-static bool walk_is_too_long(const struct audit_walk *walk, uint64_t visited, uint64_t states,
-                             uint64_t most)
-{
-    enum { ENOUGH = 4096 };
-    const uint64_t count = walk->members.count, forms = count - walk->images;
-    return count > most ||
-           (visited > ENOUGH && !walk->auditor->in_parts && count * states > 2 * most * forms);
-}
-
 static qj_status walk_add_start(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), &start);
+    return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
+                          &start);
 }
 
-static qj_status audit_walk_run(struct audit_walk *walk, uint64_t states, uint64_t most, bool *all)
-{
-    enum { OFTEN = 256 };
-    struct auditor *auditor = walk->auditor;
-    TRY(walk_add_start(walk));
-    for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (walk_is_too_long(walk, i, states, most))
-            return QJ_OK;
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(auditor));
-        TRY(audit_walk_visit(walk, (uint32_t)i));
-    }
-    *all = true;
-    TRY(auditor_check_boards(auditor));
-    TRY(auditor_poll(auditor));
-    TRY(audit_walk_compare_forms(walk));
-    return auditor_check_leads(walk->auditor);
-}
-
-qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all)
+static qj_status audit_walk_open(struct auditor *auditor)
 {
     enum {
         EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
                     4 * sizeof(struct member_slot)),
         LEAST = 1024
     };
-    qj_context *context = auditor->head.arena->context;
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct audit_walk walk = {.auditor = auditor,
-                              .members = {.arena = &arena, .size = auditor->size}};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
+    TRY(arena_make(auditor->head.arena, &auditor->walk, 1));
+    *auditor->walk = (struct audit_walk){.auditor = auditor,
+                                         .members.size = auditor->size,
+                                         .most = room < LEAST       ? 0
+                                                 : room < AUDIT_MAX ? room
+                                                                    : AUDIT_MAX};
+    return QJ_OK;
+}
+
+static void audit_walk_drop(struct audit_walk *walk)
+{
+    struct arena *arena = walk->auditor->head.arena;
+    void *const arrays[] = {walk->members.states, walk->members.slots, walk->facts, walk->children};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        arena_free(arena, arrays[i]);
+    *walk = (struct audit_walk){.auditor = walk->auditor};
+}
+
+/* Drops a walk with too many positions; returns true for such a walk. */
+static bool audit_walk_is_full(struct audit_walk *walk)
+{
+    if (walk->members.count > walk->most)
+        audit_walk_drop(walk);
+    return walk->most == 0;
+}
+
+/* Visits all members about which the engine did not ask, which adds others. */
+static qj_status audit_walk_visit_all(struct audit_walk *walk)
+{
+    enum { OFTEN = 256 };
+    for (uint64_t i = 0; i < walk->members.count && !audit_walk_is_full(walk); i++) {
+        if (i % OFTEN == 0)
+            TRY(auditor_poll(walk->auditor));
+        if (!walk->facts[i].answered)
+            TRY(audit_walk_visit(walk, (uint32_t)i));
+    }
+    return QJ_OK;
+}
+
+/* Requests the moves of those that have no images and were requested once by the engine. */
+static qj_status audit_walk_repeat_all(struct audit_walk *walk)
+{
+    enum { OFTEN = 256 };
+    for (uint64_t i = 0; i < walk->members.count; i++) {
+        if (i % OFTEN == 0)
+            TRY(auditor_poll(walk->auditor));
+        if (walk->facts[i].answered && !walk->facts[i].has_images)
+            TRY(audit_walk_repeat(walk, (uint32_t)i));
+    }
+    return QJ_OK;
+}
+
+static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
+{
+    struct auditor *auditor = walk->auditor;
+    TRY(walk_add_start(walk));
+    TRY(audit_walk_visit_all(walk));
+    if (audit_walk_is_full(walk))
+        return QJ_OK;
+    *all = true;
+    TRY(audit_walk_repeat_all(walk));
+    TRY(auditor_check_boards(auditor));
+    TRY(auditor_poll(auditor));
+    TRY(audit_walk_compare_forms(walk));
+    audit_walk_drop(walk);
+    return auditor_check_leads(auditor);
+}
+
+qj_status auditor_walk(struct auditor *auditor, bool *all)
+{
     *all = false;
-    return room < LEAST ? QJ_OK : audit_walk_run(&walk, states, most < room ? most : room, all);
+    if (!auditor->walk)
+        TRY(audit_walk_open(auditor));
+    auditor->walk->members.arena = auditor->head.arena;
+    return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
+}
+
+/* ------------------------------------------------------------- the moves of an engine */
+
+/* Compares the children of the position with those that the engine has. */
+static qj_status audit_walk_compare(const struct audit_walk *walk, const struct audit_moves *moves)
+{
+    struct auditor *auditor = walk->auditor;
+    const unsigned char *child = moves->children;
+    for (uint64_t i = 0; i < moves->count; i++, child += moves->stride) {
+        const uint32_t index = walk->children[i].index, form = walk->facts[index].form;
+        if (auditor->list.points[i] != (moves->points ? moves->points[i] : 0))
+            return auditor_refuse_answer(auditor, moves->state);
+        if (!members_same(members_state(&walk->members, form), child, auditor->size))
+            return form == index ? auditor_refuse(auditor, auditor_form_of_form,
+                                                  members_state(&walk->members, index))
+                                 : auditor_refuse_answer(auditor, moves->state);
+    }
+    return QJ_OK;
+}
+
+qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves)
+{
+    enum { OFTEN = 64 };
+    const uint64_t key = auditor_key(moves->state, auditor->size);
+    if (!auditor->walk)
+        TRY(audit_walk_open(auditor));
+    struct audit_walk *walk = auditor->walk;
+    walk->members.arena = auditor->head.arena;
+    if (audit_walk_is_full(walk)) {
+        auditor->head.listed = NULL;
+        return QJ_OK;
+    }
+    uint32_t index = members_find(&walk->members, moves->state, key);
+    if (index == MEMBERS_NONE) {
+        TRY(walk_add_one(walk, moves->state, key, &index));
+        walk_ask(walk, index, moves->state);
+    }
+    if (index % OFTEN == 0)
+        TRY(auditor_check_rules(auditor));
+    TRY(auditor_take(auditor, moves->state));
+    TRY(listing_replay(auditor, moves));
+    TRY(auditor_check_moves(auditor, &auditor->list, NULL));
+    TRY(walk_check_answers(walk, index));
+    TRY(walk_visit_whole(walk, index, moves->children, moves->stride));
+    walk->facts[index].answered = true;
+    return audit_walk_compare(walk, moves);
 }

@@ -154,6 +154,7 @@ struct auditor {
 
     struct auditor_parts parts;
     struct auditor_leads leads;
+    struct audit_walk *walk; /* over all positions; NULL: it did not begin */
     struct auditor_batch batch;
     struct auditor_images images;
     qj_status status; /* status of a callback */
@@ -257,6 +258,8 @@ enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
+/* Plays the moves that an engine has of `here` into auditor->list, with the other pattern. */
+qj_status listing_replay(struct auditor *auditor, const struct audit_moves *moves);
 /* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
 qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
                       const char **wrong);
@@ -284,8 +287,10 @@ qj_status auditor_make_forms(struct auditor *auditor);
 qj_status auditor_check_tiers(struct auditor *auditor);
 /* Returns the fault of the tier to which a move leads; NULL: none. */
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
+/* Returns the value of a position without moves. */
+int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
 /* Returns the hash of the classes of children, to which the hash of each child is added. */
-uint64_t auditor_classes(const struct listing *list);
+uint64_t auditor_classes(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
@@ -338,10 +343,14 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
 
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
+/* Reports that the rules now give another answer about a state. */
+qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *state);
 
-/* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
- * states: number of positions that the engine found. */
-qj_status auditor_walk(struct auditor *auditor, uint64_t states, uint64_t most, bool *all);
+/* audit_walk.c: adds a position with the moves that the engine has, of rules with a canonical
+ * function. */
+qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves);
+/* Checks all positions that can be reached; *all is false if there are more than AUDIT_MAX. */
+qj_status auditor_walk(struct auditor *auditor, bool *all);
 
 /* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
  * indices, without symmetry, parts and predecessors. */

@@ -221,6 +221,23 @@ static qj_status listing_make_turned(struct auditor *auditor, struct listing *li
     return status;
 }
 
+qj_status listing_replay(struct auditor *auditor, const struct audit_moves *moves)
+{
+    struct listing *list = &auditor->list;
+    auditor->status = QJ_OK;
+    list->auditor = auditor;
+    list->over = moves->count == 0;
+    list->value = moves->end;
+    for (list->count = 0; list->count < moves->count;)
+        if (!listing_take_move(list, &moves->moves[list->count]))
+            return auditor->status;
+    guard_copy(auditor->turned.here, auditor->here, auditor->size);
+    listing_turn(auditor);
+    listing_play(auditor, list, false);
+    listing_turn(auditor);
+    return QJ_OK;
+}
+
 /* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */
 static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
 {

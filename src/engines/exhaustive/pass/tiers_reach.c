@@ -44,7 +44,8 @@ struct tiers_reach {
 /* -------------------------------------------------------------------- estimate */
 
 /* Estimates the number of positions from the last generations. It assumes sizes like a bell curve:
- * the growth factor falls by a constant factor from one generation to the next. */
+ * the growth factor falls by a constant factor from one generation to the next. Tiers, which are
+ * reached one after another, do not grow like that. */
 static uint64_t tiers_reach_estimate(const uint64_t sizes[3], uint64_t positions)
 {
     enum { GENERATIONS_MAX = 10000 };
@@ -187,11 +188,11 @@ static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct
             .end = children.end[i],
             .count = count,
             .points = children.points ? children.points + first : NULL,
+            .moves = batch->moves ? batch->moves + first : NULL,
             .children = batch->children + first * game->stride,
             .tiers = solution->child_tiers,
             .again = batch->again + first,
-            .stride = game->stride,
-            .estimate = reach->growth.estimate};
+            .stride = game->stride};
         TRY(audit->listed(audit, &moves));
     }
     return QJ_OK;
@@ -215,7 +216,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
                           tiers_reach_log_most(solution, tier->index.count), &job->draft));
         tiers_reach_grow(&reach->growth, batch->positions, solution->positions);
         TRY(tiers_reach_check(reach));
-        const uint64_t estimate = reach->growth.estimate;
+        const uint64_t estimate = solution->game->rules->tier ? 0 : reach->growth.estimate;
         TRY(pace_add(&solution->pace, (batch->positions + batch->count) * PACE_WRITE,
                      estimate ? "states (estimated total)" : "states", solution->positions,
                      estimate));

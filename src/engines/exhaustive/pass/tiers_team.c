@@ -18,7 +18,8 @@ enum { BATCH = 256, LEAST = 16, JOBS_EACH = 4 };
 static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
                                      const struct tiers_game *game)
 {
-    TRY(tiers_batch_open(&job->batch, arena, game, BATCH, false));
+    const struct audit *audit = game->view->audit;
+    TRY(tiers_batch_open(&job->batch, arena, game, BATCH, audit && audit->replays));
     job->batch.stored = true;
     TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));
