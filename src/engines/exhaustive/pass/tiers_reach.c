@@ -44,8 +44,7 @@ struct tiers_reach {
 /* -------------------------------------------------------------------- estimate */
 
 /* Estimates the number of positions from the last generations. It assumes sizes like a bell curve:
- * the growth factor falls by a constant factor from one generation to the next. Tiers, which are
- * reached one after another, do not grow like that. */
+ * the growth factor falls by a constant factor from one generation to the next. */
 static uint64_t tiers_reach_estimate(const uint64_t sizes[3], uint64_t positions)
 {
     enum { GENERATIONS_MAX = 10000 };
@@ -216,7 +215,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
                           tiers_reach_log_most(solution, tier->index.count), &job->draft));
         tiers_reach_grow(&reach->growth, batch->positions, solution->positions);
         TRY(tiers_reach_check(reach));
-        const uint64_t estimate = solution->game->rules->tier ? 0 : reach->growth.estimate;
+        const uint64_t estimate = reach->growth.estimate;
         TRY(pace_add(&solution->pace, (batch->positions + batch->count) * PACE_WRITE,
                      estimate ? "states (estimated total)" : "states", solution->positions,
                      estimate));
@@ -247,28 +246,34 @@ static uint64_t tiers_reach_take(const struct tiers_reach *reach, struct tiers_j
     return used;
 }
 
-/* Whether the moves of the next round are played while one thread adds the children of this round.
- * Reaching ranks takes little time. The check of claims and checkpoints need rounds one after the
- * other. */
+/* Whether the moves of the next round are played while one thread adds the children of this round,
+ * which is a large one. Reaching ranks takes little time. The check of claims and checkpoints need
+ * rounds one after the other. */
 static bool tiers_reach_goes_ahead(const struct tiers_reach *reach)
 {
     const struct tiers_solution *solution = reach->solution;
     const struct audit *audit = solution->game->view->audit;
-    return solution->team.ahead && !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
+    return solution->team.pool && reach->used == solution->team.count &&
+           !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
            !(audit && audit->listed) && !tiers_save_has_files(solution);
 }
 
 /* Takes the positions of this round, unless they were taken during the round before, and of the
  * next round. */
-static void tiers_reach_begin(struct tiers_reach *reach)
+static qj_status tiers_reach_begin(struct tiers_reach *reach)
 {
-    const struct tiers_team *team = &reach->solution->team;
+    struct tiers_team *team = &reach->solution->team;
     reach->played = reach->used > 0;
     if (!reach->played) {
         tiers_index_turn(&reach->solution->tiers[reach->slot]->index);
         reach->used = tiers_reach_take(reach, team->jobs);
     }
-    reach->ahead = tiers_reach_goes_ahead(reach) ? tiers_reach_take(reach, team->ahead) : 0;
+    reach->ahead = 0;
+    if (!tiers_reach_goes_ahead(reach))
+        return QJ_OK;
+    TRY(tiers_team_open_ahead(team, reach->solution->game));
+    reach->ahead = tiers_reach_take(reach, team->ahead);
+    return QJ_OK;
 }
 
 /* The half of a round that changes the index: adds the children of all jobs. If that fails, all
@@ -333,7 +338,7 @@ static qj_status tiers_reach_visit(struct tiers_reach *reach)
     TRY(tiers_save_begin(solution, reach->slot));
     reach->used = 0;
     for (bool more = true; more;) {
-        tiers_reach_begin(reach);
+        TRY(tiers_reach_begin(reach));
         more = reach->used > 0;
         TRY(tiers_reach_turn(reach));
         TRY(tiers_save_pause(solution));

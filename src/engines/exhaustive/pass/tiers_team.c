@@ -44,8 +44,12 @@ qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
         TRY(thread_pool_open(arena, threads, &team->pool));
         team->count = (uint64_t)threads * JOBS_EACH;
     }
-    TRY(tiers_team_open_jobs(team, game, &team->jobs));
-    return team->pool ? tiers_team_open_jobs(team, game, &team->ahead) : QJ_OK;
+    return tiers_team_open_jobs(team, game, &team->jobs);
+}
+
+qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game *game)
+{
+    return team->ahead ? QJ_OK : tiers_team_open_jobs(team, game, &team->ahead);
 }
 
 static void tiers_team_close_jobs(const struct tiers_team *team, struct tiers_job *jobs)

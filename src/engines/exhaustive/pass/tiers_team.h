@@ -32,7 +32,7 @@ struct tiers_team {
     struct arena *arena;
     struct thread_pool *pool; /* NULL: one thread */
     struct tiers_job *jobs;
-    struct tiers_job *ahead; /* as many, for the next round; none with one thread */
+    struct tiers_job *ahead; /* as many, for the next round; NULL: not opened */
     uint64_t count;          /* of jobs */
 
     /* The current round. */
@@ -52,6 +52,8 @@ void tiers_team_close(struct tiers_team *team);
 
 /* Does the first jobs, and returns when all are done. The work changes only the job. */
 void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user);
+/* Opens the jobs ahead, if they are not open. */
+qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game *game);
 /* Does the first jobs ahead, and `own` in the calling thread at the same time. Returns its status.
  */
 qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
