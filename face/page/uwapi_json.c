@@ -3,7 +3,7 @@
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/ranking.h"
+#include "face/base/option_order.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -156,7 +156,7 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
 struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
-    struct ranking ways;
+    struct option_order ways;
     qj_value value; /* value of the option whose moves are visited */
     qj_status status;
 };
@@ -164,7 +164,7 @@ struct uwapi_json_answer {
 static bool uwapi_json_take_move(void *user, const qj_move *move)
 {
     struct uwapi_json_answer *answer = user;
-    return ranking_add(&answer->ways, &(qj_option){*move, answer->value, 1});
+    return option_order_add(&answer->ways, &(qj_option){*move, answer->value, 1});
 }
 
 static bool uwapi_json_take_option(void *user, const qj_option *option)
@@ -234,7 +234,7 @@ static qj_status uwapi_json_write_position(struct writer *writer, const qj_posit
 /* Returns the difference between the remoteness of a move and of the best move with its value. */
 static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer, const qj_value *value)
 {
-    const struct ranked *way = answer->ways.moves;
+    const struct ordered_option *way = answer->ways.moves;
     while (uwapi_json_value(&way->option.value, 1, false) != uwapi_json_value(value, 1, false))
         way++;
     const qj_value *best = &way->option.value;
@@ -286,7 +286,7 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink)
     TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
     TRY(answer.status);
     TRY(answer.ways.status);
-    ranking_sort(&answer.ways);
+    option_order_sort(&answer.ways);
     writer_open(writer, report->context, sink);
     json_open(writer, '{');
     json_add_text(writer, "game", qj_game_name(qj_position_game(position)));

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
-#include "face/base/ranking.h"
+#include "face/base/option_order.h"
 #include "face/base/rows.h"
 #include "face/base/value.h"
 #include "face/report/reason.h"
@@ -28,7 +28,7 @@ struct report_review {
 
 /* The moves better than the played move. */
 struct report_review_better {
-    struct ranking moves;
+    struct option_order moves;
     uint64_t count; /* number of moves that they represent */
     qj_value than;
 };
@@ -39,7 +39,7 @@ static bool report_review_take_better(void *user, const qj_option *option)
     if (!qj_value_beats(&option->value, &better->than))
         return true;
     better->count += option->count;
-    return ranking_add(&better->moves, option);
+    return option_order_add(&better->moves, option);
 }
 
 /* -------------------------------------------------------------------- text */
@@ -104,7 +104,7 @@ static qj_status report_review_write_all_better(struct report_review *account,
     TRY(better.moves.status);
     if (!unfinished_take(&account->unfinished, status))
         return status;
-    ranking_sort(&better.moves);
+    option_order_sort(&better.moves);
     if (account->rows.format != ROWS_TEXT)
         return report_review_add_better(account, review, &better);
     if (session)
