@@ -32,18 +32,13 @@ static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
     return auditor_mix(auditor_class(points, key, again), 1);
 }
 
-static int64_t audit_listed_points(const struct audit_moves *moves, uint64_t move)
-{
-    return moves->points ? moves->points[move] : 0;
-}
-
 /* Returns the hash of the children that the engine has. */
 static uint64_t audit_listed_sum(const struct auditor *auditor, const struct audit_moves *moves)
 {
     const unsigned char *child = moves->children;
     uint64_t sum = moves->count ? 0 : audit_listed_end(moves->end);
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
-        sum += audit_listed_child(audit_listed_points(moves, i), auditor_key(child, auditor->size),
+        sum += audit_listed_child(auditor_points(moves, i), auditor_key(child, auditor->size),
                                   auditor->images.exchange && moves->again[i]);
     return sum;
 }
@@ -148,7 +143,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     *same = list->count == moves->count &&
             (list->count || auditor_end(auditor, &auditor->again) == moves->end);
     for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)
-        *same = audit_listed_play(auditor, i) == audit_listed_points(moves, i) &&
+        *same = audit_listed_play(auditor, i) == auditor_points(moves, i) &&
                 members_same(auditor->replay, child, auditor->size);
     return QJ_OK;
 }

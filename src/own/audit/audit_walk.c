@@ -421,7 +421,7 @@ static qj_status audit_walk_compare(const struct audit_walk *walk, const struct 
     const unsigned char *child = moves->children;
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride) {
         const uint32_t index = walk->children[i].index, form = walk->facts[index].form;
-        if (auditor->list.points[i] != (moves->points ? moves->points[i] : 0))
+        if (auditor->list.points[i] != auditor_points(moves, i))
             return auditor_refuse_answer(auditor, moves->state);
         if (!members_same(members_state(&walk->members, form), child, auditor->size))
             return form == index ? auditor_refuse(auditor, auditor_form_of_form,

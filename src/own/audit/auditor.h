@@ -202,6 +202,12 @@ static inline uint64_t auditor_hash(const unsigned char *state, size_t size)
     return auditor_spread(auditor_key(state, size));
 }
 
+/* Returns the points of a move that an engine has. */
+static inline int64_t auditor_points(const struct audit_moves *moves, uint64_t move)
+{
+    return moves->points ? moves->points[move] : 0;
+}
+
 static inline const unsigned char *listing_child(const struct auditor *auditor,
                                                  const struct listing *list, uint64_t i)
 {
