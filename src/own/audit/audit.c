@@ -98,7 +98,7 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
     TRY(auditor_go_to_form(auditor));
     TRY(auditor_check_tiers(auditor));
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules)) {
-        TRY(auditor_find_parts(auditor, &is_part));
+        TRY(auditor_find_parts(auditor, auditor_hash(auditor->form, auditor->size), &is_part));
         if (!is_part)
             TRY(auditor_check_sum(auditor));
     }

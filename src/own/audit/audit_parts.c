@@ -9,227 +9,237 @@
  *
  * The parts after a move are compared by the sum of their hashes. The sums after all moves are
  * compared with those by the parts as multisets first, by sums of hashes again, and otherwise as
- * sets.
+ * sets. The rules name the parts of a state once: two moves make the same sum in either order, and
+ * a sum has most parts of its predecessors.
  */
 #include "own/audit/auditor.h"
 
 qj_status auditor_open_parts(struct auditor *auditor)
 {
-    enum { LARGE = 1 << 26, SHARE = 16, MOST_BITS = 17, LEAST_BITS = 8 };
+    enum { LARGE = 1 << 26, SHARE = 16 };
     const uint64_t left = auditor_left(auditor);
     struct auditor_parts *parts = &auditor->parts;
-    if (!auditor->given->parts)
-        return QJ_OK;
     parts->known.size = auditor->size;
     parts->budget = left / SHARE < LARGE ? left / SHARE : LARGE;
-    for (parts->bits = MOST_BITS; parts->bits > LEAST_BITS; parts->bits--)
-        if (2 * sizeof *parts->cached << parts->bits <= parts->budget)
-            break;
-    TRY(arena_make(auditor->head.arena, &parts->cached, UINT64_C(2) << parts->bits));
-    parts->sums = parts->cached + (UINT64_C(1) << parts->bits);
-    parts->cached->raw = parts->sums->raw = UINT64_MAX; /* 0 could be the hash of a state */
     return QJ_OK;
 }
 
-static bool audit_parts_reserve(struct auditor *auditor)
+/* Forgets all parts and sums, if they take more memory than they may. */
+static void audit_parts_limit(struct auditor *auditor)
 {
     struct auditor_parts *parts = &auditor->parts;
-    enum { LEAST = 16 };
-    if (parts->count < parts->capacity)
-        return true;
-    const uint64_t capacity = parts->capacity ? 2 * parts->capacity : LEAST;
-    auditor->status = arena_resize_sized(auditor->head.arena, &parts->states, capacity,
-                                         auditor->stride);
-    if (auditor->status == QJ_OK)
-        parts->capacity = capacity;
-    return auditor->status == QJ_OK;
+    const struct members *known = &parts->known;
+    const uint64_t each = known->size + 2 * sizeof(struct member_slot) + sizeof *parts->parts,
+                   bytes = 2 * each * known->count + parts->slot_count * sizeof *parts->slots +
+                           parts->number_capacity * sizeof *parts->numbers +
+                           parts->move_capacity * sizeof *parts->moves;
+    void *const arrays[] = {known->states,  known->slots, parts->parts, parts->slots,
+                            parts->numbers, parts->moves, parts->whole, parts->after};
+    if (bytes <= parts->budget)
+        return;
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        arena_free(auditor->head.arena, arrays[i]);
+    *parts = (struct auditor_parts){.known.size = auditor->size, .budget = parts->budget};
 }
 
-/* A sum has most parts of its predecessors, so the audit keeps the hashes of the canonical forms of
- * some parts. */
-static struct auditor_hashes *audit_parts_slot(const struct auditor *auditor, uint64_t raw)
+/* Returns the slot of a state by its hash, or a free slot. */
+static inline struct auditor_sum *audit_sums_slot(const struct auditor_parts *parts, uint64_t raw)
 {
-    return &auditor->parts.cached[raw >> (64 - auditor->parts.bits)];
+    const uint64_t mask = parts->slot_count - 1;
+    uint64_t at = raw >> 32;
+    while (parts->slots[at & mask].raw && parts->slots[at & mask].raw != raw)
+        at++;
+    return &parts->slots[at & mask];
 }
 
-/* Finds a known part by its hash; NULL: there is none. */
-static const unsigned char *audit_parts_find(const struct members *known, uint64_t hash)
+/* Doubles the slots. */
+static qj_status audit_sums_grow(struct auditor *auditor)
 {
-    const uint32_t tag = members_tag(hash);
-    for (uint64_t at = members_first(known, tag); known->count; at++) {
-        const struct member_slot *slot = &known->slots[at & (known->slot_count - 1)];
-        if (!slot->place)
-            return NULL;
-        const unsigned char *part = members_state(known, slot->place - 1);
-        if (slot->tag == tag && auditor_hash(part, known->size) == hash)
-            return part;
-    }
-    return NULL;
+    enum { LEAST = 1 << 8 };
+    struct auditor_parts *parts = &auditor->parts;
+    const uint64_t before = parts->slot_count;
+    struct auditor_sum *old = parts->slots;
+    TRY(arena_make(auditor->head.arena, &parts->slots, before ? 2 * before : LEAST));
+    parts->slot_count = before ? 2 * before : LEAST;
+    for (uint64_t i = 0; i < before; i++)
+        if (old[i].raw)
+            *audit_sums_slot(parts, old[i].raw) = old[i];
+    arena_free(auditor->head.arena, old);
+    return QJ_OK;
 }
 
-/* Replaces a part by its canonical form, which may be a known part. */
-static void audit_parts_canonical(struct auditor *auditor, unsigned char *part)
+/* Finds the slot of a state, which is added if it is new. */
+static qj_status audit_sums_find(struct auditor *auditor, uint64_t raw, struct auditor_sum **sum)
+{
+    struct auditor_parts *parts = &auditor->parts;
+    if (2 * (parts->sum_count + 1) > parts->slot_count)
+        TRY(audit_sums_grow(auditor));
+    *sum = audit_sums_slot(parts, raw);
+    parts->sum_count += !(*sum)->raw;
+    if (!(*sum)->raw)
+        **sum = (struct auditor_sum){.raw = raw, .number = MEMBERS_NONE, .count = MEMBERS_NONE};
+    return QJ_OK;
+}
+
+/* Returns the hash by which the slot of a state is found, which is not 0. */
+static inline uint64_t audit_sums_hash(const struct auditor *auditor, const unsigned char *state)
+{
+    return auditor_hash(state, auditor->size) | 1;
+}
+
+/* Adds a part in canonical form, if it is new. */
+static qj_status audit_parts_add(struct auditor *auditor, const unsigned char *form,
+                                 uint32_t *number)
+{
+    struct auditor_parts *parts = &auditor->parts;
+    const uint64_t hash = auditor_hash(form, auditor->size);
+    *number = members_find(&parts->known, form, hash);
+    if (*number != MEMBERS_NONE)
+        return QJ_OK;
+    *number = (uint32_t)parts->known.count;
+    parts->known.arena = auditor->head.arena;
+    TRY(arena_reserve(auditor->head.arena, &parts->parts, &parts->part_capacity, *number));
+    parts->parts[*number] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
+    return members_add(&parts->known, form, hash);
+}
+
+/* Finds the number of auditor->part, which the rules have named. */
+static qj_status audit_parts_number(struct auditor *auditor, uint32_t *number)
 {
     const struct rules_view *view = &auditor->view;
-    const uint64_t raw = auditor_hash(part, auditor->size);
-    struct auditor_hashes *kept = audit_parts_slot(auditor, raw);
-    const unsigned char *known = kept->raw == raw
-                                     ? audit_parts_find(&auditor->parts.known, kept->found)
-                                     : NULL;
-    if (known) {
-        memcpy(part, known, auditor->size);
-        return;
+    struct auditor_sum *sum;
+    TRY(audit_sums_find(auditor, audit_sums_hash(auditor, auditor->part), &sum));
+    if (sum->number == MEMBERS_NONE) {
+        if (view->rules->canonical)
+            view->rules->canonical(view->setup, auditor->part);
+        TRY(audit_parts_add(auditor, auditor->part, &sum->number));
     }
-    view->rules->canonical(view->setup, part);
-    *kept = (struct auditor_hashes){raw, auditor_hash(part, auditor->size)};
+    *number = sum->number;
+    return QJ_OK;
 }
 
-/* Adds a part, in canonical form, to the list. */
+/* Appends a part that the rules name to the numbers. */
 static void audit_parts_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
     struct auditor_parts *parts = &auditor->parts;
-    if (auditor->status != QJ_OK || !audit_parts_reserve(auditor))
+    if (auditor->status != QJ_OK)
         return;
-    unsigned char *state = parts->states + parts->count++ * auditor->stride;
-    memset(state, 0, auditor->stride);
-    memcpy(state, part, size);
-    if (auditor->view.rules->canonical)
-        audit_parts_canonical(auditor, state);
+    memset(auditor->part, 0, auditor->size);
+    memcpy(auditor->part, part, size);
+    auditor->status = arena_reserve(auditor->head.arena, &parts->numbers, &parts->number_capacity,
+                                    parts->number_count);
+    if (auditor->status == QJ_OK)
+        auditor->status = audit_parts_number(auditor, &parts->numbers[parts->number_count]);
+    if (auditor->status == QJ_OK)
+        parts->number_count++;
 }
 
-/* Appends the parts of a state to the list; *hash: their common hash. */
-static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
-                                   uint64_t *hash)
+/* Asks the rules for the parts of a state. */
+static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *state, uint64_t raw)
 {
     const struct rules_view *view = &auditor->view;
-    const uint64_t before = auditor->parts.count;
+    struct auditor_parts *parts = &auditor->parts;
+    const uint64_t first = parts->number_count;
+    struct auditor_sum *sum;
     auditor->status = QJ_OK;
     view->rules->parts(view->setup, state, audit_parts_take, auditor);
     TRY(auditor->status);
-    *hash = 0;
-    for (uint64_t i = before; i < auditor->parts.count; i++)
-        *hash += auditor_hash(auditor_part(auditor, i), auditor->size);
+    TRY(audit_sums_find(auditor, raw, &sum));
+    sum->first = (uint32_t)first;
+    sum->count = (uint32_t)(parts->number_count - first);
+    sum->hash = 0;
+    for (uint64_t i = first; i < parts->number_count; i++)
+        sum->hash += parts->parts[parts->numbers[i]].hash;
     return QJ_OK;
 }
 
-/* Adds the hash of a part's canonical form. */
-static void audit_parts_add_hash(void *user, const void *part, size_t size)
+/* Finds the parts of a state by its hash. The rules name them only if they are not known. */
+static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned char *state,
+                                         uint64_t raw, struct auditor_sum *found)
 {
-    struct auditor *auditor = user;
-    const struct rules_view *view = &auditor->view;
-    unsigned char *state = auditor->part;
-    if (size < auditor->size) {
-        memset(state, 0, auditor->size);
-        part = memcpy(state, part, size);
+    const struct auditor_parts *parts = &auditor->parts;
+    const struct auditor_sum *sum = parts->slot_count ? audit_sums_slot(parts, raw) : NULL;
+    if (!sum || sum->raw != raw || sum->count == MEMBERS_NONE)
+        TRY(audit_parts_ask(auditor, state, raw));
+    *found = *audit_sums_slot(parts, raw);
+    return QJ_OK;
+}
+
+static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
+                                   struct auditor_sum *found)
+{
+    return audit_parts_find(auditor, state, audit_sums_hash(auditor, state), found);
+}
+
+/* Finds the hashes of the sums after the moves of a list, for which there is room. */
+static qj_status audit_parts_find_all(struct auditor *auditor, const struct listing *list,
+                                      uint64_t *hashes)
+{
+    const struct auditor_parts *parts = &auditor->parts;
+    for (uint64_t i = 0; i < list->count; i++) {
+        hashes[i] = audit_sums_hash(auditor, listing_child(auditor, list, i));
+        if (parts->slot_count)
+            __builtin_prefetch(&parts->slots[hashes[i] >> 32 & (parts->slot_count - 1)]);
     }
-    const uint64_t raw = auditor_hash(part, auditor->size);
-    struct auditor_hashes *kept = audit_parts_slot(auditor, raw);
-    if (kept->raw != raw) {
-        memmove(state, part, auditor->size);
-        if (view->rules->canonical)
-            view->rules->canonical(view->setup, state);
-        *kept = (struct auditor_hashes){raw, auditor_hash(state, auditor->size)};
+    for (uint64_t i = 0; i < list->count; i++) {
+        struct auditor_sum sum;
+        TRY(audit_parts_find(auditor, listing_child(auditor, list, i), hashes[i], &sum));
+        hashes[i] = sum.hash;
     }
-    auditor->parts.hash += kept->found;
-}
-
-/* Makes the common hash of the parts of a state without storing them. Two moves make the same sum
- * in either order, so the audit keeps some of these hashes, too. */
-static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *state,
-                                  uint64_t *hash)
-{
-    const struct rules_view *view = &auditor->view;
-    struct auditor_parts *parts = &auditor->parts;
-    const uint64_t raw = auditor_hash(state, auditor->size);
-    struct auditor_hashes *sum = &parts->sums[raw >> (64 - parts->bits)];
-    if (sum->raw != raw) {
-        parts->hash = 0;
-        view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);
-        *sum = (struct auditor_hashes){raw, parts->hash};
-    }
-    *hash = sum->found;
     return QJ_OK;
 }
 
-qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same)
+const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
 {
-    uint64_t hash, of_form;
-    TRY(audit_parts_hash(auditor, auditor->here, &hash));
-    TRY(audit_parts_hash(auditor, auditor->form, &of_form));
-    *same = hash == of_form;
+    const struct auditor_parts *parts = &auditor->parts;
+    return members_state(&parts->known, parts->numbers[parts->here.first + i]);
+}
+
+qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,
+                                const unsigned char *two, bool *other)
+{
+    struct auditor_sum sums[2];
+    TRY(audit_parts_split(auditor, one, &sums[0]));
+    TRY(audit_parts_split(auditor, two, &sums[1]));
+    *other = sums[0].hash != sums[1].hash;
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------------- options of parts */
+/* ---------------------------------------------------------------------- moves of parts */
 
-/* Adds the parts after each move of a list to the options. */
-static qj_status audit_options_add(struct auditor *auditor, const struct listing *list)
-{
-    struct auditor_parts *parts = &auditor->parts;
-    TRY(arena_grow(auditor->head.arena, &parts->options, &parts->option_capacity,
-                   parts->option_count, list->count));
-    for (uint64_t i = 0; i < list->count; i++)
-        TRY(audit_parts_hash(auditor, listing_child(auditor, list, i),
-                             &parts->options[parts->option_count++]));
-    return QJ_OK;
-}
-
-/* Checks that part i of the list has itself as its only part. */
-static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
-{
-    const uint64_t count = auditor->parts.count;
-    uint64_t hash;
-    TRY(audit_parts_split(auditor, auditor_part(auditor, i), &hash));
-    const bool own = auditor->parts.count == count + 1 &&
-                     !memcmp(auditor_part(auditor, i), auditor_part(auditor, count), auditor->size);
-    auditor->parts.count = count;
-    return own ? QJ_OK
-               : auditor_refuse(auditor, "a part of a position has other parts than itself",
-                                auditor_part(auditor, i));
-}
-
-/* Makes the options of part i, which is new, after the stored ones, and stores them if there
- * is room. */
-static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_t hash)
+/* Lists the moves of a part, which becomes `here`, and checks that it has itself as its only part.
+ */
+static qj_status audit_part_list(struct auditor *auditor, uint32_t number)
 {
     struct auditor_parts *parts = &auditor->parts;
-    struct members *known = &parts->known;
-    const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
-    TRY(audit_parts_check_own(auditor, i));
-    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
-    TRY(audit_options_add(auditor, &auditor->again));
-    if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
-        return QJ_OK;
-    known->arena = auditor->head.arena;
-    const uint64_t index = known->count;
-    TRY(members_add(known, auditor_part(auditor, i), hash));
-    TRY(arena_reserve(auditor->head.arena, &parts->ends, &parts->end_capacity, index));
-    parts->ends[index] = parts->option_count;
+    const struct listing *list = &auditor->again;
+    struct auditor_sum sum;
+    TRY(listing_make(auditor, &auditor->again, members_state(&parts->known, number)));
+    TRY(audit_parts_split(auditor, auditor->here, &sum));
+    if (sum.count != 1 || parts->numbers[sum.first] != number)
+        return auditor_refuse(auditor, "a part of a position has other parts than itself",
+                              auditor->here);
+    const uint64_t first = parts->move_count;
+    TRY(arena_grow(auditor->head.arena, &parts->moves, &parts->move_capacity, first, list->count));
+    TRY(audit_parts_find_all(auditor, list, parts->moves + first));
+    parts->move_count += list->count;
+    parts->parts[number].first = (uint32_t)first;
+    parts->parts[number].count = (uint32_t)list->count;
     return QJ_OK;
 }
 
-/* Appends the options of part i, each with the rest of the sum, to `after`. */
-static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t total)
+/* Appends the sums after moves of a part of `here` to `after`. */
+static qj_status audit_part_move(struct auditor *auditor, uint32_t number)
 {
     struct auditor_parts *parts = &auditor->parts;
-    const unsigned char *part = auditor_part(auditor, i);
-    const uint64_t hash = auditor_hash(part, auditor->size);
-    const uint32_t index = members_find(&parts->known, part, hash);
-    const uint64_t kept = parts->known.count ? parts->ends[parts->known.count - 1] : 0;
-    uint64_t from = kept, end;
-    if (index == MEMBERS_NONE) {
-        parts->option_count = kept;
-        TRY(audit_options_make(auditor, i, hash));
-        end = parts->option_count;
-    } else {
-        from = index ? parts->ends[index - 1] : 0;
-        end = parts->ends[index];
-    }
+    if (parts->parts[number].count == MEMBERS_NONE)
+        TRY(audit_part_list(auditor, number));
+    const struct auditor_part part = parts->parts[number];
     TRY(arena_grow(auditor->head.arena, &parts->after, &parts->after_capacity, parts->after_count,
-                   end - from));
-    for (; from < end; from++)
-        parts->after[parts->after_count++] = parts->options[from] + (total - hash);
+                   part.count));
+    for (uint64_t i = part.first; i < part.first + part.count; i++)
+        parts->after[parts->after_count++] = parts->moves[i] + (parts->here.hash - part.hash);
     return QJ_OK;
 }
 
@@ -242,19 +252,18 @@ static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
     return sum;
 }
 
-/* Finds out whether the moves of the sum are the moves of its parts; total: their common hash. */
-static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bool *same)
+/* Finds out whether the moves of the sum are the moves of its parts. */
+static qj_status audit_parts_compare(struct auditor *auditor, bool *same)
 {
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->list;
     uint64_t count = list->count;
     if (count > parts->whole_capacity)
         TRY(arena_grow(auditor->head.arena, &parts->whole, &parts->whole_capacity, 0, count));
-    for (uint64_t i = 0; i < count; i++)
-        TRY(audit_parts_hash(auditor, listing_child(auditor, list, i), &parts->whole[i]));
+    TRY(audit_parts_find_all(auditor, list, parts->whole));
     parts->after_count = 0;
-    for (uint64_t i = 0; i < parts->count; i++)
-        TRY(audit_options_of(auditor, i, total));
+    for (uint64_t i = 0; i < parts->here.count; i++)
+        TRY(audit_part_move(auditor, parts->numbers[parts->here.first + i]));
     *same = audit_parts_mix(parts->whole, count) ==
             audit_parts_mix(parts->after, parts->after_count);
     if (*same)
@@ -268,22 +277,22 @@ static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bo
 
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state)
 {
-    uint64_t ignored;
-    auditor->parts.count = 0;
-    TRY(audit_parts_split(auditor, state, &ignored));
+    struct auditor_parts *parts = &auditor->parts;
+    TRY(audit_parts_split(auditor, state, &parts->here));
     TRY(auditor_check_rules(auditor));
-    const uint64_t count = auditor->parts.count;
-    if (count)
-        memcpy(state, auditor_part(auditor, random_below(random, count)), auditor->size);
+    if (parts->here.count)
+        memcpy(state, auditor_part(auditor, random_below(random, parts->here.count)),
+               auditor->size);
     return QJ_OK;
 }
 
-qj_status auditor_find_parts(struct auditor *auditor, bool *is_part)
+qj_status auditor_find_parts(struct auditor *auditor, uint64_t form, bool *is_part)
 {
-    struct auditor_parts *parts = &auditor->parts;
-    parts->count = 0;
-    TRY(audit_parts_split(auditor, auditor->here, &parts->total));
-    *is_part = parts->count == 1 && !memcmp(parts->states, auditor->form, auditor->size);
+    const struct auditor_parts *parts = &auditor->parts;
+    struct auditor_sum *here = &auditor->parts.here;
+    audit_parts_limit(auditor);
+    TRY(audit_parts_split(auditor, auditor->here, here));
+    *is_part = here->count == 1 && parts->parts[parts->numbers[here->first]].hash == form;
     return QJ_OK;
 }
 
@@ -291,7 +300,7 @@ qj_status auditor_check_sum(struct auditor *auditor)
 {
     bool same = false;
     memcpy(auditor->leading, auditor->here, auditor->size);
-    TRY(audit_parts_compare(auditor, auditor->parts.total, &same));
+    TRY(audit_parts_compare(auditor, &same));
     memcpy(auditor->here, auditor->leading, auditor->size);
     return same ? QJ_OK
                 : auditor_refuse(auditor, "the moves of a position are not those of its parts",

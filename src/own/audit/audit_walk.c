@@ -18,6 +18,7 @@ struct audit_walk_fact {
     bool side;
     bool has_images; /* other positions are its images, which are compared with it */
     bool is_sum;     /* a sum of which only parts are followed; its form was compared */
+    bool other_sum;  /* its form has other parts */
     bool answered;   /* a form, checked with the moves that the engine has */
 };
 
@@ -94,6 +95,7 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
         } else if (!members_same(form, state, auditor->size)) {
             walk->facts[*index].hash = auditor_hash(form, auditor->size);
             walk->facts[*index].form = MEMBERS_NONE;
+            TRY(auditor_compare_parts(auditor, state, form, &walk->facts[*index].other_sum));
         }
     }
     walk_ask(walk, *index, state);
@@ -141,7 +143,7 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
 static qj_status audit_walk_add_parts(struct audit_walk *walk)
 {
     uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
+    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
         TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), NULL, &index));
     }
@@ -191,18 +193,23 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
                : QJ_OK;
 }
 
-/* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
- * equal values, since each is checked to be the sum of its parts. */
+/* Checks `here`, a sum of which only parts are followed. If its canonical form has equal parts,
+ * both have equal values, since each is checked to be the sum of its parts. */
 static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    bool same = true;
-    walk->facts[index].is_sum = true;
+    struct audit_walk_fact *fact = &walk->facts[index];
+    const bool other = fact->other_sum;
+    fact->is_sum = true;
+    TRY(auditor_look(auditor, auditor->here, LISTING_TURNED));
+    if (fact->form == index)
+        TRY(auditor_check_layout(auditor, fact->tier, auditor->here));
+    TRY(auditor_check_sum(auditor));
+    TRY(auditor_check_board(auditor));
     TRY(audit_walk_add_parts(walk));
-    if (!auditor_is_canonical(auditor))
-        TRY(auditor_compare_parts_of_form(auditor, &same));
-    if (same)
+    if (!other)
         return QJ_OK;
+    TRY(auditor_take(auditor, auditor->here));
     TRY(auditor_make_forms(auditor));
     return auditor_go_to_form(auditor);
 }
@@ -229,29 +236,28 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 
 /* Returns how the moves of a position are requested. Of positions that are compared with others,
  * the canonical forms have one pattern, and the others the other. */
-static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index,
-                                            bool is_sum)
+static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
-    return fact->form != index          ? LISTING_TURNED
-           : fact->has_images || is_sum ? LISTING_ONCE
-                                        : LISTING_TWICE;
+    return fact->form != index ? LISTING_TURNED : fact->has_images ? LISTING_ONCE : LISTING_TWICE;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
-    TRY(auditor_take(auditor, members_state(&walk->members, index)));
+    guard_copy(auditor->here, members_state(&walk->members, index), auditor->size);
     if (auditor->view.rules->parts)
-        TRY(auditor_find_parts(auditor, &is_part));
-    const bool is_sum = !is_part && auditor->in_parts;
-    TRY(auditor_look(auditor, auditor->here, walk_choose_query(walk, index, is_sum)));
+        TRY(auditor_find_parts(auditor, walk->facts[index].hash, &is_part));
+    if (!is_part && auditor->in_parts)
+        return walk_visit_sum(walk, index);
+    TRY(auditor_take(auditor, auditor->here));
+    TRY(auditor_look(auditor, auditor->here, walk_choose_query(walk, index)));
     TRY(walk_check_answers(walk, index));
     if (!is_part)
         TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return is_sum ? walk_visit_sum(walk, index) : walk_visit_whole(walk, index, NULL, 0);
+    return walk_visit_whole(walk, index, NULL, 0);
 }
 
 /* Requests the moves of a position, and compares them with those that the engine has. */

@@ -41,11 +41,6 @@ struct auditor_images {
     bool exchange; /* symmetries replace bytes, and may so exchange the players */
 };
 
-/* The hash of a state, and the hash that was found for it. */
-struct auditor_hashes {
-    uint64_t raw, found;
-};
-
 enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 8 };
 
 /* The layout of a tier. */
@@ -66,27 +61,38 @@ struct auditor_tiers {
     uint64_t from, to;
 };
 
-/* Parts of a sum, in canonical form, and facts about known parts:
+/* The parts of a state. */
+struct auditor_sum {
+    uint64_t raw;          /* hash of the state; 0: a free slot */
+    uint64_t hash;         /* sum of the hashes of its parts */
+    uint32_t first, count; /* places of its parts in `numbers`; count MEMBERS_NONE: not known */
+    uint32_t number;       /* of its canonical form, if it is a part; or MEMBERS_NONE */
+};
+
+/* A part in canonical form. */
+struct auditor_part {
+    uint64_t hash;
+    uint32_t first, count; /* places of its moves; count MEMBERS_NONE: not known */
+};
+
+/* Parts, which have numbers, and states whose parts are known:
  *
- *     known     | a | b | c | ...      parts with themselves as their only part
- *     ends      | 2 | 5 | 9 | ...      for each: the end of its options
- *     options   | x y | x z w | ...    hashes of the parts after each move
+ *     known     | a | b | c | ...        parts by numbers
+ *     slots     | . | a+b | . | c | ...  sums by hashes; half are free
+ *     numbers   | 0 1 | 2 | ...          the parts of these sums
+ *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
-    unsigned char *states; /* stride bytes each */
-    uint64_t count, capacity;
     struct members known;
-    uint64_t *ends, *options;
-    uint64_t end_capacity, option_count, option_capacity;
-    uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
-    uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
+    struct auditor_part *parts; /* of each known part */
+    struct auditor_sum *slots, here;
+    uint32_t *numbers;
+    uint64_t *moves;
+    uint64_t part_capacity, sum_count, slot_count, number_count, number_capacity, move_count,
+        move_capacity;
+    uint64_t budget;         /* maximum number of bytes; then all are forgotten */
+    uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
-    /* 2^bits, each by the first bits of `raw`: of parts as the rules name them, with their
-     * canonical forms; of states, with the common hash of their parts */
-    unsigned bits;
-    struct auditor_hashes *cached, *sums;
-    uint64_t hash;  /* common hash of the parts that the rules are naming */
-    uint64_t total; /* common hash of the listed parts */
 };
 
 /* The predecessors of a canonical position by moves. */
@@ -234,11 +240,6 @@ static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigne
     return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
 }
 
-static inline const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
-{
-    return auditor->parts.states + i * auditor->stride;
-}
-
 static inline bool auditor_is_canonical(const struct auditor *auditor)
 {
     return members_same(auditor->here, auditor->form, auditor->size);
@@ -326,10 +327,13 @@ qj_status auditor_check_boards(struct auditor *auditor);
 
 /* audit_parts.c: opens the checks of parts. */
 qj_status auditor_open_parts(struct auditor *auditor);
-/* Finds out whether the canonical form of the position has equal parts. */
-qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
-/* Lists the parts of `here`; *is_part: it is its only part. */
-qj_status auditor_find_parts(struct auditor *auditor, bool *is_part);
+/* After auditor_find_parts: returns a part of the position. */
+const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i);
+/* Finds out whether two states have different parts. */
+qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,
+                                const unsigned char *two, bool *other);
+/* Finds the parts of `here`, by the hash of its canonical form; *is_part: it is its only part. */
+qj_status auditor_find_parts(struct auditor *auditor, uint64_t form, bool *is_part);
 /* After auditor_find_parts and auditor_look: checks that the moves of a sum are those of its parts.
  */
 qj_status auditor_check_sum(struct auditor *auditor);
