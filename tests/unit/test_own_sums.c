@@ -3,6 +3,8 @@
  */
 #include "support/own.h"
 
+#include <qiju/numbering.h>
+
 GROUP(own_sums)
 
 const qj_rules *node_kayles_rules(void);
@@ -11,7 +13,7 @@ const qj_rules *node_kayles_rules(void);
 
 /* A heap of at most 200: a move takes 1 or 2, or splits the rest. Faults are chosen by the
  * parameter; test_audit.c has parts whose moves are not those of the position. */
-enum fault { GOOD, RETURNS, FAR_RETURNS, LARGE, LATER, SHIFTS, FAULTS };
+enum fault { GOOD, RETURNS, FAR_RETURNS, LARGE, LATER, SHIFTS, READS_ON, NARROW, FAULTS };
 
 static const qj_rules_parameter heap_parameters[] = {
     {"n", "the heap", 8, 0, 200}, {"fault", "what is wrong", 0, 0, FAULTS}, {NULL, NULL, 0, 0, 0}};
@@ -52,6 +54,8 @@ static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move
         *heap = setup->value[1] == RETURNS ? 4 : (unsigned char)setup->value[0];
         return 0;
     }
+    if (setup->value[1] == READS_ON && heaps[1] && heaps[HEAPS] == 0x5a)
+        heap = &heaps[2];
     *heap = move->part[1] ? (unsigned char)(*heap - move->part[1] - move->part[2]) : 0;
     for (size_t i = 0; i < HEAPS && move->part[2]; i++)
         if (!heaps[i] && &heaps[i] != heap) {
@@ -78,6 +82,16 @@ static void heap_parts(const qj_setup *setup, const void *state, qj_state_fn vis
         visit(user, long_part, 1);
 }
 
+/* A layout of one heap, or of two that are small. */
+static bool heap_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    const unsigned low = setup->value[1] == NARROW ? 3 : 256;
+    qj_layout_cells(out, 1, 0, 256);
+    qj_layout_cells(out, 1, 0, low);
+    qj_layout_cells(out, HEAPS - 2, 0, 256);
+    return tier == 0;
+}
+
 static void heap_draw(UNUSED const qj_setup *setup, const void *state, const qj_sink *out)
 {
     const unsigned char *heaps = state;
@@ -93,7 +107,7 @@ static qj_rules heap_rules(void)
         QJ_RULES_HEAD,          .name = "rows",          .parameters = heap_parameters,
         .ending = QJ_LAST_WINS, .state_size = heap_size, .start = heap_start,
         .moves = heap_moves,    .play = heap_play,       .move_parts = 3,
-        .draw = heap_draw,      .parts = heap_parts};
+        .draw = heap_draw,      .parts = heap_parts,     .layout = heap_layout};
 }
 
 TEST(broken_promises_are_named)
@@ -109,6 +123,8 @@ TEST(broken_promises_are_named)
         {LARGE, "the rules give a part that has more bytes than a state"},
         {LATER, "a part of a position has other parts than itself (position: 6 )"},
         {SHIFTS, "the moves of a position are not those of its parts (position: 4 3 )"},
+        {READS_ON, "the moves of a position are not those of its parts (position: 6 1 )"},
+        {NARROW, "a position does not fit the layout of its tier (position: 4 3 )"},
     };
     const qj_rules rules = heap_rules();
     for (size_t i = 0; i < COUNT(faults); i++) {
@@ -136,7 +152,7 @@ static qj_status solve_row(qj_context *context)
     return solved.status;
 }
 
-/* The audit keeps hashes of parts by some of their bits; the parts of this grid share places. */
+/* Parts that have canonical forms. */
 TEST_IN_CONTEXT(true_parts_are_taken)
 {
     SCOPED(drop_game) qj_game *game = own_game(context, node_kayles_rules());
@@ -205,9 +221,9 @@ static uint64_t pairs_calls(uint64_t bytes)
     return calls;
 }
 
-/* The audit stores the options of parts in a sixteenth of the free memory. It makes the others
- * again: some of them in 2 MiB, none in 16. */
-TEST(options_of_parts_have_a_budget)
+/* The audit keeps parts in a sixteenth of the free memory, and else forgets them: in 2 MiB, but not
+ * in 16. */
+TEST(parts_have_a_budget)
 {
     assert_true(pairs_calls(2 << 20) > pairs_calls(16 << 20));
 }
