@@ -38,7 +38,7 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
     struct audit *audit = view.kind == VIEW_RULES ? view.rules.audit : NULL;
     if (audit)
         TRY(position_because(position,
-                             audit->run(audit, audit->listed && !audit->replays ? 0 : 1, false)));
+                             audit->run(audit, audit->listed && !audit->walks ? 0 : 1, false)));
     TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));
 }

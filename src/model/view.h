@@ -167,8 +167,8 @@ struct audit_moves {
     int64_t end;                   /* value for the player to move, if there are no moves */
     uint64_t count;                /* of moves; for each: */
     const int64_t *points;         /* NULL: all 0 */
-    const qj_move *moves;          /* if `replays` */
-    const unsigned char *children; /* canonical forms, aligned, stride bytes each */
+    const unsigned char *children; /* as moves lead to them, aligned, stride bytes each */
+    const unsigned char *forms;    /* their canonical forms, likewise; may be `children` */
     const uint64_t *tiers;         /* NULL: the rules give none */
     const bool *again;             /* the same player moves again; for rules with symmetries */
     size_t stride;
@@ -185,7 +185,7 @@ struct audit {
      * visits all positions passes each of them. NULL, also after a call: it passes none, and run
      * checks positions by itself. */
     qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
-    bool replays; /* `listed` needs the moves, too, and run follows */
+    bool walks; /* run checks the positions that `listed` leaves out */
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
      * samples. states: number of positions that the engine found; 0: it used see; AUDIT_REFUSED:
      * it refused the rules. in_parts: the engine visits the components of sums and not the sums. */

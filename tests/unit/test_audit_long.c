@@ -261,6 +261,7 @@ static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t calls
     const struct audit_moves moves = {.state = view.state,
                                       .count = 2,
                                       .children = children[0],
+                                      .forms = children[0],
                                       .again = (const bool[]){false, false},
                                       .stride = sizeof *children};
     uint64_t passed = 0;

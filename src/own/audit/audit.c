@@ -197,8 +197,8 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
     struct auditor *auditor = (struct auditor *)audit;
     qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, audit_open, 0);
     if (status == QJ_OK)
-        status = audit->replays ? auditor_walk_listed(auditor, moves)
-                                : auditor_check_listed(auditor, moves);
+        status = audit->walks ? auditor_walk_listed(auditor, moves)
+                              : auditor_check_listed(auditor, moves);
     auditor->listed.refused = status == QJ_USAGE;
     return status;
 }
@@ -207,7 +207,7 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
  * too many. */
 static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
 {
-    if ((!auditor->head.listed && !auditor->listed.full) || auditor->head.replays)
+    if ((!auditor->head.listed && !auditor->listed.full) || auditor->head.walks)
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
                                            : auditor_walk(auditor, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;
@@ -246,8 +246,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 static bool audit_is_by_answers(const struct auditor *auditor)
 {
     const qj_rules *given = auditor->given;
-    return !rules_are_distant(auditor->view.rules) && !given->parts && !given->stones_over &&
-           (given->symmetries || !given->canonical || !given->expand);
+    return !rules_are_distant(auditor->view.rules) && !given->parts && !given->stones_over;
 }
 
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
@@ -277,7 +276,7 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                GUARD);
     }
     auditor->head.listed = audit_is_by_answers(auditor) ? audit_listed : NULL;
-    auditor->head.replays = auditor->given->canonical && !auditor->given->symmetries;
+    auditor->head.walks = auditor->given->canonical && !auditor->given->symmetries;
     view->audit = &auditor->head;
     return QJ_OK;
 }

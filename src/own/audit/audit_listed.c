@@ -1,46 +1,22 @@
 /* audit_listed: checks positions by the moves that an engine has of them:
  *
- *     engine        s: a b c               canonical children, from the first answer
+ *     engine        s: a b c               children, from the first answer
  *     here          s, or an image g(s)    a second answer, with the other pattern after the state
  *
- * The canonical forms of the children must be those that the engine has, with equal points and
- * players. So a position is asked about once more, and needs no place in a set of states. Rules
- * with a canonical function, parts or stones are checked by audit_walk: they have positions about
- * which the engine does not ask, and which are found by moves alone.
+ * So a position is asked about once more, and needs no place in a set of states. Rules with a
+ * canonical function, parts or stones are checked by audit_walk: they have positions about which
+ * the engine does not ask, and which are found by moves alone.
  *
  * Symmetries are a group (audit_symmetries), so all images of a position that can be reached are
- * checked. The engine asks about the least of them, and the audit about the others. One of these is
- * compared with the engine's answer. For the rest the inverse of g must turn the children of g(s)
- * into those of s. Otherwise their least images are compared.
+ * checked. The engine asks about the least of them, and the audit about the others. The inverse of
+ * g must turn the children of g(s) into those of s, with equal points and players. Otherwise their
+ * least images are compared.
  */
 #include "own/audit/auditor.h"
-
-/* Hashes of the children of a position, in any order, with their points. */
-struct audit_children {
-    uint64_t forms;  /* of their canonical forms */
-    uint64_t images; /* of their images under a symmetry */
-};
-
-/* Returns the hash of a position without moves. */
-static uint64_t audit_listed_end(int64_t value)
-{
-    return auditor_mix(1, (uint64_t)value);
-}
 
 static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
 {
     return auditor_mix(auditor_class(points, key, again), 1);
-}
-
-/* Returns the hash of the children that the engine has. */
-static uint64_t audit_listed_sum(const struct auditor *auditor, const struct audit_moves *moves)
-{
-    const unsigned char *child = moves->children;
-    uint64_t sum = moves->count ? 0 : audit_listed_end(moves->end);
-    for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
-        sum += audit_listed_child(auditor_points(moves, i), auditor_key(child, auditor->size),
-                                  auditor->images.exchange && moves->again[i]);
-    return sum;
 }
 
 /* Plays a listed move of `here` in `replay`; returns its points. */
@@ -54,54 +30,61 @@ static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
                    : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
 }
 
-/* Returns the hash of an image of a state, which is in `replay`. */
-static uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry)
+/* Returns the hash of an image of a state. */
+static inline uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry,
+                                          const unsigned char *state)
 {
     const struct images *images = auditor->images.of;
     uint64_t key;
-    return images && images_of(images, symmetry, auditor->replay, &key)
+    return images && images_of(images, symmetry, state, &key)
                ? key
-               : auditor_hash_image(auditor, symmetry, auditor->replay);
+               : auditor_hash_image(auditor, symmetry, state);
 }
 
-enum audit_wanted { AUDIT_FORMS = 1, AUDIT_IMAGES = 2 };
+/* Returns the hash of children that the engine has: as they are, or of their canonical forms. */
+static uint64_t audit_listed_sum(struct auditor *auditor, const struct audit_moves *moves,
+                                 bool forms)
+{
+    const uint64_t itself = auditor->setup->symmetries.count;
+    const unsigned char *child = forms ? moves->forms : moves->children;
+    uint64_t sum = auditor_classes(moves->count, moves->end);
+    for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
+        sum += audit_listed_child(auditor_points(moves, i),
+                                  forms ? auditor_key(child, auditor->size)
+                                        : audit_listed_image(auditor, itself, child),
+                                  auditor->images.exchange && moves->again[i]);
+    return sum;
+}
 
-/* Returns the hashes of the children of `here` that are wanted, under a symmetry. */
-static struct audit_children audit_listed_children(struct auditor *auditor, uint64_t symmetry,
-                                                   unsigned wanted)
+/* Returns the hash of the children of `here`: under a symmetry, or of their canonical forms. */
+static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry, bool forms)
 {
     const bool exchange = auditor->images.exchange;
     const int side = exchange ? auditor_side(auditor, auditor->here) : 0;
-    const uint64_t count = auditor->again.count,
-                   end = count ? 0 : audit_listed_end(auditor_end(auditor, &auditor->again));
-    struct audit_children sums = {end, end};
-    for (uint64_t i = 0; i < count; i++) {
+    const struct listing *list = &auditor->again;
+    uint64_t sum = auditor_classes(list->count, auditor_end(auditor, list));
+    for (uint64_t i = 0; i < list->count; i++) {
         const int64_t points = audit_listed_play(auditor, i);
         const bool again = exchange && auditor_side(auditor, auditor->replay) == side;
-        if (wanted & AUDIT_IMAGES)
-            sums.images += audit_listed_child(points, audit_listed_image(auditor, symmetry), again);
-        if (!(wanted & AUDIT_FORMS))
-            continue;
-        own_canonical_here(auditor->setup, auditor->replay);
-        sums.forms += audit_listed_child(points, auditor_key(auditor->replay, auditor->size),
-                                         again);
+        if (forms)
+            own_canonical_here(auditor->setup, auditor->replay);
+        sum += audit_listed_child(points,
+                                  forms ? auditor_key(auditor->replay, auditor->size)
+                                        : audit_listed_image(auditor, symmetry, auditor->replay),
+                                  again);
     }
-    return sums;
+    return sum;
 }
 
-/* Compares `here`, an image of the position, with the engine's answer, whose hash is given, or with
- * the images of the children of the first image. */
-static bool audit_listed_is_same(struct auditor *auditor, uint64_t image, uint64_t sum,
-                                 uint64_t *first, bool alone)
+/* Compares `here`, an image of the position, with the engine's answer; sum: hash of the children.
+ */
+static bool audit_listed_is_same(struct auditor *auditor, const struct audit_moves *moves,
+                                 uint64_t image, uint64_t sum)
 {
     const uint64_t itself = auditor->setup->symmetries.count,
                    inverse = image == itself ? itself : auditor->images.inverse[image];
-    if (*first && audit_listed_children(auditor, inverse, AUDIT_IMAGES).images == *first)
-        return true;
-    const unsigned wanted = *first || alone ? AUDIT_FORMS : AUDIT_FORMS | AUDIT_IMAGES;
-    const struct audit_children sums = audit_listed_children(auditor, inverse, wanted);
-    *first = *first ? *first : sums.images;
-    return sums.forms == sum;
+    return audit_listed_children(auditor, inverse, false) == sum ||
+           audit_listed_children(auditor, inverse, true) == audit_listed_sum(auditor, moves, true);
 }
 
 /* Compares each other image of the position, or the position itself if it has none. Functions that
@@ -115,9 +98,8 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
 {
     const struct symmetries *symmetries = &auditor->setup->symmetries;
     const uint64_t itself = symmetries->count, own = images == 0 || auditor->given->illegal,
-                   count = images + own, sum = audit_listed_sum(auditor, moves);
+                   count = images + own, sum = audit_listed_sum(auditor, moves, false);
     const int side = auditor_side(auditor, moves->state);
-    uint64_t first = 0;
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         if (image == itself)
@@ -127,7 +109,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
         TRY(auditor_look_here(auditor));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
-        *same = audit_listed_is_same(auditor, image, sum, &first, count == 1);
+        *same = audit_listed_is_same(auditor, moves, image, sum);
     }
     return QJ_OK;
 }
@@ -152,7 +134,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
 static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct audit_moves *moves)
 {
     const uint64_t tier = auditor_tier(auditor, auditor->here);
-    const unsigned char *child = moves->children;
+    const unsigned char *child = moves->forms;
     TRY(auditor_check_layout(auditor, tier, auditor->here));
     if (!moves->tiers && !layout_has_ranked(&auditor->layout))
         return QJ_OK;
@@ -196,7 +178,7 @@ static void audit_listed_stop(struct auditor *auditor)
 static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { EACH = 2 * (sizeof(struct auditor_lead) + 2 * sizeof(struct member_slot)) };
-    const unsigned char *child = moves->children;
+    const unsigned char *child = moves->forms;
     if (!auditor_has_predecessors(auditor))
         return QJ_OK;
     if (auditor->leads.positions.count == 0)

@@ -39,11 +39,6 @@ int64_t auditor_end(const struct auditor *auditor, const struct listing *list)
     return list->over ? list->value : rules_stuck(auditor->given);
 }
 
-uint64_t auditor_classes(const struct auditor *auditor, const struct listing *list)
-{
-    return list->count ? 0 : auditor_mix(1, (uint64_t)auditor_end(auditor, list));
-}
-
 int auditor_side(const struct auditor *auditor, const unsigned char *state)
 {
     const qj_rules *rules = auditor->view.rules;
@@ -192,7 +187,7 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 static uint64_t auditor_sum_classes(const struct auditor *auditor)
 {
     const int side = auditor_side(auditor, auditor->here);
-    uint64_t sum = auditor_classes(auditor, &auditor->list);
+    uint64_t sum = auditor_classes(auditor->list.count, auditor_end(auditor, &auditor->list));
     for (uint64_t i = 0; i < auditor->list.count; i++)
         sum += auditor_class(
             auditor->list.points[i], auditor_hash(auditor_form(auditor, i), auditor->size),

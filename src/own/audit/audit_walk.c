@@ -110,31 +110,38 @@ static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned c
     return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, form, index) : QJ_OK;
 }
 
-/* Adds the children of the position, and finds its classes. forms: of the children, stride bytes
- * each, if an engine has them. */
-static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
-                                   const unsigned char *forms, size_t form_stride)
+/* Returns the moves that were listed, as an engine passes them, but without forms. */
+static struct audit_moves audit_walk_list(const struct auditor *auditor)
 {
-    struct auditor *auditor = walk->auditor;
     const struct listing *list = &auditor->list;
-    const size_t size = auditor->size, stride = auditor->stride;
+    return (struct audit_moves){.end = auditor_end(auditor, list),
+                                .count = list->count,
+                                .points = list->points,
+                                .children = list->children,
+                                .stride = auditor->stride};
+}
+
+/* Adds the children of the position, and finds its classes. */
+static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
+                                   const struct audit_moves *moves)
+{
+    const size_t size = walk->members.size, stride = moves->stride;
     const bool side = walk->facts[index].side;
-    uint64_t classes = auditor_classes(auditor, list);
-    if (list->count > walk->child_capacity)
+    uint64_t classes = auditor_classes(moves->count, moves->end);
+    if (moves->count > walk->child_capacity)
         TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
-                       list->count));
-    const unsigned char *child = list->children;
-    for (uint64_t i = 0; i < list->count; i++, child += stride) {
+                       moves->count));
+    const unsigned char *child = moves->children, *form = moves->forms;
+    for (uint64_t i = 0; i < moves->count; i++, child += stride) {
         walk->children[i].key = auditor_key(child, size);
         members_fetch_slot(&walk->members, walk->children[i].key);
     }
-    child = list->children;
-    for (uint64_t i = 0; i < list->count; i++, child += stride)
-        TRY(audit_walk_add(walk, child, walk->children[i].key,
-                           forms ? forms + i * form_stride : NULL, &walk->children[i].index));
-    for (uint64_t i = 0; i < list->count; i++) {
+    child = moves->children;
+    for (uint64_t i = 0; i < moves->count; i++, child += stride, form += form ? stride : 0)
+        TRY(audit_walk_add(walk, child, walk->children[i].key, form, &walk->children[i].index));
+    for (uint64_t i = 0; i < moves->count; i++) {
         const struct audit_walk_fact *fact = &walk->facts[walk->children[i].index];
-        classes += auditor_class(list->points[i], fact->hash, fact->side == side);
+        classes += auditor_class(auditor_points(moves, i), fact->hash, fact->side == side);
     }
     walk->facts[index].classes = classes;
     return QJ_OK;
@@ -153,12 +160,12 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
-static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
+static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index, uint64_t count)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *facts = walk->facts;
     const char *wrong = NULL;
-    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++) {
+    for (uint64_t i = 0; i < count && !wrong; i++) {
         const struct audit_walk_fact *child = &facts[walk->children[i].index];
         if (child->form != MEMBERS_NONE)
             wrong = auditor_find_bad_tier(auditor, facts[index].tier, child->tier);
@@ -167,29 +174,31 @@ static qj_status walk_check_tiers(struct audit_walk *walk, uint32_t index)
 }
 
 /* Adds a canonical position to the predecessors of its children. */
-static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from)
+static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from, uint64_t count)
 {
     struct auditor *auditor = walk->auditor;
-    TRY(auditor_begin_leads(auditor, members_state(&walk->members, from), auditor->list.over));
-    for (uint64_t i = 0; i < auditor->list.count; i++) {
+    int64_t value;
+    const bool over = count == 0 && listing_is_over(auditor, auditor->here, &value);
+    TRY(auditor_begin_leads(auditor, members_state(&walk->members, from), over));
+    for (uint64_t i = 0; i < count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
         TRY(auditor_add_lead(auditor, members_state(&walk->members, form)));
     }
     return QJ_OK;
 }
 
-/* Uses the moves of a position; forms: see walk_add_children. */
+/* Uses the moves of a position, which is `here`. */
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
-                                  const unsigned char *forms, size_t form_stride)
+                                  const struct audit_moves *moves)
 {
     struct auditor *auditor = walk->auditor;
     if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
-    TRY(walk_add_children(walk, index, forms, form_stride));
+    TRY(walk_add_children(walk, index, moves));
     if (auditor->view.rules->tier && walk->facts[index].form == index)
-        TRY(walk_check_tiers(walk, index));
+        TRY(walk_check_tiers(walk, index, moves->count));
     return walk->facts[index].form == index && auditor_has_predecessors(auditor)
-               ? audit_walk_lead(walk, index)
+               ? audit_walk_lead(walk, index, moves->count)
                : QJ_OK;
 }
 
@@ -257,7 +266,8 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     if (!is_part)
         TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return walk_visit_whole(walk, index, NULL, 0);
+    const struct audit_moves moves = audit_walk_list(auditor);
+    return walk_visit_whole(walk, index, &moves);
 }
 
 /* Requests the moves of a position, and compares them with those that the engine has. */
@@ -266,7 +276,8 @@ static qj_status audit_walk_repeat(struct audit_walk *walk, uint32_t index)
     struct auditor *auditor = walk->auditor;
     const uint64_t count = walk->members.count, classes = walk->facts[index].classes;
     TRY(auditor_look(auditor, members_state(&walk->members, index), LISTING_TURNED));
-    TRY(walk_add_children(walk, index, NULL, 0));
+    const struct audit_moves moves = audit_walk_list(auditor);
+    TRY(walk_add_children(walk, index, &moves));
     return walk->members.count == count && walk->facts[index].classes == classes
                ? QJ_OK
                : auditor_refuse_answer(auditor, members_state(&walk->members, index));
@@ -380,14 +391,16 @@ static qj_status audit_walk_visit_all(struct audit_walk *walk)
     return QJ_OK;
 }
 
-/* Requests the moves of those that have no images and were requested once by the engine. */
+/* Requests the moves of those that have no images and were requested once by the engine; of the
+ * others for `illegal`, which the engine does not call. */
 static qj_status audit_walk_repeat_all(struct audit_walk *walk)
 {
     enum { OFTEN = 256 };
+    const bool all = walk->auditor->given->illegal;
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (i % OFTEN == 0)
             TRY(auditor_poll(walk->auditor));
-        if (walk->facts[i].answered && !walk->facts[i].has_images)
+        if (walk->facts[i].answered && (all || !walk->facts[i].has_images))
             TRY(audit_walk_repeat(walk, (uint32_t)i));
     }
     return QJ_OK;
@@ -420,16 +433,14 @@ qj_status auditor_walk(struct auditor *auditor, bool *all)
 
 /* ------------------------------------------------------------- the moves of an engine */
 
-/* Compares the children of the position with those that the engine has. */
+/* Compares the forms of the children of the position with those that the engine has. */
 static qj_status audit_walk_compare(const struct audit_walk *walk, const struct audit_moves *moves)
 {
     struct auditor *auditor = walk->auditor;
-    const unsigned char *child = moves->children;
-    for (uint64_t i = 0; i < moves->count; i++, child += moves->stride) {
+    const unsigned char *engine = moves->forms;
+    for (uint64_t i = 0; i < moves->count; i++, engine += moves->stride) {
         const uint32_t index = walk->children[i].index, form = walk->facts[index].form;
-        if (auditor->list.points[i] != auditor_points(moves, i))
-            return auditor_refuse_answer(auditor, moves->state);
-        if (!members_same(members_state(&walk->members, form), child, auditor->size))
+        if (!members_same(members_state(&walk->members, form), engine, auditor->size))
             return form == index ? auditor_refuse(auditor, auditor_form_of_form,
                                                   members_state(&walk->members, index))
                                  : auditor_refuse_answer(auditor, moves->state);
@@ -457,10 +468,10 @@ qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves 
     if (index % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     TRY(auditor_take(auditor, moves->state));
-    TRY(listing_replay(auditor, moves));
-    TRY(auditor_check_moves(auditor, &auditor->list, NULL));
+    auditor->again.count = 0;
+    TRY(auditor_check_moves(auditor, &auditor->again, NULL));
     TRY(walk_check_answers(walk, index));
-    TRY(walk_visit_whole(walk, index, moves->children, moves->stride));
+    TRY(walk_visit_whole(walk, index, moves));
     walk->facts[index].answered = true;
     return audit_walk_compare(walk, moves);
 }

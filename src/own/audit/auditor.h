@@ -220,8 +220,15 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
     return list->children + i * auditor->stride;
 }
 
-/* Returns the hash of a child, by the hash of its form; again: it has the same player to move. A
- * symmetry that exchanges the players keeps who moves again. */
+/* Returns the hash of the children of a position, to which the class of each child is added. end:
+ * its value, if it has none. */
+static inline uint64_t auditor_classes(uint64_t count, int64_t end)
+{
+    return count ? 0 : auditor_mix(1, (uint64_t)end);
+}
+
+/* Returns the class of a child, a hash, by the hash of its form; again: it has the same player to
+ * move. A symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
 {
     return auditor_mix(form, 2 * (uint64_t)points + again);
@@ -265,13 +272,13 @@ enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* Plays the moves that an engine has of `here` into auditor->list, with the other pattern. */
-qj_status listing_replay(struct auditor *auditor, const struct audit_moves *moves);
 /* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
 qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
                       const char **wrong);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Returns true if the game is over in a state; *value: 0 if not. */
+bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
@@ -296,8 +303,6 @@ qj_status auditor_check_tiers(struct auditor *auditor);
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the value of a position without moves. */
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
-/* Returns the hash of the classes of children, to which the hash of each child is added. */
-uint64_t auditor_classes(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
 /* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */

@@ -67,9 +67,7 @@ static void *listing_add_child(void *user, uint64_t index, const qj_move *move, 
     return list->children + list->count++ * auditor->stride;
 }
 
-/* Returns true if the game is over in a state; *value: 0 if not. */
-static bool listing_is_over(const struct auditor *auditor, const unsigned char *state,
-                            int64_t *value)
+bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value)
 {
     const qj_rules *rules = auditor->view.rules;
     const bool over = rules->over && rules->over(auditor->view.setup, state, value);
@@ -219,23 +217,6 @@ static qj_status listing_make_turned(struct auditor *auditor, struct listing *li
     const qj_status status = listing_make(auditor, list, auditor->turned.here);
     listing_turn(auditor);
     return status;
-}
-
-qj_status listing_replay(struct auditor *auditor, const struct audit_moves *moves)
-{
-    struct listing *list = &auditor->list;
-    auditor->status = QJ_OK;
-    list->auditor = auditor;
-    list->over = moves->count == 0;
-    list->value = moves->end;
-    for (list->count = 0; list->count < moves->count;)
-        if (!listing_take_move(list, &moves->moves[list->count]))
-            return auditor->status;
-    guard_copy(auditor->turned.here, auditor->here, auditor->size);
-    listing_turn(auditor);
-    listing_play(auditor, list, false);
-    listing_turn(auditor);
-    return QJ_OK;
 }
 
 /* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */

@@ -13,7 +13,7 @@ static qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *
     struct arena *arena = &lookup->head.arena;
     const struct tiers_game_source source = {.view = view, .whole = true};
     TRY(tiers_game_open(&lookup->game, arena, &source));
-    TRY(tiers_batch_open(&lookup->batch, arena, &lookup->game, 1, true));
+    TRY(tiers_batch_open(&lookup->batch, arena, &lookup->game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(arena_make(arena, &lookup->canonical, lookup->game.stride));
     TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0, lookup->game.stride));
     memcpy(lookup->path, view->state, view->state_size);

@@ -20,7 +20,7 @@ enum { SPARE = VIEW_ROOM / 16 + 1 };
 
 /* ----------------------------------------------------------------------- room */
 
-qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves)
+qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity)
 {
     struct arena *arena = batch->arena;
     if (batch->game->sums) {
@@ -35,17 +35,20 @@ qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool
     TRY(arena_resize(arena, &batch->pick, capacity));
     TRY(arena_resize(arena, &batch->slot,
                      batch->game->rules->predecessors ? 2 * capacity : capacity));
-    if (with_moves)
+    if (batch->extra == TIERS_BATCH_WITH_MOVES)
         TRY(arena_resize(arena, &batch->moves, capacity));
+    if (batch->extra == TIERS_BATCH_WITH_RAW)
+        TRY(arena_resize_sized(arena, &batch->raw, capacity, batch->game->stride));
     batch->capacity = capacity;
     return QJ_OK;
 }
 
 qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
-                           const struct tiers_game *game, uint64_t room, bool with_moves)
+                           const struct tiers_game *game, uint64_t room,
+                           enum tiers_batch_extra extra)
 {
     enum { CHILDREN_EACH = 8 };
-    *batch = (struct tiers_batch){.game = game, .arena = arena, .room = room};
+    *batch = (struct tiers_batch){.game = game, .arena = arena, .room = room, .extra = extra};
     TRY(arena_make_sized(arena, &batch->states, room, game->stride));
     TRY(arena_make_sized(arena, &batch->packed, room, game->state_size));
     TRY(arena_make(arena, &batch->handles, room));
@@ -53,7 +56,7 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
     TRY(arena_make(arena, &batch->end, room));
     TRY(arena_make(arena, &batch->ends, room));
     TRY(arena_make(arena, &batch->position_ends, room));
-    return tiers_batch_reserve(batch, CHILDREN_EACH * room, with_moves);
+    return tiers_batch_reserve(batch, CHILDREN_EACH * room);
 }
 
 void tiers_batch_close(struct tiers_batch *batch)
@@ -62,7 +65,7 @@ void tiers_batch_close(struct tiers_batch *batch)
                             batch->ends,   batch->children, batch->address,       batch->points,
                             batch->again,  batch->pick,     batch->slot,          batch->moves,
                             batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick,
-                            batch->sides};
+                            batch->sides,  batch->raw};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }
@@ -266,6 +269,8 @@ static void tiers_batch_finish(struct tiers_batch *batch)
         tiers_batch_find_again(batch, position, first);
         first = batch->ends[position];
     }
+    if (batch->raw)
+        memcpy(batch->raw, batch->children, batch->count * game->stride);
     for (uint64_t i = 0; i < batch->count && changes; i++)
         tiers_game_canonical(game, batch->children + i * game->stride);
     tiers_batch_miss(batch);
@@ -303,7 +308,7 @@ qj_status tiers_batch_complete(struct tiers_batch *batch)
             return context_fail(context, QJ_USAGE, "%s", batch->diagnostic);
         done = batch->positions > 0 || batch->begin == batch->taken;
         if (!done || (batch->full && batch->capacity < CHILDREN_MOST))
-            TRY(tiers_batch_reserve(batch, 2 * batch->capacity, batch->moves != NULL));
+            TRY(tiers_batch_reserve(batch, 2 * batch->capacity));
         if (!done)
             tiers_batch_play(batch);
     }

@@ -23,9 +23,13 @@ enum tiers_batch_wanted {
     TIERS_BATCH_PARENTS
 };
 
+/* What a batch stores beside the children. */
+enum tiers_batch_extra { TIERS_BATCH_ALONE, TIERS_BATCH_WITH_MOVES, TIERS_BATCH_WITH_RAW };
+
 struct tiers_batch {
     const struct tiers_game *game;
     struct arena *arena;
+    enum tiers_batch_extra extra;
 
     /* Positions that were taken; those from begin on are not expanded yet. */
     uint64_t taken, begin, room;
@@ -49,6 +53,7 @@ struct tiers_batch {
     uint32_t *fresh_pick;  /* those whose ranks tiers_solution_locate is to reach */
     uint32_t *pick, *slot; /* see tiers_solution_locate, tiers_parents_begin */
     qj_move *moves;        /* NULL: not wanted */
+    unsigned char *raw;    /* the children before their canonical forms; NULL: not wanted */
     bool has_points;
 
     /* With sums (tiers_parts.c). */
@@ -66,14 +71,15 @@ struct tiers_batch {
     const char *diagnostic;
 };
 
-/* Makes room for `room` positions; with_moves: store the moves. */
+/* Makes room for `room` positions. */
 qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
-                           const struct tiers_game *game, uint64_t room, bool with_moves);
+                           const struct tiers_game *game, uint64_t room,
+                           enum tiers_batch_extra extra);
 
 void tiers_batch_close(struct tiers_batch *batch);
 
 /* Makes room for children. */
-qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity, bool with_moves);
+qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity);
 
 /* Removes the addresses of all children. */
 void tiers_batch_miss(struct tiers_batch *batch);

@@ -89,7 +89,7 @@ qj_status tiers_parts_load(struct tiers_batch *batch, const void *state)
         batch->positions = batch->count = batch->ends[0] = 1;
         tiers_parts_split(batch);
         if (batch->positions == 0)
-            TRY(tiers_batch_reserve(batch, 2 * batch->capacity, batch->moves != NULL));
+            TRY(tiers_batch_reserve(batch, 2 * batch->capacity));
     }
     return QJ_OK;
 }

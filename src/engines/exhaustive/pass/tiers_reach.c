@@ -187,8 +187,8 @@ static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct
             .end = children.end[i],
             .count = count,
             .points = children.points ? children.points + first : NULL,
-            .moves = batch->moves ? batch->moves + first : NULL,
-            .children = batch->children + first * game->stride,
+            .children = (batch->raw ? batch->raw : batch->children) + first * game->stride,
+            .forms = batch->children + first * game->stride,
             .tiers = solution->child_tiers,
             .again = batch->again + first,
             .stride = game->stride};

@@ -531,7 +531,7 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     bool found;
     *solution = (struct tiers_solution){.arena = arena, .game = game, .asks = game->asks};
     solution->pace.context = arena->context;
-    TRY(tiers_batch_open(&solution->batch, arena, game, 1, true));
+    TRY(tiers_batch_open(&solution->batch, arena, game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(tiers_save_open(solution, parts, &found));
     qj_status status = tiers_processes_open(solution);
     if (status == QJ_OK)

@@ -19,7 +19,9 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
                                      const struct tiers_game *game)
 {
     const struct audit *audit = game->view->audit;
-    TRY(tiers_batch_open(&job->batch, arena, game, BATCH, audit && audit->replays));
+    const bool raw = audit && audit->listed && tiers_game_changes(game);
+    TRY(tiers_batch_open(&job->batch, arena, game, BATCH,
+                         raw ? TIERS_BATCH_WITH_RAW : TIERS_BATCH_ALONE));
     job->batch.stored = true;
     TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));

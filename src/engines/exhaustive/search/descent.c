@@ -425,7 +425,8 @@ static qj_status descent_open_batch(struct descent *descent)
     enum { POSITIONS = 64 };
     const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
     TRY(tiers_game_open(&descent->game, descent->arena, &source));
-    return tiers_batch_open(&descent->batch, descent->arena, &descent->game, POSITIONS, true);
+    return tiers_batch_open(&descent->batch, descent->arena, &descent->game, POSITIONS,
+                            TIERS_BATCH_WITH_MOVES);
 }
 
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,

@@ -136,7 +136,7 @@ static bool siblings_ask_rules(struct descent *descent, uint64_t count)
     do {
         tiers_batch_play(batch);
         if (batch->full && !batch->diagnostic)
-            descent->status = tiers_batch_reserve(batch, 2 * batch->capacity, true);
+            descent->status = tiers_batch_reserve(batch, 2 * batch->capacity);
     } while (descent->status == QJ_OK && batch->full && !batch->diagnostic);
     if (descent->status == QJ_OK && batch->diagnostic)
         siblings_refuse(descent, batch->diagnostic, batch->states);
@@ -237,7 +237,8 @@ static qj_status siblings_make_room(struct descent *descent, uint64_t count)
     if (count <= batch->room)
         return QJ_OK;
     tiers_batch_close(batch);
-    return tiers_batch_open(batch, descent->arena, &descent->game, 2 * count, true);
+    return tiers_batch_open(batch, descent->arena, &descent->game, 2 * count,
+                            TIERS_BATCH_WITH_MOVES);
 }
 
 /* Fills in all moves of the last node from the batch, and requests at once which positions have
