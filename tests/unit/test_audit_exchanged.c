@@ -1,4 +1,4 @@
-/* The claims of rules whose symmetry exchanges the players, and answers that change. */
+/* The claims of rules whose symmetry exchanges the players, answers that change, and expand. */
 #include "support/own.h"
 
 #include <string.h>
@@ -286,5 +286,72 @@ TEST(a_census_checks_the_claims)
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         assert_int_equal(qj_position_census(position, fickle_see_ply, NULL), QJ_USAGE);
+    }
+}
+
+/* ---------------------------------------------------------------------------- expand */
+
+/* The exchanged rules, with expand as well. The lie: player 1 has no move with 3 pins. */
+struct both_moves {
+    const qj_setup *setup;
+    const unsigned char *state;
+    uint64_t index;
+    const qj_expander *expander;
+};
+
+static bool both_visit(void *user, const qj_move *move)
+{
+    const struct both_moves *both = user;
+    unsigned char next[] = {!both->state[0], (unsigned char)(both->state[1] - 1)};
+    memcpy(both->expander->move(both->expander->user, both->index, move, 0), next, sizeof next);
+    return true;
+}
+
+static void both_expand(const qj_setup *setup, const void *states, uint64_t count,
+                        const qj_expander *expander)
+{
+    const unsigned char *state = states;
+    for (uint64_t i = 0; i < count; i++, state += 2)
+        if (!*(const bool *)setup->user || state[0] != 1 || state[1] != 2 + 3)
+            exchanged_moves(setup, state, both_visit,
+                            &(struct both_moves){setup, state, i, expander});
+}
+
+PLAY_OF(both_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= 1;
+    byte[1]--;
+    return 0;
+}
+
+static const char *both_start(UNUSED const qj_setup *setup, void *state)
+{
+    ((unsigned char *)state)[1] = 2 + 4;
+    return NULL;
+}
+
+/* With symmetries the engine solves only one of two images, and the other is compared with moves
+ * and play, too. */
+TEST(expand_agrees_with_moves_and_play)
+{
+    for (int i = 0; i < 4; i++) {
+        bool lie = i % 2;
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "both",
+                                .user = &lie,
+                                .ending = QJ_LAST_WINS,
+                                .quick = true,
+                                .state_size = exchanged_size,
+                                .start = both_start,
+                                .side = qj_state_side,
+                                .moves = exchanged_moves,
+                                .play = both_play,
+                                .symmetries = i / 2 ? exchanged_symmetries : NULL,
+                                .expand = both_expand};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
+        assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(strstr(solved.message, "expand gives another end, other moves"));
     }
 }
