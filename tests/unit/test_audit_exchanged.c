@@ -1,4 +1,5 @@
-/* The claims of rules whose symmetry exchanges the players, answers that change, and expand. */
+/* The claims of rules whose symmetry exchanges the players, answers that change, expand, and
+ * parts. */
 #include "support/own.h"
 
 #include <string.h>
@@ -354,4 +355,41 @@ TEST(expand_agrees_with_moves_and_play)
         if (lie)
             assert_non_null(strstr(solved.message, "expand gives another end, other moves"));
     }
+}
+
+/* ----------------------------------------------------------------------------- parts */
+
+CONSTANT(size_t, lost_size, 1)
+
+static const char *lost_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 1;
+    return NULL;
+}
+
+MOVES_OF(lost_moves)
+{
+    if (*(const unsigned char *)state)
+        visit(user, &(qj_move){{0}});
+}
+
+PLAY_OF(lost_play)
+{
+    *(unsigned char *)state = 0;
+    return 0;
+}
+
+static void lost_parts(UNUSED const qj_setup *setup, UNUSED const void *state,
+                       UNUSED qj_state_fn visit, UNUSED void *user)
+{
+}
+
+/* The engine then finds no position, but the start is checked. */
+TEST(a_start_without_parts_has_no_moves)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,           .name = "lost",      .ending = QJ_LAST_WINS,
+                            .state_size = lost_size, .start = lost_start, .moves = lost_moves,
+                            .play = lost_play,       .parts = lost_parts};
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the moves of a position are not those of its parts (position: state 1)");
 }
