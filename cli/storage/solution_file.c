@@ -131,10 +131,13 @@ qj_status solution_file_save(qj_session *session)
 
 /* ----------------------------------------------------------------------------- reading */
 
+/* Says once why the file cannot be read. */
 static qj_status solution_file_report_read(void)
 {
+    const int reason = in.file.file.reason;
+    in.file.file.reason = 0;
     if (!*in.file.file.fault)
-        return message_system("cannot read", in.path, in.file.file.reason);
+        return message_system("cannot read", in.path, reason);
     message_say("qiju: %.999s %s; 'qiju solve --keep FILE' writes a solution file", in.path,
                 in.file.file.fault);
     return QJ_BAD_INPUT;

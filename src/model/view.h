@@ -187,8 +187,9 @@ struct audit {
     qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
     bool walks; /* run checks the positions that `listed` leaves out */
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
-     * samples. states: number of positions that the engine found; 0: it used see; AUDIT_REFUSED:
-     * it refused the rules. in_parts: the engine visits the components of sums and not the sums. */
+     * samples. states: number of positions that the engine found; 0: it used see, or found no
+     * part; AUDIT_REFUSED: it refused the rules. in_parts: the engine visits the components of
+     * sums and not the sums. */
     qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
 };
 

@@ -85,5 +85,6 @@ run qiju solve staircase board --keep other --checkpoint .
 run qiju solve staircase board --keep other --scratch .
 head -c 3000 heights >cut
 run qiju ask cut ""
+run qiju verify .
 printf '1 1\nquit\n' | qiju play staircase board --solution-file heights | tail -3
 ls

@@ -1,4 +1,5 @@
-/* The claims of rules whose symmetry exchanges the players, and answers that change. */
+/* The claims of rules whose symmetry exchanges the players, answers that change, expand, and
+ * parts. */
 #include "support/own.h"
 
 #include <string.h>
@@ -287,4 +288,194 @@ TEST(a_census_checks_the_claims)
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         assert_int_equal(qj_position_census(position, fickle_see_ply, NULL), QJ_USAGE);
     }
+}
+
+/* ---------------------------------------------------------------------------- expand */
+
+/* The exchanged rules, with expand as well. The lie: player 1 has no move with 3 pins. */
+struct both_moves {
+    const qj_setup *setup;
+    const unsigned char *state;
+    uint64_t index;
+    const qj_expander *expander;
+};
+
+static bool both_visit(void *user, const qj_move *move)
+{
+    const struct both_moves *both = user;
+    unsigned char next[] = {!both->state[0], (unsigned char)(both->state[1] - 1)};
+    memcpy(both->expander->move(both->expander->user, both->index, move, 0), next, sizeof next);
+    return true;
+}
+
+static void both_expand(const qj_setup *setup, const void *states, uint64_t count,
+                        const qj_expander *expander)
+{
+    const unsigned char *state = states;
+    for (uint64_t i = 0; i < count; i++, state += 2)
+        if (!*(const bool *)setup->user || state[0] != 1 || state[1] != 2 + 3)
+            exchanged_moves(setup, state, both_visit,
+                            &(struct both_moves){setup, state, i, expander});
+}
+
+PLAY_OF(both_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= 1;
+    byte[1]--;
+    return 0;
+}
+
+static const char *both_start(UNUSED const qj_setup *setup, void *state)
+{
+    ((unsigned char *)state)[1] = 2 + 4;
+    return NULL;
+}
+
+/* With symmetries the engine solves only one of two images, and the other is compared with moves
+ * and play, too. */
+TEST(expand_agrees_with_moves_and_play)
+{
+    for (int i = 0; i < 4; i++) {
+        bool lie = i % 2;
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "both",
+                                .user = &lie,
+                                .ending = QJ_LAST_WINS,
+                                .quick = true,
+                                .state_size = exchanged_size,
+                                .start = both_start,
+                                .side = qj_state_side,
+                                .moves = exchanged_moves,
+                                .play = both_play,
+                                .symmetries = i / 2 ? exchanged_symmetries : NULL,
+                                .expand = both_expand};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
+        assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(strstr(solved.message, "expand gives another end, other moves"));
+    }
+}
+
+/* ------------------------------------------------------------- images of a canonical function */
+
+/* Two heaps: a move takes 1 from a heap, and gains a point if 2 or more are left there. The lies
+ * are about heaps of 3 and 2, whose form is 2 and 3: a move gains another point, or expand leaves
+ * it out. */
+enum heaps_lie { HEAPS_TRUE, HEAPS_POINTS, HEAPS_EXPAND };
+
+static bool heaps_lies(const qj_setup *setup, const void *state, enum heaps_lie lie)
+{
+    return *(const enum heaps_lie *)setup->user == lie && !memcmp(state, "\x03\x02", 2);
+}
+
+static const char *heaps_start(UNUSED const qj_setup *setup, void *state)
+{
+    memcpy(state, "\x04\x04", 2);
+    return NULL;
+}
+
+MOVES_OF(heaps_moves)
+{
+    const unsigned char *heaps = state;
+    for (uint64_t i = 0; i < 2; i++)
+        if (heaps[i] && !visit(user, &(qj_move){{i + 1}}))
+            return;
+}
+
+PLAY_OF(heaps_play)
+{
+    unsigned char *heaps = state;
+    const int64_t more = heaps_lies(setup, state, HEAPS_POINTS);
+    return more + (--heaps[move->part[0] - 1] > 1);
+}
+
+static void heaps_canonical(UNUSED const qj_setup *setup, void *state)
+{
+    unsigned char *heaps = state, first = heaps[0];
+    if (first > heaps[1]) {
+        heaps[0] = heaps[1];
+        heaps[1] = first;
+    }
+}
+
+static void heaps_expand(const qj_setup *setup, const void *states, uint64_t count,
+                         const qj_expander *expander)
+{
+    const unsigned char *heaps = states;
+    for (uint64_t i = 0; i < count; i++, heaps += 2)
+        for (uint64_t k = heaps_lies(setup, heaps, HEAPS_EXPAND); k < 2; k++)
+            if (heaps[k]) {
+                unsigned char next[] = {heaps[0], heaps[1]};
+                const qj_move move = {{k + 1}};
+                const int64_t points = heaps_play(setup, next, &move);
+                memcpy(expander->move(expander->user, i, &move, points), next, sizeof next);
+            }
+}
+
+/* The engine solves the forms alone. */
+TEST(answers_about_an_image_count)
+{
+    static const struct {
+        enum heaps_lie lie;
+        bool expand;
+        const char *sentence;
+    } cases[] = {{HEAPS_TRUE, false, NULL},
+                 {HEAPS_TRUE, true, NULL},
+                 {HEAPS_POINTS, false, "a position and its canonical form have different moves"},
+                 {HEAPS_EXPAND, true, "expand gives another end, other moves"}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        enum heaps_lie lie = cases[i].lie;
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "heaps",
+                                .user = &lie,
+                                .ending = QJ_POINTS,
+                                .state_size = exchanged_size,
+                                .start = heaps_start,
+                                .moves = heaps_moves,
+                                .play = heaps_play,
+                                .canonical = heaps_canonical,
+                                .expand = cases[i].expand ? heaps_expand : NULL};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
+        assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(strstr(solved.message, cases[i].sentence));
+    }
+}
+
+/* ----------------------------------------------------------------------------- parts */
+
+CONSTANT(size_t, lost_size, 1)
+
+static const char *lost_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 1;
+    return NULL;
+}
+
+MOVES_OF(lost_moves)
+{
+    if (*(const unsigned char *)state)
+        visit(user, &(qj_move){{0}});
+}
+
+PLAY_OF(lost_play)
+{
+    *(unsigned char *)state = 0;
+    return 0;
+}
+
+static void lost_parts(UNUSED const qj_setup *setup, UNUSED const void *state,
+                       UNUSED qj_state_fn visit, UNUSED void *user)
+{
+}
+
+/* The engine then finds no position, but the start is checked. */
+TEST(a_start_without_parts_has_no_moves)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,           .name = "lost",      .ending = QJ_LAST_WINS,
+                            .state_size = lost_size, .start = lost_start, .moves = lost_moves,
+                            .play = lost_play,       .parts = lost_parts};
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the moves of a position are not those of its parts (position: state 1)");
 }

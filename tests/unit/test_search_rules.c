@@ -5,6 +5,7 @@
 #include "support/own.h"
 #include "support/rules.h"
 #include "support/store.h"
+#include "support/ways.h"
 
 #include "engines/exhaustive/search/search.h"
 
@@ -507,6 +508,80 @@ TEST(strategies_have_a_limit)
     assert_int_equal(ask_strategy(visited, &same), QJ_LIMIT);
     assert_int_equal(same, visited);
     assert_int_equal(ask_strategy(1 << 20, &same), QJ_OK);
+}
+
+/* ------------------------------------------------------------------------ symmetry */
+
+/* The player to move, and pins. A move takes a pin, or two and then the same player moves again. */
+enum { FORM_PINS = 9 };
+
+static const char *form_start(UNUSED const qj_setup *setup, void *state)
+{
+    ((unsigned char *)state)[1] = 2 + FORM_PINS;
+    return NULL;
+}
+
+MOVES_OF(form_moves)
+{
+    const unsigned char pins = ((const unsigned char *)state)[1];
+    for (uint64_t taken = 1; taken <= 2 && 2 + taken <= pins; taken++)
+        if (!visit(user, &(qj_move){{taken}}))
+            return;
+}
+
+PLAY_OF(form_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= move->part[0] == 1;
+    byte[1] = (unsigned char)(byte[1] - move->part[0]);
+    return setup->value[0] * (int64_t)move->part[0];
+}
+
+/* The players are exchanged. */
+static void form_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[] = {0, 1};
+    unsigned char letter[256];
+    for (unsigned i = 0; i < 256; i++)
+        letter[i] = (unsigned char)(i < 2 ? 1 - i : i);
+    visit(user, &(qj_symmetry){from, letter});
+}
+
+CONSTANT(size_t, form_size, 2)
+
+/* Compares the values of all moves, at each position up to the end. */
+static void assert_equal_moves(qj_context *context, const qj_position *position)
+{
+    SCOPED(drop_session) qj_session *search = session_by(context, position, "search");
+    SCOPED(drop_session) qj_session *exhaustive = session_by(context, position, "exhaustive");
+    for (bool more = true; more;) {
+        SCOPED(options_end) struct options found = options_of(context, search);
+        SCOPED(options_end) struct options expected = options_of(context, exhaustive);
+        assert_int_equal(found.count, expected.count);
+        for (size_t i = 0; i < found.count; i++)
+            assert_value(&found.items[i].value, &expected.items[i].value);
+        more = found.count > 0;
+        for (int i = 0; i < 2 && more; i++)
+            assert_ok(context, qj_session_advance(i ? search : exhaustive, &found.items[0].move));
+    }
+}
+
+/* A canonical form may have another player to move than the position. */
+TEST(symmetries_may_exchange_the_players)
+{
+    static const qj_rules_parameter points[] = {{"points", "points of a pin", 0, 0, 1}, {0}};
+    for (qj_ending ending = QJ_LAST_WINS; ending <= QJ_POINTS; ending++) {
+        const qj_rules rules = {QJ_RULES_HEAD,           .name = "pins",
+                                .parameters = points,    .ending = ending,
+                                .state_size = form_size, .start = form_start,
+                                .side = qj_state_side,   .moves = form_moves,
+                                .play = form_play,       .symmetries = form_symmetries};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position)
+        qj_position *position = read_own(context, game, ending == QJ_POINTS ? "1\n" : "0\n");
+        assert_equal_moves(context, position);
+    }
 }
 
 /* -------------------------------------------------------------------- checkpoints */

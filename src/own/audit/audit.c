@@ -219,7 +219,8 @@ static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool 
 static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 {
     enum { SAMPLES = 1 << 14, SPARSE = 256 };
-    const uint64_t slow = 64, quarter = 4, found = states == AUDIT_REFUSED ? 1 : states;
+    const bool one = states == AUDIT_REFUSED || (states == 0 && in_parts); /* the start at least */
+    const uint64_t slow = 64, quarter = 4, found = one ? 1 : states;
     SCOPED(arena_clear) struct arena arena = {.context = audit->arena->context};
     struct auditor copy = *(struct auditor *)audit;
     struct auditor *auditor = copy.opened ? (struct auditor *)audit : &copy;
@@ -234,7 +235,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
     const uint64_t samples = (distant ? few : SAMPLES) + found / SPARSE;
     bool all = false;
     TRY(audit_with_more(auditor, audit_open, 0));
-    if (states == 0)
+    if (found == 0)
         return QJ_OK;
     if (!distant && found <= AUDIT_MAX)
         TRY(audit_check_all(auditor, states, &all));
@@ -242,11 +243,12 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 }
 
 /* Returns whether the engine's positions are checked by its answers. An engine makes no states of
- * stones, and does not ask about sums. */
+ * stones, and does not ask about sums. By expand alone it does not ask for moves and play. */
 static bool audit_is_by_answers(const struct auditor *auditor)
 {
     const qj_rules *given = auditor->given;
-    return !rules_are_distant(auditor->view.rules) && !given->parts && !given->stones_over;
+    return !rules_are_distant(auditor->view.rules) && !given->parts && !given->stones_over &&
+           (given->symmetries || !given->canonical || !given->expand);
 }
 
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)

@@ -279,6 +279,9 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
+/* After it, for rules with moves: plays the moves, and asks moves and play again. Returns how the
+ * answers differ; NULL: they do not. */
+const char *listing_compare(struct auditor *auditor, const struct listing *list);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
@@ -289,7 +292,8 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
 /* Lists the moves of a state by a query, and checks the state without others. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
-/* Does the same for `here`: lists its moves in `again` (listing_make_moves). */
+/* Does the same for `here`: lists its moves in `again` (listing_make_moves), and compares expand
+ * with moves and play if the rules have all. */
 qj_status auditor_look_here(struct auditor *auditor);
 /* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
 qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,

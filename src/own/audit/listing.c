@@ -105,6 +105,8 @@ static const char *const listing_moves_change =
 static const char *const listing_play_changes =
     "play leads elsewhere, or brings other points, when the same move is played again: what it "
     "does may depend on nothing else";
+static const char *const listing_expand_differs =
+    "expand gives another end, other moves or other states than over, moves and play";
 
 struct listing_repeat {
     const qj_move *next, *end; /* moves of the first query */
@@ -219,20 +221,26 @@ static qj_status listing_make_turned(struct auditor *auditor, struct listing *li
     return status;
 }
 
+const char *listing_compare(struct auditor *auditor, const struct listing *list)
+{
+    guard_copy(auditor->turned.here, auditor->here, auditor->size);
+    const char *wrong = listing_find_change(auditor, list);
+    if (!wrong && !listing_play(auditor, list, true))
+        wrong = listing_play_changes;
+    return wrong && auditor->given->expand ? listing_expand_differs : wrong;
+}
+
 /* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */
 static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
 {
     struct listing *list = &auditor->list;
     TRY(listing_make_moves(auditor, list));
-    if (!auditor->given->moves) {
-        TRY(listing_make_turned(auditor, &auditor->again));
-        *wrong = listing_find_difference(auditor);
+    if (auditor->given->moves) {
+        *wrong = listing_compare(auditor, list);
         return QJ_OK;
     }
-    guard_copy(auditor->turned.here, auditor->here, auditor->size);
-    *wrong = listing_find_change(auditor, list);
-    if (!*wrong && !listing_play(auditor, list, true))
-        *wrong = listing_play_changes;
+    TRY(listing_make_turned(auditor, &auditor->again));
+    *wrong = listing_find_difference(auditor);
     return QJ_OK;
 }
 

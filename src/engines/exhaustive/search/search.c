@@ -255,10 +255,10 @@ static struct search_step search_play(struct search_session *searching, const un
     unsigned char *child = searching->child;
     memcpy(child, state, searching->narrow.main.stride);
     struct search_step step = {rules->play(view->setup, child, move), true};
+    if (rules->side) /* before the canonical form, which may exchange the players */
+        step.turns = rules->side(view->setup, child) != rules->side(view->setup, state);
     if (rules->canonical)
         rules->canonical(view->setup, child);
-    if (rules->side)
-        step.turns = rules->side(view->setup, child) != rules->side(view->setup, state);
     return step;
 }
 
