@@ -430,6 +430,7 @@ TEST(answers_about_an_image_count)
                                 .name = "heaps",
                                 .user = &lie,
                                 .ending = QJ_POINTS,
+                                .quick = true,
                                 .state_size = exchanged_size,
                                 .start = heaps_start,
                                 .moves = heaps_moves,
