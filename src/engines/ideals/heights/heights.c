@@ -102,9 +102,8 @@ static qj_status heights_export_group(struct heights_export *export, uint32_t he
 {
     struct heights *heights = export->heights;
     const uint64_t count = heights_order_group(heights, far, height);
-    const struct near_blocks *near;
-    TRY(heights_order_near(heights, far, height, &near));
-    heights_order_take(heights, near, far, values, export->values);
+    heights_order_list_blocks(heights, far, height);
+    heights_order_take(heights, far, values, export->values);
     export->done += count;
     TRY(pace_add(&export->pace, count, "positions", export->done, heights->count));
     if (!export->output)
@@ -200,10 +199,9 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
 {
     struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
-    const struct near_blocks *near;
     struct cone cone;
-    TRY(heights_order_near(heights, far, height, &near));
-    const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
+    heights_order_list_blocks(heights, far, height);
+    const struct path path = {(1U << heights->block->ups) - 1, heights->block->middle, far->word};
     TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
