@@ -233,7 +233,7 @@ static double step_through(qj_context *context, const struct view *view, const q
 {
     struct engine_session *session;
     qj_value value;
-    if (engine_matching.open(context, view, &session) != QJ_OK ||
+    if (engine_session_open(context, &engine_matching, view, &session) != QJ_OK ||
         engine_matching.advance(session, &record[0]) != QJ_OK)
         give_up(context);
     double start = cpu_seconds();

@@ -50,7 +50,8 @@ static qj_status api_session_open_engine(qj_session *session, struct arena *aren
         TRY(engines_choose(position, &session->request, arena, &session->view, &session->engine));
         TRY(api_solution_file_check(position, &session->view));
         TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
-        qj_status opened = session->engine->open(arena->context, &session->view, &session->inner);
+        qj_status opened = engine_session_open(arena->context, session->engine, &session->view,
+                                               &session->inner);
         qj_status checked = team_agree(arena->context, api_session_check_claims(session, opened));
         if (opened == QJ_OK && checked != QJ_OK)
             engine_session_free(session->inner);
@@ -358,7 +359,7 @@ static qj_status api_session_change_engine(qj_session *session)
     qj_status status = engines_choose(session->position, &request, &session->arena, &session->view,
                                       &engine);
     if (status == QJ_OK)
-        status = engine->open(session->arena.context, &session->view, &moving);
+        status = engine_session_open(session->arena.context, engine, &session->view, &moving);
     if (status == QJ_OK) {
         engine_session_free(session->inner);
         session->inner = moving;

@@ -22,6 +22,22 @@ qj_status engine_session_give(struct engine_session *session, qj_status status,
     return status;
 }
 
+qj_status engine_session_open(qj_context *context, const struct engine *engine,
+                              const struct view *view, struct engine_session **out)
+{
+    if (engine->open)
+        return engine->open(context, view, out);
+    struct engine_session *session = engine_session_new(context, engine, engine->session_size);
+    if (!session)
+        return context_status(context);
+    TRY(engine_session_give(session, engine->prepare(session, view), out));
+    if (!session->declined)
+        return QJ_OK;
+    *out = NULL;
+    engine_session_free(session);
+    return QJ_OK;
+}
+
 void engine_session_free(struct engine_session *session)
 {
     if (!session)
@@ -35,7 +51,7 @@ qj_status engine_session_plan_by_trial(qj_context *context, const struct engine 
 {
     struct engine_session *session;
     double start = context_seconds(context);
-    TRY(engine->open(context, view, &session));
+    TRY(engine_session_open(context, engine, view, &session));
     if (!session) {
         out->engine = NULL;
         return QJ_OK;

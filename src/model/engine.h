@@ -1,10 +1,10 @@
 /* engine: a theorem that solves one view.
  *
- * open reads the view and makes a session. The session answers for its position and can be moved
- * in place. Moves are in the view's words (view.h).
+ * engine_session_open reads the view and makes a session. The session answers for its position and
+ * can be moved in place. Moves are in the view's words (view.h).
  *
- * An engine needs a name, a theorem, a view and open; for games value and moves, for puzzles
- * solution. All other functions may be NULL: the engine does not have them.
+ * An engine needs a name, a theorem, a view and prepare, or else open; for games value and moves,
+ * for puzzles solution. All other functions may be NULL: the engine does not have them.
  */
 #ifndef QIJU_MODEL_ENGINE_H
 #define QIJU_MODEL_ENGINE_H
@@ -20,6 +20,7 @@ struct engine_session {
     struct arena arena; /* owns everything of the session, itself included */
     uint64_t states;    /* positions, cells or entries examined so far */
     bool states_vary; /* several threads examined them, so another run may examine more or fewer */
+    bool declined;    /* by prepare */
     const char *theorem; /* theorem of the answer; NULL: the engine's */
 };
 
@@ -37,13 +38,17 @@ struct engine {
     bool (*fits)(const struct view *view);
 
     /* Plans a session for the value: fills in the known figures of out, in which engine and
-     * theorem are set and all figures unknown. Sets out->engine to NULL if open would decline.
-     * NULL: nothing is known, and open does not decline. */
+     * theorem are set and all figures unknown. Sets out->engine to NULL if it would decline.
+     * NULL: nothing is known, and the engine does not decline. */
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
 
-    /* Makes a session. The view and its data outlive it. Refuses with QJ_LIMIT, before it
-     * allocates, a view that cannot fit. QJ_OK with *out NULL declines: the theorem does not apply
-     * to this position, and the api tries the next engine. */
+    /* Prepares a session, session_size zeros with a head, for a view that outlives it. Refuses with
+     * QJ_LIMIT, before it allocates, a view that cannot fit. QJ_OK with session->declined set: the
+     * theorem does not apply to this position, and the api tries the next engine. */
+    qj_status (*prepare)(struct engine_session *session, const struct view *view);
+    size_t session_size;
+    /* Does the work of engine_session_open, if the session may be that of another engine; NULL:
+     * prepare does. */
     qj_status (*open)(qj_context *context, const struct view *view, struct engine_session **out);
 
     /* Moves a session, at the position where it was opened, to another view, and keeps its
@@ -110,6 +115,9 @@ struct engine {
 
 /* Allocates a session struct of size bytes in an arena that it owns. NULL on failure. */
 void *engine_session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Makes a session of an engine. QJ_OK with *out NULL: the engine declines. */
+qj_status engine_session_open(qj_context *context, const struct engine *engine,
+                              const struct view *view, struct engine_session **out);
 /* Plans a session by opening one, for an engine that knows its value after open. */
 qj_status engine_session_plan_by_trial(qj_context *context, const struct engine *engine,
                                        const struct view *view, struct qj_plan *out);

@@ -5,7 +5,7 @@ struct engine_session *session_of(qj_context *context, const struct engine *engi
                                   const struct view *view)
 {
     struct engine_session *session = NULL;
-    assert_ok(context, engine->open(context, view, &session));
+    assert_ok(context, engine_session_open(context, engine, view, &session));
     return session;
 }
 
@@ -43,7 +43,7 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
         const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
-        status = engine->open(context, view, &session);
+        status = engine_session_open(context, engine, view, &session);
     }
     assert_int_equal(status, QJ_OK);
     return stops;
@@ -60,7 +60,7 @@ int fail_allocations(const struct engine *engine, const struct view *view)
         const qj_limits limits = limits_of_allocator(&allocator);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
-        status = engine->open(context, view, &session);
+        status = engine_session_open(context, engine, view, &session);
         if (status == QJ_OK)
             status = engine->line(session, any_move, NULL);
         for (int i = 0; status == QJ_OK && i < 3; i++)

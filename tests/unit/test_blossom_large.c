@@ -405,8 +405,8 @@ TEST(what_cannot_fit_is_refused)
     SCOPED(free_graph) struct large graph = joined_graph(100000, (uint64_t[3]){0});
     const struct view view = view_of(&graph, NO_TOKEN);
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1000000));
-    assert_failure(context, engine_blossom.open(context, &view, &session), QJ_LIMIT,
-                   "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
+    assert_failure(context, engine_session_open(context, &engine_blossom, &view, &session),
+                   QJ_LIMIT, "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
     assert_null(session);
     qj_plan plan = {.states = 0};
     assert_ok(context, engine_blossom.plan(context, &view, &plan));

@@ -12,6 +12,8 @@ static struct engine min_of(const struct engine *engine)
     return (struct engine){.name = "least",
                            .theorem = "A part of another.",
                            .view = engine->view,
+                           .prepare = engine->prepare,
+                           .session_size = engine->session_size,
                            .open = engine->open,
                            .value = engine->value,
                            .moves = engine->moves,

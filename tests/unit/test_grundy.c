@@ -212,7 +212,7 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
     const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
                         .heap_sum = {.rules = &rule, .rule_count = 1, .heaps = 1, .size = &heap}};
-    assert_int_equal(engine_grundy.open(context, &view, &session), status);
+    assert_int_equal(engine_session_open(context, &engine_grundy, &view, &session), status);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_null(session);
 }

@@ -70,8 +70,8 @@ TEST(what_cannot_fit_is_refused)
         struct engine_session *session = NULL;
         struct view view = {.kind = VIEW_GEOGRAPHY,
                             .geography = {boards[i].rows, boards[i].columns, open, NO_TOKEN}};
-        assert_failure(context, engine_matching.open(context, &view, &session), QJ_LIMIT,
-                       boards[i].message);
+        assert_failure(context, engine_session_open(context, &engine_matching, &view, &session),
+                       QJ_LIMIT, boards[i].message);
         assert_null(session);
     }
 }

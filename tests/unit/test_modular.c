@@ -35,7 +35,7 @@ static qj_solution solve(qj_context *context, const struct view *view,
                          struct engine_session **session)
 {
     qj_solution solution;
-    assert_ok(context, engine_modular.open(context, view, session));
+    assert_ok(context, engine_session_open(context, &engine_modular, view, session));
     assert_ok(context, engine_modular.solution(*session, &solution));
     return solution;
 }
@@ -177,8 +177,8 @@ TEST(test_limits)
     limits.bytes = 1000000;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct engine_session *session = NULL;
-    assert_failure(context, engine_modular.open(context, &view, &session), QJ_LIMIT,
-                   "the elimination needs 18.4 EB, limit 1 MB");
+    assert_failure(context, engine_session_open(context, &engine_modular, &view, &session),
+                   QJ_LIMIT, "the elimination needs 18.4 EB, limit 1 MB");
     context_end(context);
 
     SCOPED(drop_memory) uint32_t *right = calloc(SIDE * SIDE, sizeof *right);
@@ -187,6 +187,6 @@ TEST(test_limits)
     view = grid_view(7, SIDE, SIDE, right);
     stop.stop = stop_when_working;
     context = context_within(&stop);
-    assert_ok(context, engine_modular.open(context, &view, &session));
+    assert_ok(context, engine_session_open(context, &engine_modular, &view, &session));
     assert_int_equal(engine_modular.solution(session, &solution), QJ_STOPPED);
 }

@@ -90,7 +90,7 @@ static qj_solution solution_of(const struct listed *listed, bool dense)
         view.linear.sparse = (struct sparse_matrix){0};
         view.linear.matrix.words = listed->dense.entry;
     }
-    assert_ok(context, engine_modular.open(context, &view, &session));
+    assert_ok(context, engine_session_open(context, &engine_modular, &view, &session));
     assert_ok(context, engine_modular.solution(session, &solution));
     return solution;
 }

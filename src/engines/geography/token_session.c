@@ -11,11 +11,17 @@ static qj_status token_session_start_walk(struct token_session *session)
     return session->matcher->start_walk ? session->matcher->start_walk(session->matching) : QJ_OK;
 }
 
-static qj_status token_session_prepare(struct token_session *session, const struct view *view,
-                                       const qj_move *closed, uint64_t count)
+/* Prepares a session at the view's token, with the vertices of some moves closed. */
+static qj_status token_session_close(struct token_session *session, const struct view *view,
+                                     const qj_move *closed, uint64_t count)
 {
-    const struct matcher *matcher = session->matcher;
+    const bool is_graph = view->kind == VIEW_GRAPH;
+    const struct geography_view *board = &view->geography;
+    const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
     struct arena *arena = &session->head.arena;
+    session->matcher = matcher;
+    session->token = is_graph ? view->graph.token : board->token;
+    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
     TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
     TRY(matcher->read(session->matching, arena, view, &session->head.states));
     TRY(context_check_states(arena->context, session->head.states));
@@ -24,28 +30,9 @@ static qj_status token_session_prepare(struct token_session *session, const stru
     return matcher->maximise(session->matching);
 }
 
-/* Opens a session at the view's token, with the vertices of some moves closed. */
-static qj_status token_session_start(qj_context *context, const struct view *view,
-                                     const qj_move *closed, uint64_t count,
-                                     struct engine_session **out)
+qj_status token_session_prepare(struct engine_session *head, const struct view *view)
 {
-    const struct geography_view *board = &view->geography;
-    bool is_graph = view->kind == VIEW_GRAPH;
-    const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
-    struct token_session *session = engine_session_new(context, matcher->engine, sizeof *session);
-    if (!session)
-        return context_status(context);
-    session->matcher = matcher;
-    session->token = is_graph ? view->graph.token : board->token;
-    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
-    return engine_session_give(&session->head, token_session_prepare(session, view, closed, count),
-                               out);
-}
-
-qj_status token_session_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
-{
-    return token_session_start(context, view, NULL, 0, out);
+    return token_session_close((struct token_session *)head, view, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- answers */
@@ -211,10 +198,13 @@ static qj_status token_session_trace_back(struct token_session *session, const q
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values)
 {
-    struct engine_session *session;
-    TRY(token_session_start(context, view, record, count, &session));
-    qj_status status = token_session_trace_back((struct token_session *)session, record, count,
-                                                values);
-    engine_session_free(session);
+    const struct engine *engine = view->kind == VIEW_GRAPH ? &engine_blossom : &engine_matching;
+    struct token_session *session = engine_session_new(context, engine, sizeof *session);
+    if (!session)
+        return context_status(context);
+    qj_status status = token_session_close(session, view, record, count);
+    if (status == QJ_OK)
+        status = token_session_trace_back(session, record, count, values);
+    engine_session_free(&session->head);
     return status;
 }

@@ -17,8 +17,7 @@
  * a board, for the engine matching, and of any graph, for blossom. Their vertices are those of the
  * view; NO_TOKEN is no vertex. */
 struct matcher {
-    const struct engine *engine; /* the engine that uses it */
-    size_t size;                 /* of its matching, which is all zero before read */
+    size_t size; /* of its matching, which is all zero before read */
 
     /* Reads the open vertices of a view and counts them; nothing is matched. Refuses a view that
      * does not fit. The arena and the view outlive the matching. */
@@ -81,8 +80,7 @@ struct token_session {
 };
 
 /* The functions of struct engine. */
-qj_status token_session_open(qj_context *context, const struct view *view,
-                             struct engine_session **out);
+qj_status token_session_prepare(struct engine_session *head, const struct view *view);
 qj_status token_session_value(struct engine_session *head, qj_value *out);
 qj_status token_session_moves(struct engine_session *head, qj_option_fn visit, void *user);
 qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void *user);

@@ -246,21 +246,17 @@ struct grundy {
     uint64_t depth, capacity;
 };
 
-static qj_status grundy_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
+static qj_status grundy_prepare(struct engine_session *session, const struct view *view)
 {
-    struct grundy *grundy = engine_session_new(context, &engine_grundy, sizeof *grundy);
-    if (!grundy)
-        return context_status(context);
-    qj_status status = context_check_states(context, view->heap_sum.heaps);
-    if (status == QJ_OK)
-        status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
+    struct grundy_sum *sum = &((struct grundy *)session)->sum;
+    TRY(context_check_states(session->arena.context, view->heap_sum.heaps));
+    TRY(sum_open(sum, &session->arena, &view->heap_sum));
     /* the number of nimbers that were computed individually, or else the number of heaps */
-    for (uint64_t rule = 0; status == QJ_OK && rule < grundy->sum.rule_count; rule++)
-        grundy->session.states += nimbers_states(&grundy->sum.nimbers[rule]);
-    if (!grundy->session.states)
-        grundy->session.states = grundy->sum.heaps;
-    return engine_session_give(&grundy->session, status, out);
+    for (uint64_t rule = 0; rule < sum->rule_count; rule++)
+        session->states += nimbers_states(&sum->nimbers[rule]);
+    if (!session->states)
+        session->states = sum->heaps;
+    return QJ_OK;
 }
 
 static qj_value grundy_value_of(uint64_t nimber, bool winning)
@@ -559,7 +555,8 @@ const struct engine engine_grundy = {
         "Sprague-Grundy: the value of a sum of heaps is the xor of their nimbers, each the least "
         "number that no move reaches; the player to move loses exactly when it is 0.",
     .view = VIEW_HEAP_SUM,
-    .open = grundy_open,
+    .prepare = grundy_prepare,
+    .session_size = sizeof(struct grundy),
     .value = grundy_value,
     .moves = grundy_moves,
     .group = grundy_visit_members,

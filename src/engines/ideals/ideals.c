@@ -172,7 +172,7 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
  * frontier visits states that the start rules out; a table state costs about as much as ten
  * frontier states. Only the frontier writes checkpoints. If one is requested, the choice must not
  * depend on free memory. */
-static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status ideals_lay_out_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
     enum { TABLE_PRICE = 8 };
     const struct interval *interval = &ideals->interval;
@@ -189,17 +189,11 @@ static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct
     return QJ_OK;
 }
 
-static qj_status ideals_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
+static qj_status ideals_prepare(struct engine_session *session, const struct view *view)
 {
-    struct ideals_session *ideals = engine_session_new(context, &engine_ideals, sizeof *ideals);
-    if (!ideals)
-        return context_status(context);
-    qj_status status = ideals_prepare_best(ideals, &view->ideals);
-    if (status == QJ_OK)
-        status = ideals->walk ? ideals_sweep_walk(ideals, &view->ideals)
-                              : ideals_fill_table(ideals);
-    return engine_session_give(&ideals->head, status, out);
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    TRY(ideals_lay_out_best(ideals, &view->ideals));
+    return ideals->walk ? ideals_sweep_walk(ideals, &view->ideals) : ideals_fill_table(ideals);
 }
 
 /* prepared: seconds that the layout took. */
@@ -232,7 +226,7 @@ static qj_status ideals_plan(qj_context *context, const struct view *view, qj_pl
     if (!ideals)
         return context->error.status;
     double began = context_seconds(context);
-    qj_status status = ideals_prepare_best(ideals, &view->ideals);
+    qj_status status = ideals_lay_out_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals_fill_plan(ideals, context_seconds(context) - began, out);
     engine_session_free(&ideals->head);
@@ -245,7 +239,8 @@ const struct engine engine_ideals = {
                "C(n+m, n) of them.",
     .view = VIEW_IDEALS,
     .plan = ideals_plan,
-    .open = ideals_open,
+    .prepare = ideals_prepare,
+    .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
     .line = ideals_line,

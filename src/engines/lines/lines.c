@@ -39,20 +39,15 @@ static bool lines_fits(const struct view *view)
     return lines->rows <= MAX_CELLS && lines->columns <= MAX_CELLS / lines->rows;
 }
 
-static qj_status lines_open(qj_context *context, const struct view *view,
-                            struct engine_session **out)
+static qj_status lines_prepare(struct engine_session *session, const struct view *view)
 {
-    struct lines_session *lines = engine_session_new(context, &engine_lines, sizeof *lines);
-    if (!lines)
-        return context_status(context);
+    struct lines_session *lines = (struct lines_session *)session;
     lines->opened = view->lines;
     lines->outcome = view->outcome;
     lines->found[0] = anything;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_bitboards(&lines->geometry, &view->lines);
-    qj_status status = lines_search_init(&lines->search, &lines->head.arena, &lines->geometry,
-                                         &lines->head.states);
-    return engine_session_give(&lines->head, status, out);
+    return lines_search_init(&lines->search, &session->arena, &lines->geometry, &session->states);
 }
 
 static uint32_t lines_number(const struct lines_view *view, int cells)
@@ -346,7 +341,7 @@ static qj_status lines_trace(qj_context *context, const struct view *view, const
                              uint64_t count, qj_value *values)
 {
     struct engine_session *session;
-    TRY(lines_open(context, view, &session));
+    TRY(engine_session_open(context, &engine_lines, view, &session));
     for (uint64_t i = 0; i < count; i++)
         lines_advance(session, &moves[i]);
     qj_status status = lines_value_back((struct lines_session *)session, values);
@@ -380,7 +375,7 @@ static qj_status lines_plan(qj_context *context, const struct view *view, qj_pla
     uint64_t limit = context->limits.states;
     qj_error before = context->error;
     double start = context_seconds(context);
-    TRY(lines_open(context, view, &session));
+    TRY(engine_session_open(context, &engine_lines, view, &session));
     context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
     qj_status status = lines_value(session, &value);
     context->limits.states = limit;
@@ -417,7 +412,8 @@ const struct engine engine_lines = {
     .view = VIEW_LINES,
     .fits = lines_fits,
     .plan = lines_plan,
-    .open = lines_open,
+    .prepare = lines_prepare,
+    .session_size = sizeof(struct lines_session),
     .again = lines_again,
     .value = lines_value,
     .bounds = lines_bounds,

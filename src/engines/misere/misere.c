@@ -83,25 +83,17 @@ static qj_status misere_find_values(struct misere *misere, const struct heap_sum
                                         decided);
 }
 
-static qj_status misere_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
+static qj_status misere_prepare(struct engine_session *session, const struct view *view)
 {
-    struct misere *misere = engine_session_new(context, &engine_misere, sizeof *misere);
+    struct misere *misere = (struct misere *)session;
     bool decided = false;
-    if (!misere)
-        return context_status(context);
-    qj_status status = misere_find_values(misere, &view->heap_sum, &decided);
-    if (status != QJ_OK || !decided) {
-        engine_session_free(&misere->session);
-        *out = NULL;
-        return status;
-    }
+    TRY(misere_find_values(misere, &view->heap_sum, &decided));
+    session->declined = !decided;
     /* the number of heaps that were computed individually, or else the number of heaps */
     for (uint64_t i = 0; i < misere->rule_count; i++)
-        misere->session.states += misere->rules[i].known;
-    if (!misere->session.states)
-        misere->session.states = misere->entries;
-    *out = &misere->session;
+        session->states += misere->rules[i].known;
+    if (!session->states)
+        session->states = misere->entries;
     return QJ_OK;
 }
 
@@ -332,7 +324,8 @@ const struct engine engine_misere = {
                "(Plambeck, Siegel).",
     .view = VIEW_MISERE_SUM,
     .plan = misere_plan,
-    .open = misere_open,
+    .prepare = misere_prepare,
+    .session_size = sizeof(struct misere),
     .value = misere_value,
     .moves = misere_moves,
     .advance = misere_advance,

@@ -43,22 +43,15 @@ static uint64_t modular_bytes(const struct linear_view *view, const struct field
     return bytes;
 }
 
-static qj_status modular_open(qj_context *context, const struct view *view,
-                              struct engine_session **out)
+static qj_status modular_prepare(struct engine_session *session, const struct view *view)
 {
-    const struct linear_view *system = &view->linear;
-    struct field field;
-    TRY(field_find(context, system->modulus, context->limits.kernel, &field));
-    TRY(context_check_states(context, system->unknowns));
-    TRY(context_check_bytes(context, modular_bytes(system, &field), "the elimination"));
-    struct modular *modular = engine_session_new(context, &engine_modular, sizeof *modular);
-    if (!modular)
-        return context_status(context);
-    modular->view = system;
-    modular->field = field;
+    struct modular *modular = (struct modular *)session;
+    qj_context *context = session->arena.context;
+    const struct linear_view *system = modular->view = &view->linear;
     modular->form = linear_form(system);
-    *out = &modular->session;
-    return QJ_OK;
+    TRY(field_find(context, system->modulus, context->limits.kernel, &modular->field));
+    TRY(context_check_states(context, system->unknowns));
+    return context_check_bytes(context, modular_bytes(system, &modular->field), "the elimination");
 }
 
 /* -------------------------------------------------------------- elimination */
@@ -217,7 +210,8 @@ const struct engine engine_modular = {
         "the first row of presses determines the others, so that only a system of its size "
         "is left.",
     .view = VIEW_LINEAR,
-    .open = modular_open,
+    .prepare = modular_prepare,
+    .session_size = sizeof(struct modular),
     .solution = modular_solution,
     .kernel = modular_kernel,
 };

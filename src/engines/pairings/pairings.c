@@ -192,38 +192,26 @@ static qj_status pairings_decide(struct pairings_session *session, bool *found)
     return QJ_OK;
 }
 
-static qj_status pairings_open_session(struct pairings_session *session, const struct view *view,
-                                       bool *found)
+static qj_status pairings_prepare(struct engine_session *head, const struct view *view)
 {
-    struct arena *arena = &session->head.arena;
+    struct pairings_session *session = (struct pairings_session *)head;
+    struct arena *arena = &head->arena;
     struct pairing_open_board *board = &session->board;
     int64_t ignored;
+    bool found = true;
     TRY(pairing_open_board(board, arena, &view->lines));
     TRY(arena_make(arena, &session->room.weight, (uint64_t)board->cells * DIRECTIONS));
     session->room.random = (struct random){1};
-    TRY(short_wins_init(&session->wins, arena, board, &session->head.states));
+    TRY(short_wins_init(&session->wins, arena, board, &head->states));
     memset(session->pairs, 0xff, sizeof session->pairs); /* NO_CELL */
     session->side = view->lines.side;
     session->outcome = view->outcome;
     for (int cell = 0; cell < board->cells; cell++)
         session->empty += board->mark[cell] == 0;
-    *found = pairings_is_over(session, &ignored);
-    return *found ? QJ_OK : pairings_decide(session, found);
-}
-
-static qj_status pairings_open(qj_context *context, const struct view *view,
-                               struct engine_session **out)
-{
-    struct pairings_session *session = engine_session_new(context, &engine_pairings,
-                                                          sizeof *session);
-    bool found = false;
-    if (!session)
-        return context_status(context);
-    qj_status status = pairings_open_session(session, view, &found);
-    *out = status == QJ_OK && found ? &session->head : NULL;
-    if (!*out)
-        engine_session_free(&session->head);
-    return status;
+    if (!pairings_is_over(session, &ignored))
+        TRY(pairings_decide(session, &found));
+    head->declined = !found;
+    return QJ_OK;
 }
 
 static qj_status pairings_plan(qj_context *context, const struct view *view, qj_plan *out)
@@ -485,7 +473,8 @@ const struct engine engine_pairings = {
     .rank = -1,
     .fits = pairings_fits,
     .plan = pairings_plan,
-    .open = pairings_open,
+    .prepare = pairings_prepare,
+    .session_size = sizeof(struct pairings_session),
     .value = pairings_value,
     .bounds = pairings_bounds,
     .moves = pairings_moves,

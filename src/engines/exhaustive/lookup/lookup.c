@@ -8,28 +8,21 @@
 #include <assert.h>
 #include <string.h>
 
-static qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
+static qj_status lookup_prepare(struct engine_session *session, const struct view *view)
 {
-    struct arena *arena = &lookup->head.arena;
-    const struct tiers_game_source source = {.view = view, .whole = true};
+    struct lookup *lookup = (struct lookup *)session;
+    struct arena *arena = &session->arena;
+    const struct tiers_game_source source = {.view = &view->rules, .whole = true};
+    lookup->solution = arena->context->solution;
+    if (!lookup->solution)
+        return context_fail(arena->context, QJ_USAGE,
+                            "there is no solution file to look positions up in");
     TRY(tiers_game_open(&lookup->game, arena, &source));
     TRY(tiers_batch_open(&lookup->batch, arena, &lookup->game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(arena_make(arena, &lookup->canonical, lookup->game.stride));
     TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0, lookup->game.stride));
-    memcpy(lookup->path, view->state, view->state_size);
+    memcpy(lookup->path, view->rules.state, view->rules.state_size);
     return QJ_OK;
-}
-
-static qj_status lookup_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
-{
-    if (!context->solution)
-        return context_fail(context, QJ_USAGE, "there is no solution file to look positions up in");
-    struct lookup *lookup = engine_session_new(context, &engine_lookup, sizeof *lookup);
-    if (!lookup)
-        return context_status(context);
-    lookup->solution = context->solution;
-    return engine_session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
 static bool lookup_fits(const struct view *view)
@@ -220,7 +213,8 @@ const struct engine engine_lookup = {
     .view = VIEW_RULES,
     .rank = -1, /* only by name, or in a context with a solution file */
     .fits = lookup_fits,
-    .open = lookup_open,
+    .prepare = lookup_prepare,
+    .session_size = sizeof(struct lookup),
     .value = lookup_value,
     .moves = lookup_moves,
     .line = lookup_line,

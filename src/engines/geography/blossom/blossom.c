@@ -189,7 +189,6 @@ static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_
 }
 
 const struct matcher matcher_graph = {
-    .engine = &engine_blossom,
     .size = sizeof(struct blossom_matching),
     .read = blossom_matcher_read,
     .close = blossom_close,
@@ -227,7 +226,8 @@ const struct engine engine_blossom = {
         "any graph these are found with blossoms (Edmonds 1965).",
     .view = VIEW_GRAPH,
     .plan = blossom_plan,
-    .open = token_session_open,
+    .prepare = token_session_prepare,
+    .session_size = sizeof(struct token_session),
     .value = token_session_value,
     .moves = token_session_moves,
     .line = token_session_line,

@@ -144,7 +144,6 @@ static qj_status matching_enter_next(void *place, uint64_t token, uint64_t *vert
 }
 
 const struct matcher matcher_board = {
-    .engine = &engine_matching,
     .size = sizeof(struct board_matching),
     .read = matching_read,
     .close = matching_close,
@@ -191,7 +190,8 @@ const struct engine engine_matching = {
         "maximum matching of the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
     .view = VIEW_GEOGRAPHY,
     .plan = matching_plan,
-    .open = token_session_open,
+    .prepare = token_session_prepare,
+    .session_size = sizeof(struct token_session),
     .value = token_session_value,
     .moves = token_session_moves,
     .line = token_session_line,

@@ -53,15 +53,10 @@ static bool tiling_measure(struct engine_session *head, const struct view *view)
     return true;
 }
 
-static qj_status tiling_open(qj_context *context, const struct view *view,
-                             struct engine_session **out)
+static qj_status tiling_prepare(struct engine_session *head, const struct view *view)
 {
-    struct tiling_session *session = engine_session_new(context, &engine_tiling, sizeof *session);
-    if (!session)
-        return context_status(context);
-    tiling_measure(&session->head, view);
-    session->head.states = 1;
-    *out = &session->head;
+    tiling_measure(head, view);
+    head->states = 1;
     return QJ_OK;
 }
 
@@ -182,7 +177,8 @@ const struct engine engine_tiling = {
         "Domino tilings: from the corner of a whole rectangle the player to move wins exactly "
         "when the number of cells is even, answering along the dominoes of a tiling.",
     .view = VIEW_RECTANGLE,
-    .open = tiling_open,
+    .prepare = tiling_prepare,
+    .session_size = sizeof(struct tiling_session),
     .again = tiling_measure,
     .value = tiling_value,
     .moves = tiling_moves,

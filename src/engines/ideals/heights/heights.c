@@ -24,18 +24,19 @@ enum { EVERY = 8 };
 
 /* ---------------------------------------------------------------- sessions */
 
-static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status heights_prepare(struct engine_session *session, const struct view *view)
 {
-    struct arena *arena = &ideals->head.arena;
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    struct arena *arena = &session->arena;
     const qj_solution_file *file = arena->context->solution;
     struct heights *heights;
     uint64_t taken = 0;
     int64_t *lead;
     TRY(arena_make(arena, &heights, 1));
     ideals->heights = heights;
-    TRY(ideals_take_view(ideals, view));
+    TRY(ideals_take_view(ideals, &view->ideals));
     TRY(ideals_lay_out_walk(ideals, true));
-    *heights = (struct heights){.session = &ideals->head,
+    *heights = (struct heights){.session = session,
                                 .frontier = &ideals->walk->frontier,
                                 .every = file ? file->head->every : EVERY};
     TRY(ideals_combine(ideals, -1, &lead));
@@ -51,15 +52,6 @@ static qj_status heights_prepare(struct ideals_session *ideals, const struct ide
         return context_fail(arena->context, QJ_USAGE, "the solution file is of other tiers");
     heights->file = file;
     return walk_save_in(ideals->walk, heights);
-}
-
-static qj_status heights_open(qj_context *context, const struct view *view,
-                              struct engine_session **out)
-{
-    struct ideals_session *ideals = engine_session_new(context, &engine_heights, sizeof *ideals);
-    if (!ideals)
-        return context_status(context);
-    return engine_session_give(&ideals->head, heights_prepare(ideals, &view->ideals), out);
 }
 
 /* Tells whether a grid suits a frontier, for any position on it. */
@@ -110,9 +102,8 @@ static qj_status heights_export_group(struct heights_export *export, uint32_t he
 {
     struct heights *heights = export->heights;
     const uint64_t count = heights_order_group(heights, far, height);
-    const struct near_blocks *near;
-    TRY(heights_order_near(heights, far, height, &near));
-    heights_order_take(heights, near, far, values, export->values);
+    heights_order_list_blocks(heights, far, height);
+    heights_order_take(heights, far, values, export->values);
     export->done += count;
     TRY(pace_add(&export->pace, count, "positions", export->done, heights->count));
     if (!export->output)
@@ -208,10 +199,9 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
 {
     struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
-    const struct near_blocks *near;
     struct cone cone;
-    TRY(heights_order_near(heights, far, height, &near));
-    const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
+    heights_order_list_blocks(heights, far, height);
+    const struct path path = {(1U << heights->block->ups) - 1, heights->block->middle, far->word};
     TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
@@ -270,7 +260,8 @@ const struct engine engine_heights = {
     .view = VIEW_IDEALS,
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
     .fits = heights_fits,
-    .open = heights_open,
+    .prepare = heights_prepare,
+    .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
     .line = ideals_line,

@@ -138,12 +138,9 @@ qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint6
     const struct split *split = &heights->frontier->split;
     struct arena *arena = heights->frontier->arena;
     heights->odd = taken & 1;
-    heights->near_height = NO_HEIGHT;
     TRY(heights_order_sum_leads(heights, lead));
     TRY(heights_order_list_tails(heights));
     TRY(heights_order_list_far(heights));
-    TRY(arena_make_sized(arena, &heights->near, split_class(split, split->far_steps + 1, 0),
-                         sizeof(void *)));
     TRY(arena_make(arena, &heights->block, UINT64_C(1) << split->middle_steps));
     TRY(heights_order_count_heights(heights));
     return arena_make(arena, &heights->values, heights->most);
@@ -151,53 +148,38 @@ qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint6
 
 /* ------------------------------------------------------ blocks of a group */
 
-/* Finds the block of a middle and the tails that complete its ups; false: another height. */
-static bool heights_order_find_block(const struct heights *heights, const struct far_end *far,
-                                     uint32_t height, unsigned middle, struct near_block *out)
+/* Returns the block of a middle, with the tails that complete its ups to the number of rows. */
+static struct near_block heights_order_block(const struct heights *heights,
+                                             const struct far_end *far, uint32_t height,
+                                             unsigned middle)
 {
     const struct split *split = &heights->frontier->split;
     const struct tails *tails = &split->tails;
-    unsigned rows = (unsigned)split->rows, ups = (unsigned)bits_count(middle), middle_ups;
-    unsigned tail_ups = rows - far->ups - ups;
-    uint32_t excess = height - far->inversions, inversions;
-    if (far->ups + ups > rows || tail_ups < tails->least || tail_ups > tails->most ||
-        !split_middles(split, far->ups, excess, tail_ups, &middle_ups, &inversions) ||
-        inversions != word_inversions(middle))
-        return false;
+    unsigned rows = (unsigned)split->rows,
+             tail_ups = rows - far->ups - (unsigned)bits_count(middle);
     const struct path path = {(1U << tail_ups) - 1, middle, far->word};
     uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + height -
                      split->height_of_ups[tail_ups];
-    *out = (struct near_block){heights_order_part_lead(heights, middle, tails->steps, tail_ups),
+    return (struct near_block){heights_order_part_lead(heights, middle, tails->steps, tail_ups),
                                (uint32_t)split_block(split, &path, height), (uint16_t)middle,
                                (uint16_t)tail_ups, (uint16_t)((taken ^ heights->odd) & 1)};
-    return true;
 }
 
-qj_status heights_order_near(struct heights *heights, const struct far_end *far, uint32_t height,
-                             const struct near_blocks **out)
+void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height)
 {
     const struct split *split = &heights->frontier->split;
-    unsigned middles = 1U << split->middle_steps;
-    struct near_blocks **near = &heights->near[split_class(split, far->ups, far->inversions)];
-    if (heights->near_height != height) {
-        uint32_t entries = split_class(split, split->far_steps + 1, 0);
-        for (uint32_t i = 0; i < entries; i++) {
-            arena_free(heights->frontier->arena, heights->near[i]);
-            heights->near[i] = NULL;
-        }
+    uint32_t wanted[MIDDLE_STEPS + 1];   /* inversions of the group's middles, by their ups */
+    memset(wanted, 0xff, sizeof wanted); /* more than any middle has */
+    for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
+        unsigned ups;
+        uint32_t inversions;
+        if (split_middles(split, far->ups, height - far->inversions, k, &ups, &inversions))
+            wanted[ups] = inversions;
     }
-    heights->near_height = height;
-    if (!*near) {
-        uint64_t count = 0;
-        for (unsigned middle = 0; middle < middles; middle++)
-            count += heights_order_find_block(heights, far, height, middle, &heights->block[count]);
-        TRY(arena_make_sized(heights->frontier->arena, near, 1,
-                             sizeof **near + count * sizeof *heights->block));
-        (*near)->count = count;
-        memcpy((*near)->block, heights->block, count * sizeof *heights->block);
-    }
-    *out = *near;
-    return QJ_OK;
+    heights->blocks = 0;
+    for (unsigned middle = 0; middle < 1U << split->middle_steps; middle++)
+        if (word_inversions(middle) == wanted[bits_count(middle)])
+            heights->block[heights->blocks++] = heights_order_block(heights, far, height, middle);
 }
 
 /* ------------------------------------------------------------------ values */
@@ -210,11 +192,12 @@ static inline int64_t heights_order_lead(const struct near_block *block,
     return (block->odd ^ tail->odd) ? -lead : lead;
 }
 
-void heights_order_take(const struct heights *heights, const struct near_blocks *near,
-                        const struct far_end *far, const char *values, qj_solution_file_value *out)
+void heights_order_take(const struct heights *heights, const struct far_end *far,
+                        const char *values, qj_solution_file_value *out)
 {
     enum width width = heights->frontier->width;
-    for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
+    const struct near_block *last = heights->block + heights->blocks;
+    for (const struct near_block *block = heights->block; block < last; block++) {
         const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
         for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
              tail < end; tail++) {
@@ -226,11 +209,12 @@ void heights_order_take(const struct heights *heights, const struct near_blocks 
 }
 
 /* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
-static void heights_order_put(const struct heights *heights, const struct near_blocks *near,
-                              const struct far_end *far, const int64_t *stored, char *values)
+static void heights_order_put(const struct heights *heights, const struct far_end *far,
+                              const int64_t *stored, char *values)
 {
     enum width width = heights->frontier->width;
-    for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
+    const struct near_block *last = heights->block + heights->blocks;
+    for (const struct near_block *block = heights->block; block < last; block++) {
         const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
         for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
              tail < end; tail++) {
@@ -260,14 +244,13 @@ static qj_status heights_read_tier(struct heights *heights, const struct ideals_
     for (uint64_t i = 0; i < heights->far_count; i++) {
         const struct far_end *far = &heights->far[i];
         uint64_t count = heights_order_group(heights, far, tier->height);
-        const struct near_blocks *near;
         struct cut cut;
         first += count;
         if (!cone_find(cone, far->word, &cut) || !tier->run[cut.class].lanes)
             continue;
-        TRY(heights_order_near(heights, far, tier->height, &near));
+        heights_order_list_blocks(heights, far, tier->height);
         TRY(heights_read_group(heights, first - count, count));
-        heights_order_put(heights, near, far, heights->values, ideals_tier_values(tier, cut));
+        heights_order_put(heights, far, heights->values, ideals_tier_values(tier, cut));
     }
     return QJ_OK;
 }

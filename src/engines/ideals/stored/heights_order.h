@@ -25,12 +25,6 @@ struct near_block {
     uint16_t odd;
 };
 
-/* The blocks of a group, sorted by their middles. */
-struct near_blocks {
-    uint64_t count;
-    struct near_block block[];
-};
-
 struct far_end {
     uint64_t word;
     int64_t lead;
@@ -53,10 +47,9 @@ struct heights {
     uint64_t most;       /* values of the largest group */
     uint64_t *first;     /* by height / every: position of the height's first value in the file */
     uint64_t count;      /* values of all saved tiers */
-    struct near_blocks **near; /* of one height, by class of the top; NULL: not computed yet */
-    uint32_t near_height;
-    struct near_block *block; /* room for the blocks of a group */
-    int64_t *values;          /* room for the values of a group */
+    struct near_block *block; /* of the group that was listed last, sorted by their middles */
+    uint64_t blocks;
+    int64_t *values; /* room for the values of a group */
 };
 
 /* lead: for each cell of the frontier's grid, row-major, the weight of side 0 minus that of side 1.
@@ -68,13 +61,12 @@ qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint6
 uint64_t heights_order_group(const struct heights *heights, const struct far_end *far,
                              uint32_t height);
 
-/* Returns the blocks of a nonempty group, valid until another height is requested. */
-qj_status heights_order_near(struct heights *heights, const struct far_end *far, uint32_t height,
-                             const struct near_blocks **out);
+/* Lists the blocks of a nonempty group. */
+void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height);
 
-/* Copies the values of a group from a level of the common game into file order. */
-void heights_order_take(const struct heights *heights, const struct near_blocks *near,
-                        const struct far_end *far, const char *values, qj_solution_file_value *out);
+/* Copies the values of the listed group from a level of the common game into file order. */
+void heights_order_take(const struct heights *heights, const struct far_end *far,
+                        const char *values, qj_solution_file_value *out);
 
 /* ------------------------------------------------ reading a solution file */
 
