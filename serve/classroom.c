@@ -60,7 +60,7 @@ enum MHD_Result classroom_take(struct exchange *exchange)
     else
         server->classroom.solved[step - 1]++;
     pthread_mutex_unlock(&server->lock);
-    return reply_out(exchange, serve_text_add_string(&exchange->out, "{\"schema\":2}\n"));
+    return reply_out(exchange, buffer_add(&exchange->out, "{\"schema\":2}\n"));
 }
 
 static int classroom_compare(const void *left, const void *right)
@@ -72,10 +72,10 @@ static int classroom_compare(const void *left, const void *right)
 }
 
 /* Writes the counts; called with the lock held. */
-static bool classroom_write(struct classroom *classroom, struct serve_text *out)
+static bool classroom_write(struct classroom *classroom, struct buffer *out)
 {
     struct writer writer;
-    qj_sink sink = serve_text_sink(out);
+    qj_sink sink = buffer_sink(out);
     size_t next = 0;
     if (classroom->wrong_count)
         qsort(classroom->wrong, classroom->wrong_count, sizeof *classroom->wrong,

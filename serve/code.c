@@ -46,7 +46,7 @@ qj_status code_draw(const char *text, const qj_sink *sink)
 enum MHD_Result code_answer(struct exchange *exchange)
 {
     struct writer writer;
-    qj_sink sink = serve_text_sink(&exchange->out);
+    qj_sink sink = buffer_sink(&exchange->out);
     const char *text = exchange_argument(exchange, "text");
     QRcode *code = text && *text ? code_encode(text) : NULL;
     if (!code) {

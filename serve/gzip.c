@@ -31,13 +31,13 @@ struct gzip *gzip_open(struct budget *budget)
     return NULL;
 }
 
-size_t gzip_read(struct gzip *gzip, const struct serve_text *text, size_t *sent, bool last,
-                 char *bytes, size_t most)
+size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
+                 size_t most)
 {
     z_stream *stream = &gzip->stream;
     size_t left = text->size - *sent;
     uInt given = left < UINT_MAX ? (uInt)left : UINT_MAX;
-    stream->next_in = (z_const Bytef *)(text->data + *sent);
+    stream->next_in = (z_const Bytef *)(text->text + *sent);
     stream->avail_in = given;
     stream->next_out = (Bytef *)bytes;
     stream->avail_out = most < UINT_MAX ? (uInt)most : UINT_MAX;

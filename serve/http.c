@@ -33,7 +33,7 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     struct writer writer;
-    qj_sink sink = serve_text_sink(&exchange->out);
+    qj_sink sink = buffer_sink(&exchange->out);
     json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "version", qj_library_version());
     json_add_array(&writer, "own");
@@ -70,7 +70,7 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
 static enum MHD_Result http_answer_games(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
-    qj_sink sink = serve_text_sink(&exchange->out);
+    qj_sink sink = buffer_sink(&exchange->out);
     return reply_out(
         exchange, catalogue_json(games->own, games->own_count, exchange->language, &sink) == QJ_OK);
 }
@@ -79,7 +79,7 @@ static enum MHD_Result http_answer_game(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
     const qj_game *game = request_find_game(games, exchange->rest);
-    qj_sink sink = serve_text_sink(&exchange->out);
+    qj_sink sink = buffer_sink(&exchange->out);
     if (!game)
         return reply_refusal(exchange, 404, "there is no such game");
     return reply_out(exchange,
@@ -92,8 +92,8 @@ static enum MHD_Result http_answer_lesson(struct exchange *exchange)
     static const char none[] = "{\"schema\":2,\"title\":null,\"steps\":[]}\n";
     const qj_text *lesson = &exchange->server->options->lesson;
     return reply_out(exchange, lesson->size
-                                   ? serve_text_add(&exchange->out, lesson->data, lesson->size)
-                                   : serve_text_add_string(&exchange->out, none));
+                                   ? buffer_append(&exchange->out, lesson->data, lesson->size)
+                                   : buffer_add(&exchange->out, none));
 }
 
 static enum MHD_Result http_answer_task(struct exchange *exchange)
@@ -263,9 +263,9 @@ static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *
     exchange->server = server;
     exchange->connection = connection;
     exchange->peer = peer;
-    exchange->body = (struct serve_text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
-    exchange->out = (struct serve_text){.budget = &peer->client->budget,
-                                        .limit = (size_t)2 * ANSWER_BYTES};
+    exchange->body = (struct buffer){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
+    exchange->out = (struct buffer){.budget = &peer->client->budget,
+                                    .limit = (size_t)2 * ANSWER_BYTES};
     if (!framing_check(exchange, method, version))
         return reply_fault(exchange); /* the end of its body is unknown */
     /* the body of a refused request is still read, so its sender receives the reason, unless the
@@ -279,17 +279,17 @@ static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *
 /* Takes a part of the body. A body above REFUSED_BYTES is not read. */
 static enum MHD_Result http_take_part(struct exchange *exchange, const char *data, size_t size)
 {
-    struct serve_text *body = &exchange->body;
+    struct buffer *body = &exchange->body;
     exchange->received += size;
     if (exchange->received > REFUSED_BYTES)
         return MHD_NO;
-    if (exchange->fault.http || serve_text_add(body, data, size))
+    if (exchange->fault.http || buffer_append(body, data, size))
         return MHD_YES;
     if (exchange->received > REQUEST_BYTES)
         fault_set(&exchange->fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     else
         fault_set(&exchange->fault, 503, QJ_LIMIT, "the server cannot hold this request now");
-    serve_text_clear(body);
+    buffer_free(body);
     return MHD_YES;
 }
 
@@ -299,7 +299,7 @@ static void http_refuse_arguments(const struct peer *peer)
 {
     char head[160];
     struct fault fault;
-    struct serve_text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
+    struct buffer text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
     fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
               MAX_ARGUMENTS);
     if (fault_write(&fault, NULL, &text)) {
@@ -308,9 +308,9 @@ static void http_refuse_arguments(const struct peer *peer)
                  "Connection: close\r\n\r\n",
                  text.size);
         send(peer->file, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
-        send(peer->file, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(peer->file, text.text, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
-    serve_text_clear(&text);
+    buffer_free(&text);
     shutdown(peer->file, SHUT_WR);
 }
 
@@ -356,8 +356,8 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     (void)code;
     if (!exchange)
         return;
-    serve_text_clear(&exchange->body);
-    serve_text_clear(&exchange->out);
+    buffer_free(&exchange->body);
+    buffer_free(&exchange->out);
     gzip_close(exchange->gzip);
     pthread_mutex_lock(&server->lock);
     exchange->peer->until = server_now() + REQUEST_SECONDS;

@@ -17,8 +17,8 @@ void question_drop(struct server_question *question)
 {
     if (--question->references)
         return;
-    serve_text_clear(&question->body);
-    serve_text_clear(&question->result);
+    buffer_free(&question->body);
+    buffer_free(&question->result);
     budget_give(&question->client->budget, question->request.bytes);
     request_free(&question->request);
     client_drop(question->client);
@@ -129,7 +129,7 @@ static bool question_check_room(const struct client *client, struct fault *fault
 }
 
 struct server_question *question_ask(struct client *client, enum task task, const char *language,
-                                     struct serve_text *body, struct fault *fault)
+                                     struct buffer *body, struct fault *fault)
 {
     struct server *server = client->server;
     struct server_question *question = calloc(1, sizeof *question);
@@ -149,7 +149,7 @@ struct server_question *question_ask(struct client *client, enum task task, cons
             .request.task = task,
             .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
         snprintf(question->language, sizeof question->language, "%s", language);
-        *body = (struct serve_text){.budget = body->budget, .limit = body->limit};
+        *body = (struct buffer){.budget = body->budget, .limit = body->limit};
         client->references++;
         client->asking++;
         server->asking++;
@@ -234,7 +234,7 @@ static void question_run(struct server_question *question, const struct server_w
         question_end(question, good ? STATE_DONE : STATE_FAILED);
         return;
     }
-    serve_text_clear(&question->result); /* it goes back, but its short turn is used up */
+    buffer_free(&question->result); /* it goes back, but its short turn is used up */
     question->fault = (struct fault){.http = 0};
     question->begun = 0;
     question->tried = true;
@@ -246,17 +246,17 @@ static void question_run(struct server_question *question, const struct server_w
 static bool question_read_request(struct server_question *question)
 {
     struct server *server = question->server;
-    const struct serve_text *body = &question->body;
+    const struct buffer *body = &question->body;
     struct request request;
     pthread_mutex_unlock(&server->lock);
-    bool good = request_read(question->request.task, body->data ? body->data : "", body->size,
+    bool good = request_read(question->request.task, body->text ? body->text : "", body->size,
                              &server->games, &request, &question->fault);
     pthread_mutex_lock(&server->lock);
     question->request = request;
     question->request.solution = server->options->solution;
     question->request.solutions = server->options->solutions;
     question->request.language = question->language;
-    serve_text_clear(&question->body);
+    buffer_free(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,
                          "the server cannot hold this request now");

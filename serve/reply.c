@@ -133,14 +133,14 @@ static const struct fault *reply_find_fault(struct exchange *exchange, enum ques
 static bool reply_write_event(struct exchange *exchange, enum question_state state)
 {
     struct server_question *question = exchange->question;
-    struct serve_text *out = &exchange->out;
+    struct buffer *out = &exchange->out;
     const char *name = state == STATE_DONE ? "answer" : exchange->ended ? "error" : "progress";
-    serve_text_clear(out);
+    buffer_free(out);
     exchange->sent = 0;
-    bool written = serve_text_add_string(out, "event: ") && serve_text_add_string(out, name) &&
-                   serve_text_add_string(out, "\ndata: ");
+    bool written = buffer_add(out, "event: ") && buffer_add(out, name) &&
+                   buffer_add(out, "\ndata: ");
     if (state == STATE_DONE)
-        written = written && serve_text_add(out, question->result.data, question->result.size);
+        written = written && buffer_append(out, question->result.text, question->result.size);
     else if (exchange->ended)
         written = written &&
                   fault_write(reply_find_fault(exchange, state), exchange->language, out);
@@ -151,7 +151,7 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
         pthread_mutex_unlock(&question->server->lock);
         written = written && progress_json_write(&estimate, begun, now, out);
     }
-    return written && serve_text_add_string(out, "\n");
+    return written && buffer_add(out, "\n");
 }
 
 /* Returns 1 if out has the next event, 0 to wait for it, else the value that the reader must
@@ -191,7 +191,7 @@ static size_t reply_take_bytes(struct exchange *exchange, char *bytes, size_t mo
                          most);
     size_t left = exchange->out.size - exchange->sent, size = left < most ? left : most;
     if (size)
-        memcpy(bytes, exchange->out.data + exchange->sent, size);
+        memcpy(bytes, exchange->out.text + exchange->sent, size);
     exchange->sent += size;
     return size;
 }
@@ -247,7 +247,7 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 
 enum MHD_Result reply_fault(struct exchange *exchange)
 {
-    serve_text_clear(&exchange->out);
+    buffer_free(&exchange->out);
     return fault_write(&exchange->fault, exchange->language, &exchange->out)
                ? reply_send_out(exchange, exchange->fault.http, false)
                : MHD_NO;
@@ -266,7 +266,7 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
         return reply_send_out(exchange, 200, true);
     if (state == STATE_DONE) {
         exchange->out = question->result;
-        question->result = (struct serve_text){.budget = exchange->out.budget};
+        question->result = (struct buffer){.budget = exchange->out.budget};
         return reply_out(exchange, true);
     }
     reply_find_fault(exchange, state);

@@ -78,7 +78,7 @@ struct server_question {
     uint64_t number;              /* in order of arrival */
     double begun;                 /* 0: waiting */
     struct progress_estimate estimate;
-    struct serve_text body, result;
+    struct buffer body, result;
     struct request request; /* game NULL until it is read */
     struct fault fault;     /* reason of failure */
 };
@@ -102,7 +102,7 @@ struct exchange {
     const char *rest; /* part of path after the route */
     char path[96];
     char language[LANGUAGE_SIZE]; /* of the answer; "" for English */
-    struct serve_text body;
+    struct buffer body;
     size_t received;    /* bytes of its body */
     struct fault fault; /* set if http is set */
     const char *guest;  /* other site whose page may ask; NULL: none */
@@ -111,12 +111,12 @@ struct exchange {
     bool gone;          /* its client has disconnected */
     bool closes;        /* close the connection after the answer */
     struct server_question *question;
-    bool events;           /* its client receives progress and answer as events */
-    double due;            /* time of the next event */
-    bool ended;            /* the last event, or the whole answer, is in out */
-    struct serve_text out; /* the answer or an event */
-    size_t sent;           /* bytes of out that were sent */
-    struct gzip *gzip;     /* compresses the answer; NULL: sent as it is */
+    bool events;       /* its client receives progress and answer as events */
+    double due;        /* time of the next event */
+    bool ended;        /* the last event, or the whole answer, is in out */
+    struct buffer out; /* the answer or an event */
+    size_t sent;       /* bytes of out that were sent */
+    struct gzip *gzip; /* compresses the answer; NULL: sent as it is */
 };
 
 struct server_worker {
@@ -201,7 +201,7 @@ bool client_is_here(const struct client *client);
 /* Makes a question of a client, which takes over body and waits for a worker. Returns NULL after a
  * fault. */
 struct server_question *question_ask(struct client *client, enum task task, const char *language,
-                                     struct serve_text *body, struct fault *fault);
+                                     struct buffer *body, struct fault *fault);
 /* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
@@ -247,8 +247,8 @@ struct gzip *gzip_open(struct budget *budget);
 /* Compresses the text from sent on into bytes, at most most, and returns their number. sent moves
  * on. A reader can decompress the whole text from all bytes up to a call that returns 0. After the
  * last text the stream ends. */
-size_t gzip_read(struct gzip *gzip, const struct serve_text *text, size_t *sent, bool last,
-                 char *bytes, size_t most);
+size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
+                 size_t most);
 /* Accepts NULL. */
 void gzip_close(struct gzip *gzip);
 

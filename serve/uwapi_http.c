@@ -19,8 +19,8 @@
 static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task, const char *game,
                                       const char *text)
 {
-    struct serve_text *body = &exchange->body;
-    return serve_text_add(body, game, strlen(game) + 1) && serve_text_add_string(body, text)
+    struct buffer *body = &exchange->body;
+    return buffer_append(body, game, strlen(game) + 1) && buffer_add(body, text)
                ? exchange_ask(exchange, task)
                : reply_refusal(exchange, 503, "out of memory");
 }
@@ -47,7 +47,7 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, con
 enum MHD_Result uwapi_http_answer(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
-    qj_sink sink = serve_text_sink(&exchange->out);
+    qj_sink sink = buffer_sink(&exchange->out);
     char path[sizeof exchange->path], *rest = strcpy(path, exchange->rest);
     const char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
                *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);

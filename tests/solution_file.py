@@ -168,7 +168,7 @@ def lie(data, asked):
     head = solution_file_reader.parse(plain)
     for _ in range(ALTERATIONS):
         altered = bytearray(plain)
-        altered[draw.randrange(head["B"] * head["U"], len(plain))] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
+        altered[draw.randrange(head["B"] * solution_file_reader.BLOCK, len(plain))] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
         put("altered", solution_file_reader.packed(altered))
         qiju("ask", "altered", *asked)
         qiju("verify", "altered")
@@ -188,6 +188,7 @@ def refuse_others(data):
             (with_byte(plain, version, plain[version] ^ 1), "another version of qiju"),
             (b"qiju" * 100, "is not a file of qiju"),
             (solution_file_reader.packed(plain[:-1]), "is not a solution file"),
+            (solution_file_reader.packed(plain[:-72] + struct.pack("<I", 65537) + plain[-68:]), "numbers do not go together"),
             (struct.pack("<II8s", 0x184D2A50, 300, b"qijukept") + bytes(300), "version 1, expected version 2")):
         put("other", other)
         assert reason in qiju("ask", "other", "").stderr, reason
@@ -200,7 +201,7 @@ def renamed(data, name):
     """The file with another name of its game, and all sums made anew."""
     plain = solution_file_reader.content(data)
     head = solution_file_reader.parse(plain)
-    at = head["B"] * (head["U"] + head["S"])
+    at = head["B"] * (solution_file_reader.BLOCK + head["S"])
     other = bytearray(plain[:at] + name + plain[at + head["lengths"][0]:])
     struct.pack_into("<Q", other, len(other) - 24, len(name))
     return solution_file_reader.packed(other)

@@ -79,19 +79,19 @@ def parse(plain):
     assert (magic, version) == (b"solution", 2)
     assert (S == 0) == (D > 0) == (T > 0)
     row = S + W + E
-    P, U = max(1, BLOCK // row), -(-row // BLOCK) * BLOCK
+    P = BLOCK // row
     B = -(-N // P)
     return {"kind": kind, "S": S, "W": W, "E": E, "every": D, "tail": T, "positions": N, "least": least, "most": most,
-            "lengths": lengths, "P": P, "U": U, "B": B}
+            "lengths": lengths, "P": P, "B": B}
 
 
 def read(data):
     """The head as a dictionary, and a generator of (state, value, ending)."""
     plain = content(data)
     head = parse(plain)
-    S, W, E, P, U, B = (head[name] for name in "SWEPUB")
-    least, most, at, texts = head["least"], head["most"], B * (U + S), []
-    index = [plain[B * U + i * S:][:S] for i in range(B)]
+    S, W, E, P, B = (head[name] for name in "SWEPB")
+    least, most, at, texts = head["least"], head["most"], B * (BLOCK + S), []
+    index = [plain[B * BLOCK + i * S:][:S] for i in range(B)]
     for length in head["lengths"]:
         texts.append(plain[at:at + length])
         assert plain[at + length] == 0
@@ -103,7 +103,7 @@ def read(data):
         for chunk in range(B):
             n = min(P, head["positions"] - chunk * P)
             size = n * (S + W + E)
-            columns = plain[chunk * U:(chunk + 1) * U]
+            columns = plain[chunk * BLOCK:(chunk + 1) * BLOCK]
             assert not any(columns[size:])
             rows, state = [columns[i:size:n] for i in range(n)], bytes(S)
             for i, row in enumerate(rows):

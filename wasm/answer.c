@@ -23,7 +23,7 @@ struct wasm_question {
     size_t size;
     qj_limits limits;
     struct budget budget;
-    struct serve_text out;
+    struct buffer out;
     struct fault fault;
     struct progress_estimate estimate;
     double begun, due; /* start time, and time of the next progress report */
@@ -33,10 +33,10 @@ struct wasm_question {
 
 static bool wasm_report_progress(struct wasm_question *question, double now)
 {
-    struct serve_text line = {.budget = &question->budget, .limit = ANSWER_BYTES};
+    struct buffer line = {.budget = &question->budget, .limit = ANSWER_BYTES};
     bool stop = progress_json_write(&question->estimate, question->begun, now, &line) &&
-                qiju_tell(line.data, line.size);
-    serve_text_clear(&line);
+                qiju_tell(line.text, line.size);
+    buffer_free(&line);
     return stop;
 }
 
@@ -90,7 +90,7 @@ static bool wasm_answer_path(struct wasm_question *question, const char *path)
 {
     static const char one[] = "games/";
     const struct served_games games = wasm_games(question);
-    qj_sink sink = serve_text_sink(&question->out);
+    qj_sink sink = buffer_sink(&question->out);
     bool named = !strncmp(path, one, sizeof one - 1);
     const qj_game *game = named ? request_find_game(&games, path + sizeof one - 1) : NULL;
     enum task task = request_find_task(path);
@@ -108,7 +108,7 @@ static bool wasm_answer_path(struct wasm_question *question, const char *path)
 /* Writes the fault in place of an answer. */
 static bool wasm_answer_fault(struct wasm_question *question)
 {
-    serve_text_clear(&question->out);
+    buffer_free(&question->out);
     return fault_write(&question->fault, NULL, &question->out);
 }
 
@@ -136,17 +136,17 @@ struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const cha
                                      .begun = begun,
                                      .due = begun + PROGRESS_FIRST};
     struct wasm_answer *answer = malloc(sizeof *answer);
-    question.out = (struct serve_text){.budget = &question.budget, .limit = ANSWER_BYTES};
+    question.out = (struct buffer){.budget = &question.budget, .limit = ANSWER_BYTES};
     question.limits.bytes = (uint64_t)bytes;
     question.limits.seconds = seconds;
     question.limits.stop = wasm_stop;
     question.limits.stop_user = &question;
     if (answer && ((wasm_take_own(&question) && wasm_answer_path(&question, path)) ||
                    wasm_answer_fault(&question))) {
-        *answer = (struct wasm_answer){question.out.data, question.out.size};
+        *answer = (struct wasm_answer){question.out.text, question.out.size};
         return answer;
     }
-    serve_text_clear(&question.out);
+    buffer_free(&question.out);
     free(answer);
     return NULL;
 }

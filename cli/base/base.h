@@ -2,6 +2,7 @@
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
+#include "face/base/buffer.h"
 #include "face/base/shown.h"
 #include "load/base/load_base.h"
 
@@ -123,39 +124,6 @@ void stop_hold(void);
 
 /* Waits for Ctrl-C or SIGTERM. */
 void stop_wait(void);
-
-/* ---- buffer: a text in memory, for example a board made from settings. */
-
-struct buffer {
-    char *text; /* size bytes; NULL when empty */
-    size_t size, capacity;
-    uint64_t limit; /* max bytes; 0: no limit */
-    bool full;      /* some bytes had no room */
-};
-
-/* Returns a sink that appends. It fails if there is no room, and sets full. */
-qj_sink buffer_sink(struct buffer *buffer);
-
-/* Append bytes, and a string; return false if there is no room. */
-bool buffer_append(void *buffer, const void *data, size_t size);
-bool buffer_add(struct buffer *buffer, const char *text);
-
-/* Counts the ends of lines. */
-uint64_t buffer_count_lines(const struct buffer *buffer);
-
-static inline qj_text buffer_text(const struct buffer *buffer)
-{
-    return (qj_text){buffer->text, buffer->size};
-}
-
-/* Returns the text as a source; source must outlive it. */
-qj_source buffer_source(const struct buffer *buffer, qj_text *source);
-
-/* Reads case number `which` of a text as a position. */
-qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
-                      qj_position **out);
-
-void buffer_free(struct buffer *buffer);
 
 /* ---- channel: files as sources and sinks of the library, with the reason of a failure. */
 

@@ -33,7 +33,7 @@ static qj_text trial_take_line(qj_text *text, bool exact)
 struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
 {
     const bool exact = tested->exact;
-    qj_text expected = {trial->expected.text, trial->expected.size},
+    qj_text expected = buffer_text(&trial->expected),
             found = {trial->result.output, trial->result.size};
     struct difference difference = {0};
     if (!exact) {
@@ -110,7 +110,7 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
                                      struct buffer *variant, bool *exists, bool *usable)
 {
     qj_contents contents;
-    qj_text text = {input->text, input->size}, words;
+    qj_text text = buffer_text(input), words;
     qj_sink sink = buffer_sink(variant);
     *usable = false;
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,

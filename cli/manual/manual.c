@@ -68,20 +68,6 @@ static const struct manual_row files[] = {
      "files, archives), from the folder of qiju or from lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
-/* Functions that write a page in a markup. A term with a page links to
- * it: page is the name of that file without its ending, or NULL. */
-struct markup {
-    void (*put_head)(const char *name, bool game, const char *summary);
-    void (*put_section)(const char *title);
-    void (*put_usage)(const char *usage);
-    /* in the format of wrap_text, where a line that begins with a blank is exact; exact: all are */
-    void (*put_paragraphs)(const char *text, bool exact);
-    void (*begin_items)(const char *term, const char *meaning); /* may be NULL */
-    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
-    void (*put_reference)(const char *page,
-                          bool last); /* a page of the command; "": its main page */
-};
-
 /* ------------------------------------------------------------------ roff */
 
 /* Prints text[0 .. length) with requests and escapes disabled; a hyphen can be copied into a
@@ -111,35 +97,6 @@ static void roff_put_capitals(const char *text)
         putchar(toupper((unsigned char)*text));
 }
 
-static void roff_put_section(const char *title)
-{
-    fputs(".SH ", stdout);
-    roff_put_capitals(title);
-    putchar('\n');
-}
-
-/* Prints the head of NAME(1), or of a game, NAME(6). The dash between NAME and its summary is `\-`.
- * Words are not hyphenated, because a hyphen in a path or an option misleads. */
-static void roff_put_head(const char *name, bool game, const char *summary)
-{
-    char full[64], title[64];
-    snprintf(full, sizeof full, "qiju%s%s", *name ? "-" : "", name);
-    fputs(".TH ", stdout);
-    roff_put_capitals(full);
-    printf(" %d \"\" \"qiju %s\"\n.nh\n.ad l\n", game ? 6 : 1, qj_library_version());
-    roff_put_section(message_translate(N_("Name"), title, sizeof title));
-    printf("%s \\- ", full);
-    roff_put_line(summary);
-    if (!game)
-        roff_put_section(message_translate(N_("Synopsis"), title, sizeof title));
-}
-
-static void roff_put_usage(const char *usage)
-{
-    fputs(".B qiju\n", stdout);
-    roff_put_line(usage);
-}
-
 static void roff_put_paragraphs(const char *text, bool exact)
 {
     bool was_exact = false;
@@ -158,22 +115,7 @@ static void roff_put_paragraphs(const char *text, bool exact)
         fputs(".EE\n", stdout);
 }
 
-static void roff_put_item(const char *page, const char *term, const char *value,
-                          const char *meaning)
-{
-    (void)page;
-    fputs(value ? ".TP\n.BI " : ".TP\n.B ", stdout);
-    roff_put_text(term, strlen(term));
-    printf(value ? " \" %s\"\n" : "\n", value);
-    roff_put_line(meaning);
-}
-
-static void roff_put_reference(const char *page, bool last)
-{
-    printf(".BR qiju%s%s (1)%s\n", *page ? "\\-" : "", page, last ? "" : ",");
-}
-
-/* -------------------------------------------------------------- markdown: words */
+/* -------------------------------------------------------------- markdown */
 
 static void markdown_put_escaped(const char *text, size_t length)
 {
@@ -256,26 +198,6 @@ static void markdown_put_sentence(const char *text, size_t length, bool in_table
     }
 }
 
-/* -------------------------------------------------------------- markdown: pages */
-
-static void markdown_put_head(const char *name, bool game, const char *summary)
-{
-    printf("# %s%s%s\n\n%c", game ? "" : "qiju", game || !*name ? "" : " ", name,
-           toupper((unsigned char)*summary));
-    markdown_put_sentence(summary + 1, strlen(summary + 1), false);
-    message_put(stdout, ".\n");
-}
-
-static void markdown_put_section(const char *title)
-{
-    printf("\n## %s\n", title);
-}
-
-static void markdown_put_usage(const char *usage)
-{
-    printf("\n    qiju %s\n", usage);
-}
-
 static void markdown_put_paragraphs(const char *text, bool exact)
 {
     const size_t end = strlen(text);
@@ -296,71 +218,112 @@ static void markdown_put_paragraphs(const char *text, bool exact)
     }
 }
 
-static void markdown_begin_items(const char *term, const char *meaning)
+/* ----------------------------------------------------------------- the parts of a page
+ *
+ * Each is printed in the markup of the page, and its words in the language of the run. */
+
+enum { MANUAL_TEXT = 4096 }; /* bytes for one translated text */
+
+static void manual_put_section(bool markdown, const char *title)
 {
-    printf("\n| %s | %s |\n|---|---|\n", term, meaning);
+    char shown[64];
+    message_translate(title, shown, sizeof shown);
+    if (markdown) {
+        printf("\n## %s\n", shown);
+        return;
+    }
+    fputs(".SH ", stdout);
+    roff_put_capitals(shown);
+    putchar('\n');
 }
 
-static void markdown_put_item(const char *page, const char *term, const char *value,
-                              const char *meaning)
+/* Prints the head of NAME(1), or of a game, NAME(6). In roff the dash between NAME and its summary
+ * is `\-`. Words are not hyphenated, because a hyphen in a path or an option misleads. */
+static void manual_put_head(bool markdown, const char *name, bool game, const char *summary)
 {
-    char full[128];
+    char full[64], shown[MANUAL_TEXT];
+    message_translate(summary, shown, sizeof shown);
+    if (markdown) {
+        printf("# %s%s%s\n\n%c", game ? "" : "qiju", game || !*name ? "" : " ", name,
+               toupper((unsigned char)*shown));
+        markdown_put_sentence(shown + 1, strlen(shown + 1), false);
+        message_put(stdout, ".\n");
+        return;
+    }
+    snprintf(full, sizeof full, "qiju%s%s", *name ? "-" : "", name);
+    fputs(".TH ", stdout);
+    roff_put_capitals(full);
+    printf(" %d \"\" \"qiju %s\"\n.nh\n.ad l\n", game ? 6 : 1, qj_library_version());
+    manual_put_section(false, N_("Name"));
+    printf("%s \\- ", full);
+    roff_put_line(shown);
+    if (!game)
+        manual_put_section(false, N_("Synopsis"));
+}
+
+static void manual_put_usage(bool markdown, const char *usage)
+{
+    if (markdown) {
+        printf("\n    qiju %s\n", usage);
+        return;
+    }
+    fputs(".B qiju\n", stdout);
+    roff_put_line(usage);
+}
+
+/* Prints a text in the format of wrap_text, where a line that begins with a blank is exact; exact:
+ * all are. */
+static void manual_put_paragraphs(bool markdown, const char *text, bool exact)
+{
+    char shown[MANUAL_TEXT];
+    message_translate(text, shown, sizeof shown);
+    (markdown ? markdown_put_paragraphs : roff_put_paragraphs)(shown, exact);
+}
+
+/* Begins a list of terms: a table in Markdown. */
+static void manual_begin_items(bool markdown, const char *term, const char *meaning)
+{
+    char shown_term[64], shown_meaning[64];
+    if (markdown)
+        printf("\n| %s | %s |\n|---|---|\n", message_translate(term, shown_term, sizeof shown_term),
+               message_translate(meaning, shown_meaning, sizeof shown_meaning));
+}
+
+/* Prints a term, with the name of its value or NULL. page: a term in Markdown links to the file of
+ * this name without its ending; or NULL. */
+static void manual_put_item(bool markdown, const char *page, const char *term, const char *value,
+                            const char *meaning)
+{
+    char full[128], shown[MANUAL_TEXT];
+    message_translate(meaning, shown, sizeof shown);
+    if (!markdown) {
+        fputs(value ? ".TP\n.BI " : ".TP\n.B ", stdout);
+        roff_put_text(term, strlen(term));
+        printf(value ? " \" %s\"\n" : "\n", value);
+        roff_put_line(shown);
+        return;
+    }
     snprintf(full, sizeof full, "%s%s%s", term, value ? " " : "", value ? value : "");
     fputs(page ? "| [" : "| ", stdout);
     markdown_put_code(full, strlen(full), true);
     if (page)
         printf("](%s.md)", page);
     fputs(" | ", stdout);
-    markdown_put_sentence(meaning, strlen(meaning), true);
+    markdown_put_sentence(shown, strlen(shown), true);
     puts(" |");
 }
 
-static void markdown_put_reference(const char *page, bool last)
+/* Prints a reference to the page of a command, "" for the main page. */
+static void manual_put_reference(bool markdown, const char *page, bool last)
 {
-    (void)last;
-    if (*page)
-        printf("\n- [qiju %s](../commands/%s.md)", page, page);
-    else
-        fputs("\n- [qiju](../commands/index.md)", stdout);
+    const char *blank = *page ? " " : "";
+    if (!markdown) {
+        printf(".BR qiju%s%s (1)%s\n", *page ? "\\-" : "", page, last ? "" : ",");
+        return;
+    }
+    printf("\n- [qiju%s%s](../commands/%s.md)", blank, page, *page ? page : "index");
     if (last)
         message_put(stdout, "\n- [glossary](../glossary.md)\n");
-}
-
-static const struct markup markups[2] = {
-    {roff_put_head, roff_put_section, roff_put_usage, roff_put_paragraphs, NULL, roff_put_item,
-     roff_put_reference},
-    {markdown_put_head, markdown_put_section, markdown_put_usage, markdown_put_paragraphs,
-     markdown_begin_items, markdown_put_item, markdown_put_reference}};
-
-/* ------------------------------------------------------------------ in the language of the run */
-
-enum { MANUAL_TEXT = 4096 }; /* bytes for one translated text */
-
-static void manual_put_section(const struct markup *markup, const char *title)
-{
-    char shown[64];
-    markup->put_section(message_translate(title, shown, sizeof shown));
-}
-
-static void manual_put_paragraphs(const struct markup *markup, const char *text)
-{
-    char shown[MANUAL_TEXT];
-    markup->put_paragraphs(message_translate(text, shown, sizeof shown), false);
-}
-
-static void manual_begin_items(const struct markup *markup, const char *term, const char *meaning)
-{
-    char shown_term[64], shown_meaning[64];
-    if (markup->begin_items)
-        markup->begin_items(message_translate(term, shown_term, sizeof shown_term),
-                            message_translate(meaning, shown_meaning, sizeof shown_meaning));
-}
-
-static void manual_put_item(const struct markup *markup, const char *page, const char *term,
-                            const char *value, const char *meaning)
-{
-    char shown[MANUAL_TEXT];
-    markup->put_item(page, term, value, message_translate(meaning, shown, sizeof shown));
 }
 
 /* ------------------------------------------------------------------- the sections that verbs share
@@ -371,7 +334,7 @@ static bool manual_has_option(const struct verb *verb, const char *name)
     return arguments_find(verb->options, name, strlen(name)) != NULL;
 }
 
-static void manual_put_rows(const struct markup *markup, const char *title, const char *term,
+static void manual_put_rows(bool markdown, const char *title, const char *term,
                             const struct manual_row *row, const struct verb *verb)
 {
     bool begun = false;
@@ -380,18 +343,18 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
             !(row->option && manual_has_option(verb, row->option)))
             continue;
         if (!begun) {
-            manual_put_section(markup, title);
-            manual_begin_items(markup, term, N_("meaning"));
+            manual_put_section(markdown, title);
+            manual_begin_items(markdown, term, N_("meaning"));
         }
         begun = true;
-        manual_put_item(markup, NULL, row->name, NULL, row->meaning);
+        manual_put_item(markdown, NULL, row->name, NULL, row->meaning);
     }
 }
 
-static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
+static void manual_put_statuses(bool markdown, const struct verb *verb)
 {
-    manual_put_section(markup, "Exit status");
-    manual_begin_items(markup, "status", N_("meaning"));
+    manual_put_section(markdown, "Exit status");
+    manual_begin_items(markdown, "status", N_("meaning"));
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
         const struct command_status *own = verb ? verb->statuses : NULL;
@@ -406,96 +369,96 @@ static void manual_put_statuses(const struct markup *markup, const struct verb *
              (ends_late && !manual_has_option(verb, "states"))))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
-        manual_put_item(markup, NULL, number, NULL, meaning ? meaning : status->meaning);
+        manual_put_item(markdown, NULL, number, NULL, meaning ? meaning : status->meaning);
     }
 }
 
 /* ------------------------------------------------------------- a verb, the command */
 
-static void manual_put_end(const struct markup *markup, const struct verb *verb)
+static void manual_put_end(bool markdown, const struct verb *verb)
 {
-    manual_put_statuses(markup, verb);
-    manual_put_rows(markup, "Environment", N_("variable"), environment, verb);
-    manual_put_rows(markup, "Files", N_("file"), files, verb);
+    manual_put_statuses(markdown, verb);
+    manual_put_rows(markdown, "Environment", N_("variable"), environment, verb);
+    manual_put_rows(markdown, "Files", N_("file"), files, verb);
 }
 
-static void manual_write_command(const struct markup *markup)
+static void manual_write_command(bool markdown)
 {
     const qj_game *game;
-    char summary[MANUAL_TEXT];
-    markup->put_head("", false, message_translate(HELP_SUMMARY, summary, sizeof summary));
-    markup->put_usage("COMMAND [GAME] ...");
-    manual_put_section(markup, "Description");
-    manual_put_paragraphs(markup, HELP_GAME);
-    manual_put_section(markup, "Commands");
-    manual_begin_items(markup, "command", N_("meaning"));
+    manual_put_head(markdown, "", false, HELP_SUMMARY);
+    manual_put_usage(markdown, "COMMAND [GAME] ...");
+    manual_put_section(markdown, "Description");
+    manual_put_paragraphs(markdown, HELP_GAME, false);
+    manual_put_section(markdown, "Commands");
+    manual_begin_items(markdown, "command", N_("meaning"));
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        manual_put_item(markup, (*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
-    manual_put_section(markup, "Games");
-    manual_begin_items(markup, "game", N_("rules in a line"));
+        manual_put_item(markdown, (*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
+    manual_put_section(markdown, "Games");
+    manual_begin_items(markdown, "game", N_("rules in a line"));
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         char page[64];
         snprintf(page, sizeof page, "../games/%s", qj_game_name(game));
-        manual_put_item(markup, page, qj_game_name(game), NULL, qj_game_summary(game));
+        manual_put_item(markdown, page, qj_game_name(game), NULL, qj_game_summary(game));
     }
-    manual_put_section(markup, "Examples");
-    manual_put_paragraphs(markup, "The value of a row of pins, with the value of every move:\n"
-                                  "  qiju solve kayles 7\n"
-                                  "The same game against perfect play:\n"
-                                  "  qiju play kayles 7\n"
-                                  "All games on boards, in the browser:\n"
-                                  "  qiju serve\n");
-    manual_put_end(markup, NULL);
-    manual_put_section(markup, "See also");
+    manual_put_section(markdown, "Examples");
+    manual_put_paragraphs(markdown,
+                          "The value of a row of pins, with the value of every move:\n"
+                          "  qiju solve kayles 7\n"
+                          "The same game against perfect play:\n"
+                          "  qiju play kayles 7\n"
+                          "All games on boards, in the browser:\n"
+                          "  qiju serve\n",
+                          false);
+    manual_put_end(markdown, NULL);
+    manual_put_section(markdown, "See also");
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        markup->put_reference((*verb)->name, !verb[1]);
+        manual_put_reference(markdown, (*verb)->name, !verb[1]);
 }
 
 void manual_write(bool markdown, const struct verb *verb)
 {
-    const struct markup *markup = &markups[markdown];
-    char summary[MANUAL_TEXT];
     if (!verb) {
-        manual_write_command(markup);
+        manual_write_command(markdown);
         return;
     }
-    markup->put_head(verb->name, false, message_translate(verb->summary, summary, sizeof summary));
-    markup->put_usage(verb->usage);
+    manual_put_head(markdown, verb->name, false, verb->summary);
+    manual_put_usage(markdown, verb->usage);
     if (verb->help) {
-        manual_put_section(markup, "Description");
-        manual_put_paragraphs(markup, verb->help);
+        manual_put_section(markdown, "Description");
+        manual_put_paragraphs(markdown, verb->help, false);
     }
     if (verb->options->name) {
-        manual_put_section(markup, "Options");
-        manual_put_paragraphs(markup, "Defaults are in parentheses.");
-        manual_begin_items(markup, "option", N_("meaning"));
+        manual_put_section(markdown, "Options");
+        manual_put_paragraphs(markdown, "Defaults are in parentheses.", false);
+        manual_begin_items(markdown, "option", N_("meaning"));
     }
     for (const struct option *option = verb->options; option->name; option++) {
         char term[64];
         snprintf(term, sizeof term, "--%s", option->name);
-        manual_put_item(markup, NULL, term, option->value, option->meaning);
+        manual_put_item(markdown, NULL, term, option->value, option->meaning);
     }
     if (verb == &verb_check) {
-        manual_put_section(markup, "The program qiju-check");
+        manual_put_section(markdown, "The program qiju-check");
         manual_put_paragraphs(
-            markup,
+            markdown,
             "The program qiju-check, which is built together with qiju, does something else: it "
             "verifies certificates of 'qiju prove', without any code of qiju.\n"
             "  qiju-check GAME FILE < CERTIFICATE\n"
-            "'qiju-check --help' explains it.\n");
+            "'qiju-check --help' explains it.\n",
+            false);
     }
     if (verb->examples) {
-        manual_put_section(markup, "Examples");
-        manual_put_paragraphs(markup, verb->examples);
+        manual_put_section(markdown, "Examples");
+        manual_put_paragraphs(markdown, verb->examples, false);
     }
-    manual_put_end(markup, verb);
-    manual_put_section(markup, "See also");
-    markup->put_reference("", true);
+    manual_put_end(markdown, verb);
+    manual_put_section(markdown, "See also");
+    manual_put_reference(markdown, "", true);
 }
 
 /* ------------------------------------------------------------------------- a game */
 
-static void manual_put_aliases(const struct markup *markup, const qj_game *game)
+static void manual_put_aliases(bool markdown, const qj_game *game)
 {
     char names[256] = "", text[320];
     const char *alias;
@@ -505,57 +468,55 @@ static void manual_put_aliases(const struct markup *markup, const qj_game *game)
     }
     message_format(text, sizeof text, "Other names: %s", names);
     if (*names)
-        markup->put_paragraphs(text, false);
+        manual_put_paragraphs(markdown, text, false);
 }
 
-static void manual_put_bounds(const struct markup *markup, const qj_game *game)
+static void manual_put_bounds(bool markdown, const qj_game *game)
 {
     const qj_bound *bound;
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         char range[64];
         if (i == 0) {
-            manual_put_section(markup, "Contest limits");
-            manual_begin_items(markup, "quantity", N_("range"));
+            manual_put_section(markdown, "Contest limits");
+            manual_begin_items(markdown, "quantity", N_("range"));
         }
         message_format(range, sizeof range, "%" PRId64 " to %" PRId64, bound->min, bound->max);
-        manual_put_item(markup, NULL, bound->symbol, NULL, range);
+        manual_put_item(markdown, NULL, bound->symbol, NULL, range);
     }
 }
 
-static void manual_put_parameters(const struct markup *markup, const qj_game *game)
+static void manual_put_parameters(bool markdown, const qj_game *game)
 {
     const qj_parameter *parameter;
-    manual_put_section(markup, "Parameters");
-    manual_put_paragraphs(markup,
+    manual_put_section(markdown, "Parameters");
+    manual_put_paragraphs(markdown,
                           "For 'qiju gen', and for 'qiju solve' and other commands in place "
-                          "of a file. The default is in parentheses.");
-    manual_begin_items(markup, "parameter", N_("meaning"));
+                          "of a file. The default is in parentheses.",
+                          false);
+    manual_begin_items(markdown, "parameter", N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         char name[64], meaning[1200];
         help_parameter_name(name, sizeof name, parameter->name);
         help_parameter_meaning(meaning, sizeof meaning, parameter);
-        manual_put_item(markup, NULL, name, NULL, meaning);
+        manual_put_item(markdown, NULL, name, NULL, meaning);
     }
 }
 
 void manual_write_game(bool markdown, const qj_game *game)
 {
-    const struct markup *markup = &markups[markdown];
-    char shown[MANUAL_TEXT];
-    markup->put_head(qj_game_name(game), true,
-                     message_translate(qj_game_summary(game), shown, sizeof shown));
-    manual_put_aliases(markup, game);
-    manual_put_section(markup, "Theory");
-    manual_put_paragraphs(markup, qj_game_theory(game));
-    manual_put_section(markup, "Input");
-    markup->put_paragraphs(message_translate(qj_game_help(game), shown, sizeof shown), true);
+    manual_put_head(markdown, qj_game_name(game), true, qj_game_summary(game));
+    manual_put_aliases(markdown, game);
+    manual_put_section(markdown, "Theory");
+    manual_put_paragraphs(markdown, qj_game_theory(game), false);
+    manual_put_section(markdown, "Input");
+    manual_put_paragraphs(markdown, qj_game_help(game), true);
     if (qj_game_sample(game)) {
-        manual_put_section(markup, "Example");
-        markup->put_paragraphs(qj_game_sample(game), true);
+        manual_put_section(markdown, "Example");
+        manual_put_paragraphs(markdown, qj_game_sample(game), true);
     }
-    manual_put_bounds(markup, game);
-    manual_put_parameters(markup, game);
-    manual_put_section(markup, "See also");
-    markup->put_reference("solve", false);
-    markup->put_reference("gen", true);
+    manual_put_bounds(markdown, game);
+    manual_put_parameters(markdown, game);
+    manual_put_section(markdown, "See also");
+    manual_put_reference(markdown, "solve", false);
+    manual_put_reference(markdown, "gen", true);
 }

@@ -190,18 +190,17 @@ qj_status vary_open(struct vary *vary, const char *used)
 
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
 {
-    qj_sink sink = buffer_sink(out);
     while (*text) {
         const char *end = text + 1, *value = NULL;
         for (size_t i = 0; i < vary->axis_count && !value; i++)
             value = vary_is_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
         if (!value)
             end = text + 1;
-        if (!sink.write(sink.user, value ? value : text, value ? strlen(value) : 1))
+        if (!(value ? buffer_add(out, value) : buffer_append(out, text, 1)))
             return false;
         text = end;
     }
-    return sink.write(sink.user, "", 1);
+    return buffer_append(out, "", 1);
 }
 
 /* Writes the settings of this point to texts, each with a final 0. The varied settings come last,
@@ -212,11 +211,10 @@ static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
-    qj_sink sink = buffer_sink(texts);
     for (size_t i = 0; i < vary->axis_count; i++)
         if (vary->axes[i].setting &&
             !(buffer_add(texts, vary->axes[i].name) && buffer_add(texts, "=") &&
-              sink.write(sink.user, vary->values[i], strlen(vary->values[i]) + 1)))
+              buffer_append(texts, vary->values[i], strlen(vary->values[i]) + 1)))
             return false;
     return true;
 }
@@ -241,14 +239,13 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
                       void *user, bool *known)
 {
     qj_context *context;
-    struct buffer text = {0};
+    SCOPED(buffer_free) struct buffer text = {0};
     qj_position *position = NULL;
     TRY(command_context(vary->arguments, states, &context));
     qj_status status = vary_read(vary, context, &text, &position);
     if (status == QJ_OK)
         status = census(position, visit, user);
-    qj_position_free(position);
-    buffer_free(&text);
+    qj_position_free(position); /* before its context */
     *known = status == QJ_OK;
     if (status != QJ_OK && status != QJ_LIMIT) {
         vary->reported = true;

@@ -129,36 +129,25 @@ static bool checkpoint_folder_cannot_read(const struct folder_file *file, int re
     return false;
 }
 
-/* Opens a file; *there is false, without a failure, if there is none. */
-static struct folder_file *checkpoint_folder_open_file(const char *name, bool *there)
+static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t *size)
 {
     struct folder_file *file = calloc(1, sizeof *file);
-    *there = true;
+    (void)user;
+    *size = 0;
     if (!file)
         return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
     file->disk.words = message_format_list;
     snprintf(file->name, sizeof file->name, "%s", name);
     const int place = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    *there = place >= 0 || errno != ENOENT;
-    if (place >= 0 && files->open(&file->disk, place))
+    if (place >= 0 && files->open(&file->disk, place)) {
+        *size = file->disk.size;
         return file;
-    if (*there)
-        checkpoint_folder_cannot_read(file, place < 0 ? errno : file->disk.reason);
+    }
+    checkpoint_folder_cannot_read(file, place < 0 ? errno : file->disk.reason);
     if (place >= 0)
         files->close(&file->disk);
     free(file);
     return NULL;
-}
-
-static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t *size)
-{
-    bool there;
-    struct folder_file *file = checkpoint_folder_open_file(name, &there);
-    (void)user;
-    if (!there)
-        checkpoint_folder_fail("cannot read", name, ENOENT);
-    *size = file ? file->disk.size : 0;
-    return file;
 }
 
 static bool checkpoint_folder_read_named(void *user, void *file, void *data, size_t size,
@@ -209,12 +198,14 @@ static void checkpoint_folder_abandon(void *user)
 
 static int checkpoint_folder_open(void *user)
 {
-    bool there;
-    (void)user;
+    uint64_t size;
     folder.is_asked = true;
-    folder.checkpoint = checkpoint_folder_open_file(saved_name, &there);
+    folder.checkpoint = checkpoint_folder_open_named(user, saved_name, &size);
     folder.is_read = folder.checkpoint;
-    return folder.is_read ? 1 : there ? -1 : 0;
+    if (folder.is_read || folder.reason != ENOENT)
+        return folder.is_read ? 1 : -1;
+    folder.what = NULL; /* a first run is no failure */
+    return 0;
 }
 
 static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)

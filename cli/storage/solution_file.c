@@ -120,7 +120,7 @@ qj_status solution_file_save(qj_session *session)
         return status;
     if (status == QJ_OK && !solution_file_write_finish(&out.file))
         status = QJ_IO;
-    if (status == QJ_IO)
+    if (status == QJ_IO && out.file.file.reason) /* else a checkpoint has failed */
         status = message_system("cannot write", out.new_path, out.file.file.reason);
     if (status == QJ_OK)
         status = solution_file_rename_new();

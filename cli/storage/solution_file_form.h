@@ -3,8 +3,8 @@
  *
  *     | chunk 0 | chunk 1 | ... | index | texts | numbers |
  *
- * A chunk has the columns of some positions and fills whole blocks. The index has the first state
- * of each chunk.
+ * A chunk is a block with the columns of some positions. The index has the first state of each
+ * chunk.
  */
 #ifndef QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
 #define QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
@@ -15,8 +15,9 @@
 
 enum { SOLUTION_FILE_VERSION = 2, SOLUTION_FILE_TEXTS = 3 };
 
-/* Max bytes of a state. */
-#define SOLUTION_FILE_STATE (UINT64_C(1) << 24)
+/* Max bytes of a state, so that a position with its two numbers fits into a block; the states of
+ * rules are shorter (QJ_STATE_SIZE). */
+enum { SOLUTION_FILE_STATE = DISK_BLOCK - 16 };
 
 static const char solution_file_magic[8] = {'s', 'o', 'l', 'u', 't', 'i', 'o', 'n'};
 
@@ -43,23 +44,20 @@ struct solution_file {
     qj_solution_file_head head;
     unsigned widths[2];        /* bytes of value and of ending */
     size_t row;                /* bytes of a position */
-    size_t chunk;              /* bytes of a chunk */
     uint64_t chunks, capacity; /* capacity: positions of a chunk; the last may have fewer */
-    unsigned char *columns;    /* a chunk */
+    unsigned char *columns;    /* writing: a chunk */
     unsigned char *rows;       /* its positions */
     unsigned char *end;        /* index, texts and numbers */
     uint64_t end_size;         /* writing */
     uint64_t count;            /* writing: positions in rows */
     uint64_t taken;            /* writing: positions of all chunks */
-    uint64_t last;             /* reading: the chunk in columns + 1; 0: none */
 };
 
 /* Computes sizes from the head and the widths. */
 static inline void solution_file_measure(struct solution_file *file)
 {
     file->row = file->head.state_size + file->widths[0] + file->widths[1];
-    file->capacity = file->row < DISK_BLOCK ? DISK_BLOCK / file->row : 1;
-    file->chunk = (file->row + DISK_BLOCK - 1) / DISK_BLOCK * DISK_BLOCK;
+    file->capacity = DISK_BLOCK / file->row;
     file->chunks = (file->head.positions - 1) / file->capacity + 1;
 }
 

@@ -70,7 +70,7 @@ static bool solution_file_read_check_numbers(struct solution_file *in)
                       (head->every == 0 || in->widths[1] == 0);
     if (good)
         solution_file_measure(in);
-    return (good && in->chunks <= in->file.size / in->chunk) ||
+    return (good && in->chunks <= in->file.size / DISK_BLOCK) ||
            disk_damaged(&in->file, "its numbers do not go together");
 }
 
@@ -98,12 +98,10 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
 
 static bool solution_file_read_end(struct solution_file *in)
 {
-    const uint64_t chunks = in->chunks * in->chunk, size = in->file.size - chunks;
+    const uint64_t chunks = in->chunks * DISK_BLOCK, size = in->file.size - chunks;
     in->end = solution_file_read_allocate(in, size);
-    in->columns = in->chunk > DISK_BLOCK ? solution_file_read_allocate(in, in->chunk) : NULL;
-    if (!in->end || (in->chunk > DISK_BLOCK && !in->columns))
-        return false;
-    return in->blocks->read(&in->file, in->end, size, chunks) && solution_file_read_texts(in, size);
+    return in->end && in->blocks->read(&in->file, in->end, size, chunks) &&
+           solution_file_read_texts(in, size);
 }
 
 const qj_solution_file_head *solution_file_read_open(struct solution_file *in, int file)
@@ -126,20 +124,6 @@ static uint64_t solution_file_read_count(const struct solution_file *in, uint64_
 {
     const uint64_t left = in->head.positions - chunk * in->capacity;
     return left < in->capacity ? left : in->capacity;
-}
-
-/* Returns the columns of a chunk, until the next call; NULL on failure. */
-static const unsigned char *solution_file_read_chunk(struct solution_file *in, uint64_t chunk)
-{
-    if (in->chunk == DISK_BLOCK)
-        return in->blocks->block(&in->file, chunk);
-    if (in->last == chunk + 1)
-        return in->columns;
-    in->last = 0;
-    if (!in->blocks->read(&in->file, in->columns, in->chunk, chunk * in->chunk))
-        return NULL;
-    in->last = chunk + 1;
-    return in->columns;
 }
 
 /* Unpacks values column by column, a loop that compilers vectorise. */
@@ -218,7 +202,7 @@ int solution_file_read_find(struct solution_file *in, const void *state,
     uint64_t chunk, row;
     if (!solution_file_read_find_chunk(in, state, &chunk))
         return 0;
-    const unsigned char *columns = solution_file_read_chunk(in, chunk);
+    const unsigned char *columns = in->blocks->block(&in->file, chunk);
     if (!columns)
         return -1;
     const uint64_t count = solution_file_read_count(in, chunk);
@@ -236,7 +220,7 @@ bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_
     for (uint64_t more; count; first += more, values += more, count -= more) {
         const uint64_t chunk = first / in->capacity, row = first % in->capacity,
                        positions = solution_file_read_count(in, chunk);
-        const unsigned char *columns = solution_file_read_chunk(in, chunk);
+        const unsigned char *columns = in->blocks->block(&in->file, chunk);
         if (!columns)
             return false;
         more = positions - row < count ? positions - row : count;
@@ -300,13 +284,13 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
 bool solution_file_read_visit(struct solution_file *in, solution_file_row_fn visit, void *user)
 {
     const size_t size = in->head.state_size;
-    unsigned char *columns = solution_file_read_allocate(in, in->chunk),
+    unsigned char *columns = solution_file_read_allocate(in, DISK_BLOCK),
                   *last = solution_file_read_allocate(in, size);
     free(in->rows);
-    in->rows = solution_file_read_allocate(in, in->chunk);
+    in->rows = solution_file_read_allocate(in, DISK_BLOCK);
     bool good = columns && last && in->rows;
     for (uint64_t chunk = 0; good && chunk < in->chunks; chunk++) {
-        good = in->blocks->read(&in->file, columns, in->chunk, chunk * in->chunk) &&
+        good = in->blocks->read(&in->file, columns, DISK_BLOCK, chunk * DISK_BLOCK) &&
                solution_file_read_visit_chunk(in, chunk, columns, chunk ? last : NULL, visit, user);
         if (good)
             memcpy(last, in->rows + (solution_file_read_count(in, chunk) - 1) * size, size);

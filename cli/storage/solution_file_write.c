@@ -60,13 +60,13 @@ bool solution_file_write_begin(void *user, const qj_solution_file_head *head)
     out->widths[1] = solution_file_write_width(head->min.ending, head->max.ending);
     if (head->every && out->widths[0] == 0)
         out->widths[0] = 1; /* otherwise a row would be empty */
-    solution_file_measure(out);
     if (!out->blocks->create(&out->file, out->file.file, head->every ? LEVEL_BY_TIERS : LEVEL))
         return false;
     if (head->state_size > SOLUTION_FILE_STATE)
         return disk_fail(&out->file, EFBIG);
+    solution_file_measure(out);
     out->rows = malloc(out->capacity * out->row);
-    out->columns = malloc(out->chunk);
+    out->columns = malloc(DISK_BLOCK);
     if (!out->rows || !out->columns)
         return disk_fail(&out->file, ENOMEM);
     return solution_file_write_make_end(out);
@@ -83,7 +83,7 @@ static void solution_file_write_make_columns(const struct solution_file *out)
             before = column < state_size ? byte : 0;
         }
     }
-    memset(out->columns + size, 0, out->chunk - size);
+    memset(out->columns + size, 0, DISK_BLOCK - size);
 }
 
 static bool solution_file_write_chunk(struct solution_file *out)
@@ -96,7 +96,7 @@ static bool solution_file_write_chunk(struct solution_file *out)
     memcpy(out->end + chunk * size, out->rows, size);
     out->taken += out->count;
     out->count = 0;
-    return out->blocks->write(&out->file, out->columns, out->chunk);
+    return out->blocks->write(&out->file, out->columns, DISK_BLOCK);
 }
 
 bool solution_file_write_take(void *user, const void *states, const qj_solution_file_value *values,

@@ -38,9 +38,8 @@ static bool verb_ask_make_text(struct buffer *text, const char *line)
                                                ? strstr(start, "\nposition ")
                                                : start - 1;
     size_t size = states && own ? (size_t)(own + 1 - start) : head->text_size;
-    qj_sink sink = buffer_sink(text);
     bool blank = !line[strspn(line, " \t")];
-    return sink.write(sink.user, start, size) && (blank || states || buffer_add(text, "moves\n")) &&
+    return buffer_append(text, start, size) && (blank || states || buffer_add(text, "moves\n")) &&
            buffer_add(text, line) && buffer_add(text, "\n");
 }
 

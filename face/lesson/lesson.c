@@ -48,12 +48,11 @@ static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
     enum { SHOWN = 40 };
     qj_context *context = lines->arena->context;
     int length = (int)(lines->end - at < SHOWN ? lines->end - at : SHOWN);
-    if (lines->over)
-        return context_fail_at(context, QJ_BAD_INPUT, lines->number, 1,
-                               "expected %s, found the end of the text", expected);
     if (at == lines->end)
         return context_fail_at(context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
-                               "expected %s, found the end of the line", expected);
+                               lines->over ? "expected %s, found the end of the text"
+                                           : "expected %s, found the end of the line",
+                               expected);
     return context_fail_at(context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
                            "expected %s, found '%.*s'", expected, length, at);
 }

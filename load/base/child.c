@@ -32,17 +32,16 @@
  * would keep the pipe open. */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/* The ends of the pipes: of the program's input, of its output, of the warden's line, and of the
- * error report if the program cannot be started; a successful start closes the last pipe. */
-struct child_pipes {
-    int in[2], out[2], line[2], fault[2];
-};
+/* The pipes: of the program's input, of its output, of the warden's line, and of the error report
+ * if the program cannot be started; a successful start closes the last pipe. */
+enum child_pipe { PIPE_IN, PIPE_OUT, PIPE_LINE, PIPE_FAULT, PIPES };
 
-static void child_close_pair(const int pair[2])
+/* Closes a file, if it is open. */
+static void child_close(int *file)
 {
-    for (int i = 0; i < 2; i++)
-        if (pair[i] >= 0)
-            close(pair[i]);
+    if (*file >= 0)
+        close(*file);
+    *file = -1;
 }
 
 /* Opens a pipe. Its ends are above the standard channels, even if those are closed, and are not
@@ -55,14 +54,15 @@ static bool child_open_pair(int pair[2])
     for (int i = 0; i < 2; i++)
         pair[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int reason = errno;
-    child_close_pair(raw);
+    close(raw[0]);
+    close(raw[1]);
     errno = reason;
     return pair[0] >= 0 && pair[1] >= 0;
 }
 
 /* In the child process: executes the program, or reports the reason of failure. */
 static void child_exec(const char *const *words, const struct child_limits *limits,
-                       const struct child_pipes *pipes)
+                       int pipes[PIPES][2])
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t none;
@@ -73,14 +73,15 @@ static void child_exec(const char *const *words, const struct child_limits *limi
     sigaction(SIGPIPE, &usual, NULL);
     setpgid(0, 0);
     int mute = limits->mute ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
-    bool ready = dup2(pipes->in[0], STDIN_FILENO) >= 0 && dup2(pipes->out[1], STDOUT_FILENO) >= 0 &&
+    bool ready = dup2(pipes[PIPE_IN][0], STDIN_FILENO) >= 0 &&
+                 dup2(pipes[PIPE_OUT][1], STDOUT_FILENO) >= 0 &&
                  (!limits->mute || dup2(mute, STDERR_FILENO) >= 0) &&
                  (!limits->memory || setrlimit(RLIMIT_AS, &memory) == 0) &&
                  (limits->cpu_seconds <= 0 || setrlimit(RLIMIT_CPU, &time) == 0);
     if (ready)
         execvp(words[0], (char *const *)words);
     int reason = errno;
-    ssize_t written = write(pipes->fault[1], &reason, sizeof reason);
+    ssize_t written = write(pipes[PIPE_FAULT][1], &reason, sizeof reason);
     _exit(written < 0);
 }
 
@@ -90,50 +91,50 @@ static void child_set_nonblocking(int file)
 }
 
 /* The parent's part of the start: closes the child's ends and waits for the result of exec. */
-static int child_await_start(struct child *child, struct child_pipes *pipes)
+static int child_await_start(struct child *child, int pipes[PIPES][2])
 {
-    close(pipes->in[0]);
-    close(pipes->out[1]);
-    close(pipes->fault[1]);
-    pipes->in[0] = pipes->out[1] = pipes->fault[1] = -1;
-    int reason = 0;
+    int *const fault = pipes[PIPE_FAULT], reason = 0;
+    child_close(&pipes[PIPE_IN][0]);
+    child_close(&pipes[PIPE_OUT][1]);
+    child_close(&fault[1]);
     ssize_t got;
     do /* until the child process has become the program or reports the reason of failure */
-        got = read(pipes->fault[0], &reason, sizeof reason);
+        got = read(fault[0], &reason, sizeof reason);
     while (got < 0 && errno == EINTR);
     if (got == (ssize_t)sizeof reason) {
         waitpid(child->warden, NULL, 0);
         return reason;
     }
-    child_set_nonblocking(child->in = pipes->in[1]);
-    child_set_nonblocking(child->out = pipes->out[0]);
-    child->line = pipes->line[1];
-    pipes->in[1] = pipes->out[0] = pipes->line[1] = -1;
+    child_set_nonblocking(child->in = pipes[PIPE_IN][1]);
+    child_set_nonblocking(child->out = pipes[PIPE_OUT][0]);
+    child->line = pipes[PIPE_LINE][1];
+    pipes[PIPE_IN][1] = pipes[PIPE_OUT][0] = pipes[PIPE_LINE][1] = -1;
     return 0;
 }
 
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
 {
-    struct child_pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+    int pipes[PIPES][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+    bool open = true;
     *child = (struct child){
         .limits = *limits, .in = -1, .out = -1, .line = -1, .started = load_clock_now()};
     pthread_mutex_lock(&starting);
-    bool open = child_open_pair(pipes.in) && child_open_pair(pipes.out) &&
-                child_open_pair(pipes.line) && child_open_pair(pipes.fault);
+    for (int i = 0; i < PIPES && open; i++)
+        open = child_open_pair(pipes[i]);
     child->warden = !open              ? -1
                     : limits->outlives ? fork()
-                                       : warden_fork(pipes.line, pipes.fault[1]);
+                                       : warden_fork(pipes[PIPE_LINE], pipes[PIPE_FAULT][1]);
     int reason = child->warden < 0 ? errno : 0;
     if (child->warden != 0)
         pthread_mutex_unlock(&starting);
     if (child->warden == 0)
-        child_exec(words, limits, &pipes);
+        child_exec(words, limits, pipes);
     if (!reason)
-        reason = child_await_start(child, &pipes);
-    child_close_pair(pipes.in);
-    child_close_pair(pipes.out);
-    child_close_pair(pipes.line);
-    child_close_pair(pipes.fault);
+        reason = child_await_start(child, pipes);
+    for (int i = 0; i < PIPES; i++) {
+        child_close(&pipes[i][0]);
+        child_close(&pipes[i][1]);
+    }
     return reason;
 }
 
@@ -142,9 +143,7 @@ int child_start(struct child *child, const char *const *words, const struct chil
 /* Makes the warden kill the program and its processes. */
 static void child_kill(struct child *child)
 {
-    if (child->line >= 0)
-        close(child->line);
-    child->line = -1;
+    child_close(&child->line);
 }
 
 static bool child_is_stopped(const struct child *child)
@@ -171,21 +170,14 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info)
     }
 }
 
-static void child_close_input(struct child *child)
-{
-    if (child->in >= 0)
-        close(child->in);
-    child->in = -1;
-}
-
 /* Waits until the program exits or its time, which runs from `from`, is over; fills in the
  * result. */
 static void child_reap(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - load_clock_now();
     siginfo_t info;
-    child_close_input(child); /* a program that still writes gets SIGPIPE */
-    close(child->out);
+    child_close(&child->in);
+    child_close(&child->out); /* a program that still writes gets SIGPIPE */
     if (child->limits.seconds <= 0)
         left = 0;
     else if (left <= 0)
@@ -290,7 +282,7 @@ static qj_status child_transfer(struct child *child, double deadline)
     }
     bool asking = pending->start < pending->end;
     if (child->last && !asking)
-        child_close_input(child);
+        child_close(&child->in);
     struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};
     for (;;) {
         if (child_is_stopped(child))

@@ -36,11 +36,11 @@ void fault_take(struct fault *fault, const qj_error *error)
     *fault = (struct fault){.http = fault_find_kind(error->status)->http, .error = *error};
 }
 
-bool fault_write(const struct fault *fault, const char *language, struct serve_text *out)
+bool fault_write(const struct fault *fault, const char *language, struct buffer *out)
 {
     const qj_error *error = &fault->error;
     struct writer writer;
-    qj_sink sink = serve_text_sink(out);
+    qj_sink sink = buffer_sink(out);
     json_start(&writer, NULL, &sink, NULL);
     writer.language = language;
     json_add_object(&writer, "error");

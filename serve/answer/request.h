@@ -2,41 +2,13 @@
 #ifndef QIJU_SERVE_ANSWER_REQUEST_H
 #define QIJU_SERVE_ANSWER_REQUEST_H
 
+#include "face/base/buffer.h"
 #include "face/picture/picture.h"
 #include "face/report/progress_estimate.h"
 
 #include <qiju/solution_file.h>
-#include <stdatomic.h>
 
 struct explain_solutions;
-
-/* ---- serve_text: bytes of requests and answers, within budgets. */
-
-/* A limit on the bytes that its users hold at one time. Thread-safe. */
-struct budget {
-    struct budget *parent; /* is charged, too; NULL: none */
-    size_t most;
-    atomic_size_t used;
-};
-
-/* Takes bytes and returns true, or takes none and returns false. */
-bool budget_take(struct budget *budget, size_t bytes);
-void budget_give(struct budget *budget, size_t bytes);
-
-struct serve_text {
-    struct budget *budget;
-    size_t limit; /* max bytes */
-    char *data;   /* size bytes and a final 0; NULL while empty */
-    size_t size, capacity;
-    bool full; /* some bytes did not fit the limit or the budget */
-};
-
-bool serve_text_add(struct serve_text *text, const void *data, size_t size);
-bool serve_text_add_string(struct serve_text *text, const char *string);
-/* Returns a sink that appends. */
-qj_sink serve_text_sink(struct serve_text *text);
-/* Frees the bytes; the text is then empty. */
-void serve_text_clear(struct serve_text *text);
 
 /* ---- fault: the reason why a request has no answer, or a server does not start. */
 
@@ -54,7 +26,7 @@ void fault_take(struct fault *fault, const qj_error *error);
 
 /* Writes {"schema":1,"error":{"status":"bad_input","message":...}} and a newline, with the message
  * in a language (NULL: English); returns false if it does not fit. */
-bool fault_write(const struct fault *fault, const char *language, struct serve_text *out);
+bool fault_write(const struct fault *fault, const char *language, struct buffer *out);
 
 /* ---- request: read from JSON. */
 
@@ -155,7 +127,7 @@ bool task_is_quick(enum task task);
  * receives those of this one (qj_context_pass()); NULL: there are none. *limited: a limit was met,
  * so the answer may change with higher limits. */
 bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
-              struct serve_text *out, bool *limited, struct fault *fault);
+              struct buffer *out, bool *limited, struct fault *fault);
 
 /* ---- progress_json: the progress of a question as JSON. */
 
@@ -166,6 +138,6 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
 /* Writes a line for a question that has been running since `begun`, or is waiting if `begun` is
  * negative. Returns false if it does not fit. */
 bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
-                         struct serve_text *out);
+                         struct buffer *out);
 
 #endif

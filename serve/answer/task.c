@@ -21,7 +21,7 @@ struct task_work {
     const struct request *request;
     qj_context *context;
     qj_position *position;
-    const struct serve_text *out; /* output of the sink */
+    const struct buffer *out; /* output of the sink */
     const qj_sink *sink;
     struct fault *fault;
 };
@@ -199,23 +199,23 @@ static bool task_answer_position(struct task_work *work, const char *text, size_
 
 static bool task_answer_random(struct task_work *work, struct budget *budget)
 {
-    struct serve_text board = {.budget = budget, .limit = TASK_TEXT};
-    qj_sink sink = serve_text_sink(&board);
+    struct buffer board = {.budget = budget, .limit = TASK_TEXT};
+    qj_sink sink = buffer_sink(&board);
     qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
                                         &sink);
     bool good = board.full
                     ? fault_set(work->fault, 422, QJ_LIMIT,
                                 "the text of the board needs more than %zu bytes", board.limit)
                     : task_take_error(work, status) &&
-                          task_answer_position(work, board.data ? board.data : "", board.size);
-    serve_text_clear(&board);
+                          task_answer_position(work, board.text ? board.text : "", board.size);
+    buffer_free(&board);
     return good;
 }
 
 bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
-              struct serve_text *out, bool *limited, struct fault *fault)
+              struct buffer *out, bool *limited, struct fault *fault)
 {
-    qj_sink sink = serve_text_sink(out);
+    qj_sink sink = buffer_sink(out);
     struct task_work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
     *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
@@ -241,10 +241,10 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
 /* ------------------------------------------------------------------------ progress */
 
 bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
-                         struct serve_text *out)
+                         struct buffer *out)
 {
     struct writer writer;
-    qj_sink sink = serve_text_sink(out);
+    qj_sink sink = buffer_sink(out);
     json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "state", begun < 0 ? "waiting" : "running");
     json_add_text(&writer, "what", estimate->last.what);

@@ -29,3 +29,12 @@ echo "and while it answers"
 for turn in 1 2 3; do
     patiently 'goes on' --time qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --checkpoint "answered$turn"
 done
+
+# No room for a file of the engine, or for the solution: one failure, and not that a new folder has no checkpoint.
+for blocks in 1 30; do
+    (
+        trap '' XFSZ
+        ulimit -f $blocks
+        qiju solve ./hex.so --n 3 --value --keep kept --checkpoint full$blocks
+    ) 2>&1 >/dev/null | cat
+done

@@ -19,7 +19,7 @@ PROGRAM(serve_task)
 static json_t *answer(enum task task, const char *body, uint64_t states, struct fault *fault)
 {
     struct budget budget = {.most = 1 << 20};
-    struct serve_text out = {.budget = &budget, .limit = 1 << 20};
+    struct buffer out = {.budget = &budget, .limit = 1 << 20};
     const struct served_games games = {NULL, 0};
     struct request request;
     qj_limits limits = QJ_LIMITS_INIT;
@@ -27,10 +27,10 @@ static json_t *answer(enum task task, const char *body, uint64_t states, struct 
     assert_true(request_read(task, body, strlen(body), &games, &request, fault));
     bool limited;
     bool good = task_run(&request, &limits, NULL, &out, &limited, fault);
-    json_t *object = good ? json_loads(out.data, 0, NULL) : NULL;
+    json_t *object = good ? json_loads(out.text, 0, NULL) : NULL;
     assert_true(good == (object != NULL));
     request_free(&request);
-    serve_text_clear(&out);
+    buffer_free(&out);
     return object;
 }
 
@@ -117,7 +117,7 @@ TEST(a_solution_ends_when_nobody_waits_for_it)
     struct leaving leaving = {.left = false};
     const struct explain_solutions solutions = {any_source, run_long, &leaving};
     struct budget budget = {.most = 1 << 20};
-    struct serve_text out = {.budget = &budget, .limit = 1 << 20};
+    struct buffer out = {.budget = &budget, .limit = 1 << 20};
     struct request request;
     struct fault fault;
     bool limited;
@@ -130,7 +130,7 @@ TEST(a_solution_ends_when_nobody_waits_for_it)
     assert_false(task_run(&request, &limits, NULL, &out, &limited, &fault));
     assert_int_equal(fault.error.status, QJ_STOPPED);
     request_free(&request);
-    serve_text_clear(&out);
+    buffer_free(&out);
 }
 
 TEST(the_end_of_a_record_is_judged)
