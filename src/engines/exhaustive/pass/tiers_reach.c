@@ -115,16 +115,25 @@ static void tiers_reach_read(const struct tiers_reach *reach, struct tiers_job *
         batch->sides[i] = tiers_index_side(index, batch->handles[i]);
 }
 
+/* Whether the threads look for the children of a job. The hashed states that they do not find are
+ * looked for again when one thread adds them. If this thread were to add all states, the others
+ * would wait, so it finds those of one job for each thread by itself. */
+static bool tiers_reach_looks(const struct tiers_reach *reach, uint64_t number)
+{
+    const struct tiers_solution *solution = reach->solution;
+    const struct thread_pool *pool = solution->team.pool;
+    return pool && (tiers_index_is_ranked(&solution->tiers[reach->slot]->index) ||
+                    number % thread_pool_size(pool) > 0);
+}
+
 /* Looks for the children of a job, and writes them for the log, as far as they are found without a
  * change of the index. */
 static void tiers_reach_look(const struct tiers_reach *reach, struct tiers_job *job)
 {
     const struct tiers_tier *tier = reach->solution->tiers[reach->slot];
     struct tiers_batch *batch = &job->batch;
-    job->draft.made = false;
     tiers_solution_look(reach->solution, batch, reach->slot, true);
-    job->complete = batch->positions && !batch->missing;
-    if (!job->complete)
+    if (batch->positions == 0 || batch->missing)
         return;
     job->children = tiers_reach_children(reach, batch);
     tiers_log_make(&tier->log, &job->children, tier->index.count, &job->draft);
@@ -140,7 +149,9 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
         tiers_reach_read(reach, job);
         tiers_batch_play(&job->batch);
     }
-    tiers_reach_look(reach, job);
+    job->draft.made = false;
+    if (tiers_reach_looks(reach, number))
+        tiers_reach_look(reach, job);
     for (uint64_t i = number; i < reach->ahead; i += reach->used)
         tiers_reach_read(reach, &team->ahead[i]);
 }
@@ -208,7 +219,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
         TRY(tiers_reach_audit(reach, batch));
-        if (!job->complete || !solution->asks) /* the batch may have moved */
+        if (!job->draft.made || !solution->asks) /* the batch may have moved */
             job->children = tiers_reach_children(reach, batch);
         TRY(tiers_save_need_all(solution, &job->children));
         TRY(tiers_log_add(&tier->log, &job->children, next,
@@ -221,10 +232,8 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
                      estimate));
         batch->begin += batch->positions;
         more = batch->begin < batch->taken;
-        if (more) {
+        if (more)
             tiers_batch_play(batch);
-            tiers_reach_look(reach, job);
-        }
     }
     batch->wanted = TIERS_BATCH_MOVES; /* by the other passes */
     return QJ_OK;

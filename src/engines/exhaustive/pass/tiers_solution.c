@@ -246,8 +246,6 @@ static void tiers_solution_find_picked(const struct tiers_solution *solution,
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
                          uint64_t slot, bool add)
 {
-    if (add && !solution->team.pool) /* adding is the only look-up */
-        return;
     if (!solution->game->rules->tier) {
         tiers_solution_find_picked(solution, batch, slot, tiers_solution_pick_missing(batch), add);
         return;

@@ -20,8 +20,8 @@ struct tiers_job {
     uint64_t *own_places;       /* of the positions */
     struct tiers_value *values; /* of the positions */
     bool *known;                /* the values are known */
-    bool complete;              /* the children are there, with addresses; in the backward pass
-                                   also places, and the values are prepared */
+    bool complete;              /* of the backward pass: the children are there, with addresses
+                                   and places, and the values are prepared */
     uint64_t *set;              /* of fold: Grundy values */
 };
 
