@@ -148,12 +148,9 @@ static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place,
 static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
                                    unsigned direction, unsigned colour)
 {
-    uint64_t cells = tile->tree[colour][row];
-    if (cells)
-        cells &= tile_beside(tile->tree[!colour], tiles->stride, row, direction);
-    if (cells)
-        cells &= tile_colour(row, colour) | tile_partners(tile, tiles->stride, row, direction);
-    return cells;
+    uint64_t cells = tile->tree[colour][row] &
+                     tile_beside(tile->tree[!colour], tiles->stride, row, direction);
+    return cells & (tile_colour(row, colour) | tile_partners(tile, tiles->stride, row, direction));
 }
 
 /* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
