@@ -143,14 +143,49 @@ static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place,
 
 /* -------------------------------------------------------------- meetings */
 
+/* Returns a row of the neighbours in a direction that are in trees of a colour. */
+static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct tile *tile,
+                                        unsigned row, unsigned direction, unsigned colour)
+{
+    switch (direction) {
+    case UP:
+        return row ? tile->tree[colour][row - 1]
+                   : (tile - tiles->stride)->tree[colour][TILE_ROWS - 1];
+    case LEFT:
+        return tile->tree[colour][row] << 1 | (tile - 1)->tree[colour][row] >> (TILE_COLUMNS - 1);
+    case RIGHT:
+        return tile->tree[colour][row] >> 1 | (tile + 1)->tree[colour][row] << (TILE_COLUMNS - 1);
+    default:
+        return row < TILE_ROWS - 1 ? tile->tree[colour][row + 1]
+                                   : (tile + tiles->stride)->tree[colour][0];
+    }
+}
+
+/* Returns a row of the cells whose partners are in a direction. */
+static uint64_t tile_path_partners_beside(const struct tiles *tiles, const struct tile *tile,
+                                          unsigned row, unsigned direction)
+{
+    switch (direction) {
+    case UP:
+        return tile_below(tile, tiles->stride, row);
+    case LEFT:
+        return tile_behind(tile, row);
+    case RIGHT:
+        return tile->across[row];
+    default:
+        return tile->down[row];
+    }
+}
+
 /* Returns the cells of a row in trees of one colour that an augmenting edge joins to a tree of the
  * opposite colour: two even neighbours, or two odd partners. */
 static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
                                    unsigned direction, unsigned colour)
 {
     uint64_t cells = tile->tree[colour][row] &
-                     tile_beside(tile->tree[!colour], tiles->stride, row, direction);
-    return cells & (tile_colour(row, colour) | tile_partners(tile, tiles->stride, row, direction));
+                     tile_path_labels_beside(tiles, tile, row, direction, !colour);
+    return cells &
+           (tile_colour(row, colour) | tile_path_partners_beside(tiles, tile, row, direction));
 }
 
 /* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended

@@ -136,32 +136,15 @@ static inline bool tile_place_in(const uint64_t *plane, struct tile_place place)
     return plane[place.row] >> place.bit & 1;
 }
 
-/* Returns a row of the cells whose neighbours in a direction are in a plane of a tile, continued
- * in the adjacent tiles. stride: the distance to the tile below. */
-static inline uint64_t tile_beside(const uint64_t *plane, uint32_t stride, unsigned row,
-                                   unsigned direction)
+/* Return rows of the cells whose partners are above them, and to the left. */
+static inline uint64_t tile_below(const struct tile *tile, uint32_t stride, unsigned row)
 {
-    enum { WORDS = sizeof(struct tile) / sizeof(uint64_t), LAST_ROW = TILE_ROWS - 1 };
-    const ptrdiff_t next = WORDS, below = (ptrdiff_t)stride * WORDS;
-    switch (direction) {
-    case UP:
-        return row ? plane[row - 1] : plane[LAST_ROW - below];
-    case LEFT:
-        return plane[row] << 1 | plane[row - next] >> (TILE_COLUMNS - 1);
-    case RIGHT:
-        return plane[row] >> 1 | plane[row + next] << (TILE_COLUMNS - 1);
-    default:
-        return row < LAST_ROW ? plane[row + 1] : plane[below];
-    }
+    return row ? tile->down[row - 1] : (tile - stride)->down[TILE_ROWS - 1];
 }
 
-/* Returns a row of the cells whose partners are in a direction. */
-static inline uint64_t tile_partners(const struct tile *tile, uint32_t stride, unsigned row,
-                                     unsigned direction)
+static inline uint64_t tile_behind(const struct tile *tile, unsigned row)
 {
-    const uint64_t *dominoes = direction == UP || direction == DOWN ? tile->down : tile->across;
-    return direction == UP || direction == LEFT ? tile_beside(dominoes, stride, row, direction)
-                                                : dominoes[row];
+    return tile->across[row] << 1 | (tile - 1)->across[row] >> (TILE_COLUMNS - 1);
 }
 
 static inline uint64_t tile_even(const struct tile *tile, unsigned row)

@@ -77,9 +77,11 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
         for (uint64_t first = 0; first < tiles->columns; first += TILE_COLUMNS, tile++) {
             uint64_t columns = tiles->columns - first;
             tiles_moves_copy_cells(partner + first, tile->free[in], columns, EXPOSED);
-            for (unsigned d = 0; d < DIRECTIONS; d++)
-                tiles_moves_copy_cells(partner + first, tile_partners(tile, tiles->stride, in, d),
-                                       columns, (uint8_t)d);
+            tiles_moves_copy_cells(partner + first, tile->across[in], columns, RIGHT);
+            tiles_moves_copy_cells(partner + first, tile_behind(tile, in), columns, LEFT);
+            tiles_moves_copy_cells(partner + first, tile->down[in], columns, DOWN);
+            tiles_moves_copy_cells(partner + first, tile_below(tile, tiles->stride, in), columns,
+                                   UP);
         }
         TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));
     }
