@@ -322,11 +322,12 @@ static qj_status tiers_log_append(struct tiers_log *log, const struct tiers_log_
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
                         uint64_t most, struct tiers_log_draft *draft)
 {
-    if (!log->open || !children->positions)
-        return QJ_OK;
-    if (!draft->made)
+    const bool adds = log->open && children->positions;
+    if (adds && !draft->made)
         TRY(tiers_log_finish_draft(log, children, next, draft));
     draft->made = false;
+    if (!adds)
+        return QJ_OK;
     const uint64_t size = draft->end ? draft->record.numbers + (uint64_t)(draft->end - draft->moves)
                                      : 0;
     if (draft->end && log->bytes + size <= most)
