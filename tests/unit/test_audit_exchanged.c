@@ -2,6 +2,8 @@
  * parts. */
 #include "support/own.h"
 
+#include <qiju/numbering.h>
+
 #include <string.h>
 
 GROUP(audit_exchanged)
@@ -441,6 +443,77 @@ TEST(answers_about_an_image_count)
         assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
         if (lie)
             assert_non_null(strstr(solved.message, cases[i].sentence));
+    }
+}
+
+/* A token on a row of 6 cells goes one cell to either side; on the first cell it is stuck. The lie:
+ * no position leads there. */
+static const char *token_start(UNUSED const qj_setup *setup, void *state)
+{
+    memcpy(state, "\x00\x03", 2);
+    return NULL;
+}
+
+MOVES_OF(token_moves)
+{
+    const unsigned char *byte = state;
+    for (uint64_t step = 0; byte[1] && step < 1 + (uint64_t)(byte[1] < 5); step++)
+        if (!visit(user, &(qj_move){{1 + step}}))
+            return;
+}
+
+PLAY_OF(token_play)
+{
+    unsigned char *byte = state;
+    byte[0] ^= 1;
+    byte[1] = (unsigned char)(move->part[0] == 1 ? byte[1] - 1 : byte[1] + 1);
+    return 0;
+}
+
+static void token_canonical(UNUSED const qj_setup *setup, UNUSED void *state)
+{
+}
+
+static void token_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    const unsigned char *byte = state;
+    for (int step = -1; step <= 1; step += 2) {
+        const unsigned char from[] = {!byte[0], (unsigned char)(byte[1] + step)};
+        if (byte[1] + step >= 1 && byte[1] + step <= 5 &&
+            !(*(const bool *)setup->user && byte[1] == 0))
+            visit(user, from, sizeof from);
+    }
+}
+
+static bool token_layout(UNUSED const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, 1, 0, 2);
+    qj_layout_cells(out, 1, 0, 6);
+    return tier == 0;
+}
+
+TEST(predecessors_of_a_stuck_position_are_checked)
+{
+    for (int lie = 0; lie < 2; lie++) {
+        bool user = lie;
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "token",
+                                .user = &user,
+                                .ending = QJ_LAST_WINS,
+                                .loops = true,
+                                .state_size = exchanged_size,
+                                .start = token_start,
+                                .side = qj_state_side,
+                                .moves = token_moves,
+                                .play = token_play,
+                                .canonical = token_canonical,
+                                .layout = token_layout,
+                                .predecessors = token_predecessors};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
+        assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(strstr(solved.message, "the predecessors that the rules name are not"));
     }
 }
 
