@@ -12,6 +12,7 @@
 #include "base/visible.h"
 #include "face/page/page_json.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +49,8 @@ enum MHD_Result uwapi_http_answer(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
     qj_sink sink = buffer_sink(&exchange->out);
-    char path[sizeof exchange->path], *rest = strcpy(path, exchange->rest);
+    char path[sizeof exchange->path], *rest = path;
+    snprintf(path, sizeof path, "%s", exchange->rest);
     const char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
                *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);
     if (!name)

@@ -54,7 +54,8 @@ struct verb_puzzles_run {
     uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
                             * 9,999), and of legal moves */
     uint64_t number, seed;
-    bool new_boards; /* each game is on a new board */
+    bool new_boards;        /* each game is on a new board */
+    struct candidate drawn; /* of the current game */
     struct candidate *candidates;
     size_t count, capacity;
 };
@@ -196,6 +197,7 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
 {
     buffer_free(&candidate->text);
     free(candidate->marks);
+    *candidate = (struct candidate){.found = false};
 }
 
 /* ---------------------------------------------------------------------------- end */
@@ -252,27 +254,28 @@ static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t 
 static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_position *first,
                                         uint64_t number, uint64_t *vain)
 {
-    SCOPED(verb_puzzles_free_candidate) struct candidate candidate = {.found = false};
+    struct candidate *candidate = &run->drawn;
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(base_free_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
+    verb_puzzles_free_candidate(candidate);
     if (run->new_boards)
         TRY(verb_puzzles_make_board(run, number, &text, &board));
     TRY(qj_position_branch(board ? board : first, &game.shadow));
     TRY(qj_session_open(board ? board : first, NULL, &game.session));
-    TRY(verb_puzzles_walk(&game, &candidate));
-    TRY(game.served ? verb_puzzles_fill(&game, &candidate) : QJ_OK);
-    bool is_new = candidate.found;
+    TRY(verb_puzzles_walk(&game, candidate));
+    TRY(game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK);
+    bool is_new = candidate->found;
     for (size_t i = 0; is_new && i < run->count; i++)
-        is_new = !verb_puzzles_is_like(&candidate, &run->candidates[i]);
+        is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);
     *vain = is_new ? 0 : *vain + 1;
     if (!is_new)
         return QJ_OK;
     if (!load_reserve((void **)&run->candidates, &run->capacity, run->count + 1,
                       sizeof *run->candidates))
         return message_memory();
-    run->candidates[run->count++] = candidate;
-    candidate = (struct candidate){.found = false};
+    run->candidates[run->count++] = *candidate;
+    *candidate = (struct candidate){.found = false};
     return QJ_OK;
 }
 
@@ -350,6 +353,7 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
     if (run.count)
         qsort(run.candidates, run.count, sizeof *run.candidates, verb_puzzles_compare);
     status = verb_puzzles_finish(&run, status, sink);
+    verb_puzzles_free_candidate(&run.drawn);
     for (size_t i = 0; i < run.count; i++)
         verb_puzzles_free_candidate(&run.candidates[i]);
     free(run.candidates);
