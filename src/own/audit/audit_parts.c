@@ -160,9 +160,11 @@ static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned
 {
     const struct auditor_parts *parts = &auditor->parts;
     const struct auditor_sum *sum = parts->slot_count ? audit_sums_slot(parts, raw) : NULL;
-    if (!sum || sum->raw != raw || sum->count == MEMBERS_NONE)
+    if (!sum || sum->raw != raw || sum->count == MEMBERS_NONE) {
         TRY(audit_parts_ask(auditor, state, raw));
-    *found = *audit_sums_slot(parts, raw);
+        sum = audit_sums_slot(parts, raw);
+    }
+    *found = *sum;
     return QJ_OK;
 }
 
