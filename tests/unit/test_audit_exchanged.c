@@ -176,6 +176,53 @@ TEST(images_are_compared_again_when_players_are_exchanged_later)
         strstr(solved.message, "a position and its canonical form have different moves"));
 }
 
+/* Two heaps of 2 pins, and a move takes a pin of one of them. The lie: a pin of the larger heap is
+ * worth a point if it is the first heap. Its mirror image leads to the same positions. */
+CONSTANT(size_t, pair_size, 2)
+
+static const char *pair_start(UNUSED const qj_setup *setup, void *state)
+{
+    memset(state, 2, 2);
+    return NULL;
+}
+
+MOVES_OF(pair_moves)
+{
+    for (uint64_t heap = 0; heap < 2; heap++)
+        if (((const unsigned char *)state)[heap])
+            visit(user, &(qj_move){{heap}});
+}
+
+PLAY_OF(pair_play)
+{
+    unsigned char *heaps = state;
+    const bool point = *(const bool *)setup->user && heaps[0] > heaps[1] && move->part[0] == 0;
+    heaps[move->part[0]]--;
+    return point;
+}
+
+static void pair_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[] = {1, 0};
+    visit(user, &(qj_symmetry){from, NULL});
+}
+
+TEST(moves_of_an_image_bring_the_same_points)
+{
+    for (int lie = 0; lie < 2; lie++) {
+        bool user = lie;
+        const qj_rules rules = {
+            QJ_RULES_HEAD,       .name = "pair",          .user = &user,
+            .ending = QJ_POINTS, .state_size = pair_size, .start = pair_start,
+            .moves = pair_moves, .play = pair_play,       .symmetries = pair_symmetries};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", NULL);
+        assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
+        if (lie)
+            assert_non_null(
+                strstr(solved.message, "a position and its canonical form have different moves"));
+    }
+}
+
 /* ------------------------------------------------------------------------ answers */
 
 /* A pin is taken. Every second time, the last pin is worth a point, or the empty heap is. */
