@@ -176,8 +176,8 @@ TEST(images_are_compared_again_when_players_are_exchanged_later)
         strstr(solved.message, "a position and its canonical form have different moves"));
 }
 
-/* Two heaps of 2 pins, and a move takes a pin of one of them. The lie: a pin of the larger heap is
- * worth a point if it is the first heap. Its mirror image leads to the same positions. */
+/* Two heaps of 2 pins, and a move takes a pin of one of them. A pin of the larger heap is worth a
+ * point. The lie: only of the first heap. Its mirror image leads to the same positions. */
 CONSTANT(size_t, pair_size, 2)
 
 static const char *pair_start(UNUSED const qj_setup *setup, void *state)
@@ -196,9 +196,10 @@ MOVES_OF(pair_moves)
 PLAY_OF(pair_play)
 {
     unsigned char *heaps = state;
-    const bool point = *(const bool *)setup->user && heaps[0] > heaps[1] && move->part[0] == 0;
-    heaps[move->part[0]]--;
-    return point;
+    const uint64_t heap = move->part[0];
+    const bool lie = *(const bool *)setup->user, point = heaps[heap] > heaps[!heap];
+    heaps[heap]--;
+    return point && !(lie && heap);
 }
 
 static void pair_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
