@@ -46,13 +46,13 @@ static qj_status main_run(int count, char **words)
 }
 
 /* Takes --lang TAG, or --lang=TAG, from the words before --, and sets the language. Returns the
- * number of the other words; -1 if a tag is missing. */
+ * number of the other words; -1, and a message, if a tag is missing or names no language. */
 static int main_take_language(int count, char **words)
 {
     static const char option[] = "--lang";
     const size_t length = sizeof option - 1;
     const char *chosen = NULL;
-    bool missing = false;
+    const char *wrong = NULL;
     int left = 0, i = 0;
     for (; i < count && strcmp(words[i], "--") != 0; i++) {
         if (strncmp(words[i], option, length) != 0 ||
@@ -63,16 +63,19 @@ static int main_take_language(int count, char **words)
         const char *tag = words[i][length] ? words[i] + length + 1
                           : i + 1 < count  ? words[++i]
                                            : "";
-        if (!*tag || *tag == '-')
-            missing = true;
-        else
+        if (message_speaks(tag))
             chosen = tag;
+        else
+            wrong = tag;
     }
     while (i < count)
         words[left++] = words[i++];
     words[left] = NULL; /* for a command after -- */
     message_speak(chosen);
-    return missing ? -1 : left;
+    if (wrong)
+        message_put(stderr, "qiju: --lang: expected en or zh, found '%.40s'\nTry: qiju help\n",
+                    wrong);
+    return wrong ? -1 : left;
 }
 
 int main(int count, char **words)
@@ -80,10 +83,8 @@ int main(int count, char **words)
     if (!channel_hold_standard() || !processes_enter())
         return QJ_IO;
     count = main_take_language(count, words);
-    if (count < 0) {
-        message_put(stderr, "qiju: --lang needs a language, such as --lang zh\nTry: qiju help\n");
+    if (count < 0)
         return QJ_USAGE;
-    }
     if (count < 2) {
         message_put(stderr, "qiju: no command given\nTry: qiju help\n");
         return QJ_USAGE;

@@ -33,6 +33,8 @@ static inline void base_free_context(qj_context **context)
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They
  * are escaped, so that they cannot control a terminal. */
 
+/* Whether a tag such as zh, zh_CN.UTF-8 or en-GB names a language of the messages. */
+bool message_speaks(const char *tag);
 /* The language from now on: a tag, or NULL for what LANGUAGE and the locale's variables say. */
 void message_speak(const char *chosen);
 /* Its tag; NULL for English. */

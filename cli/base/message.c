@@ -1,12 +1,19 @@
 /* message: see base.h. */
 #include "cli/base/base.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 static const char *language, *command = "help";
+
+bool message_speaks(const char *tag)
+{
+    return (!strncasecmp(tag, "en", 2) || !strncasecmp(tag, "zh", 2)) &&
+           !isalpha((unsigned char)tag[2]);
+}
 
 /* As gettext has it: LANGUAGE goes before the locale, but not where that is C. A terminal of
  * another charset than UTF-8 would show no Chinese. */

@@ -84,9 +84,9 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
     return arguments_at_most(arguments, 2);
 }
 
-/* Returns whether a word begins like sizes of heaps, also in full width, and does not look like the
- * name of a file. */
-static bool board_run_resembles_heaps(const char *place)
+/* Returns whether a word begins like a number, also in full width, and does not look like the name
+ * of a file. */
+static bool board_run_resembles_numbers(const char *place)
 {
     const unsigned char *first = (const unsigned char *)place;
     const bool wide = first[0] == 0xef && first[1] == 0xbc && first[2] >= 0x90 && first[2] <= 0x99;
@@ -103,11 +103,13 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
         return message_usage("heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
                              verb, place);
-    if (text && strpbrk(place, " \n"))
+    const bool numbers = text && board_run_resembles_numbers(place);
+    const bool heaps = numbers && named_takes(run->arguments, "heaps");
+    if (text && (strpbrk(place, " \n") || (numbers && !heaps)))
         return message_usage("there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
-    if (text && named_takes(run->arguments, "heaps") && board_run_resembles_heaps(place))
+    if (heaps)
         return message_usage("expected a file, or sizes of heaps such as 3,5,7, found '%.40s'",
                              place);
     return channel_open(&run->input, place);

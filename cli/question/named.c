@@ -153,7 +153,7 @@ static qj_status named_ask_for_rules(const qj_solution_file_head *head)
         message_format(quoted, sizeof quoted, "a shared object");
     else
         message_quote(quoted, sizeof quoted, made);
-    return message_usage("the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
+    return message_usage("the file is of a user-defined game, '%.40s': add --rules ./FILE.so or "
                          "--rules '|COMMAND'; it was made with %.999s%s",
                          head->game, quoted, !is_object && strlen(made) == SHOWN ? "..." : "");
 }

@@ -184,7 +184,7 @@ static qj_status verb_serve_take_solution_file(const struct arguments *arguments
     const qj_game *game = loaded_named(solution->head->game);
     if (!game)
         return message_usage(
-            "--solution-file: the file is of a game of your own, '%.40s': name it, too",
+            "--solution-file: the file is of a user-defined game, '%.40s': name it, too",
             solution->head->game);
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
@@ -219,7 +219,7 @@ static qj_status verb_serve_run(struct arguments *arguments)
         TRY(loaded_find(word, answer_seconds, &game));
         if (!game || !loaded_is_own(game))
             return message_usage(
-                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
+                "expected a user-defined game (./FILE.so, '|COMMAND', or a ./FILE that can be "
                 "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
                 "--lesson FILE",
                 word);

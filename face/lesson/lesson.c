@@ -258,6 +258,16 @@ static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step
                             : lesson_reject(lines, at, "the end of the line");
 }
 
+/* Goes to the first line of the next step, past the titles of further lessons. */
+static qj_status lesson_next_step(struct lesson_lines *lines)
+{
+    const char *title;
+    do
+        TRY(lesson_next_filled_line(lines));
+    while (!lines->over && lesson_line_begins(lines, "lesson", &title));
+    return QJ_OK;
+}
+
 static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_whole *whole)
 {
     struct lesson *lesson = &whole->lesson;
@@ -266,15 +276,13 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
     if (!lesson_line_begins(lines, "lesson", &at))
         return lesson_reject(lines, lines->begin, "'lesson' and its title");
     TRY(lesson_copy_part(lines, at, lines->end, &lesson->title));
-    TRY(lesson_next_filled_line(lines));
+    TRY(lesson_next_step(lines));
     do {
         TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
         struct lesson_step *step = &lesson->steps[lesson->count++];
         *step = (struct lesson_step){.hint = NULL};
         TRY(lesson_read_step(lines, step));
-        TRY(lesson_next_filled_line(lines));
-        if (lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
-            TRY(lesson_next_filled_line(lines));
+        TRY(lesson_next_step(lines));
     } while (!lines->over);
     return QJ_OK;
 }

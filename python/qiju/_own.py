@@ -8,7 +8,7 @@ from typing import Any, Iterable
 from ._context import Context, _Watch, note_exception, word
 from ._qiju import ffi, lib
 from .errors import RulesError
-from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
+from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, ended_value, move_clicks, move_name, named_moves
 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
@@ -141,7 +141,7 @@ _MOVE = 384  # bytes of a move in addition to its successor, here and in the lib
 
 def _expand(told: _Told, state: Any, number: int, expander: ffi.CData, watch: _Watch) -> None:
     size = told.rules.state_size
-    value = told.rules.over(state)
+    value = ended_value(told.rules, state)
     if value is not None:
         lib.qiju_say_over(expander, number, value)
         return

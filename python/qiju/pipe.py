@@ -6,7 +6,7 @@ from operator import index
 from typing import Any, Callable, Iterator, TextIO
 
 from .errors import RulesError
-from .rules import NAME_SIZE, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
+from .rules import NAME_SIZE, Rules, board_cells, board_lines, ended_value, move_clicks, move_name, named_moves
 
 _SIZE = 4096  # max bytes of a position
 _TIER_SIZE = 21  # max bytes of a tier and its colon
@@ -86,7 +86,7 @@ class _Server:
             state = self._read(word, rules.read_typed)
         except ValueError as error:
             return f"no {error}"
-        value = rules.over(state)
+        value = ended_value(rules, state)
         if value is not None:
             return f"over {value}"
         said = ["moves"]

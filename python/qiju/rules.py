@@ -6,6 +6,7 @@ import functools
 import inspect
 import re
 from itertools import islice
+from numbers import Integral
 from operator import index
 from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar, get_args, overload
 
@@ -209,7 +210,7 @@ class Rules:
         ValueError
             The parameters contradict each other; the text is the reason.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method start, which returns the first state")
 
     def moves(self, state: Any) -> Iterable[Sequence[Any]]:
         """Return the legal moves of a state.
@@ -226,7 +227,7 @@ class Rules:
             the opponent). A name is a word of at most 24 bytes, a number or a tuple of numbers. The state
             must not store points.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method moves, which yields the legal moves of a state")
 
     # ------------------------------------------------------------------- optional
 
@@ -712,6 +713,33 @@ def move_name(name: Any, longest: int = NAME_SIZE) -> str:
 
 def _name_part(part: Any) -> str:
     return part if isinstance(part, str) else str(index(part))
+
+
+def ended_value(rules: Rules, state: Any) -> int | None:
+    """Return the value of a state at which the game is over, after a check.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+    state
+        A state.
+
+    Returns
+    -------
+    int or None
+        As `Rules.over`.
+
+    Raises
+    ------
+    RulesError
+        `over` returns no whole number, such as False for a game that continues.
+    """
+    value = rules.over(state)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, Integral)):
+        raise RulesError(f"over of {state!r}: expected None if the game continues, otherwise the value for the player "
+                         f"to move, found {value!r}")
+    return value
 
 
 def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[tuple[str, Any, int]]:

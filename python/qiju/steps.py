@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from dataclasses import dataclass
 from typing import Any
@@ -134,12 +135,13 @@ def explain(position: Position, command: str = "qiju") -> Explanation:
     Now Alice moves to (1, 2).
     """
     tag = ffi.string(chosen()).decode() if chosen() else "en"
-    words = [command, "--lang", tag, "explain", position.game.name, "--json"]
+    words = [command, "explain", position.game.name, "--json"]
     if position.game.name == "rabbits":
         position = position.at(-1)
     else:
         words += ["--after", "end"]
-    done = subprocess.run(words, input=position.to_text().encode(), capture_output=True, check=False)
+    speaking = os.environ | {"LC_ALL": tag, "LANGUAGE": ""}  # --lang would refuse a tag without translation
+    done = subprocess.run(words, input=position.to_text().encode(), env=speaking, capture_output=True, check=False)
     if done.returncode:
         said_there = done.stderr.decode(errors="replace").strip().removeprefix("qiju: ")
         raise _CLASSES.get(done.returncode, InternalError)(said_there)

@@ -370,10 +370,18 @@ class Faults(unittest.TestCase):
         self.refused(qiju.UsageError, "loops and QJ_POINTS", ending="points", loops=True)
         self.refused(qiju.Error, "value other than 1, 0 and -1", over=lambda self, heaps: 7,
                      side=lambda self, heaps: 0)
+        for value in (False, True, 0.5, "1"):
+            self.refused(qiju.RulesError, rf"over of .*found {value!r}$", over=lambda self, heaps, value=value: value)
         self.refused(qiju.UsageError, "canonical form", canonical=lambda self, heaps: (heaps[1], heaps[0] + 1))
         self.refused(qiju.RulesError, "tier", tier=lambda self, heaps: -1)
         self.refused(TypeError, "float", tier=lambda self, heaps: 1.5)
         self.refused(qiju.UsageError, "no word", name="two words")
+
+    def test_a_class_without_its_required_methods(self):
+        for methods in ({"start": lambda self: 1}, {"moves": lambda self, heap: []}):
+            missing = "moves" if "start" in methods else "start"
+            with self.assertRaisesRegex(NotImplementedError, f"^Lacking has no method {missing}, which"):
+                solve(type("Lacking", (qiju.Rules,), methods))
 
     def test_the_longest_name(self):
         name = "ä" * 12

@@ -38,6 +38,11 @@ class Steps(unittest.TestCase):
         self.assertRegex(found.steps[2].sentence, r"^[^a-z]*\(1, 2\)")
         self.assertRegex(found.complexity, "每个棋盘")
 
+    def test_a_language_without_translation(self):
+        self.addCleanup(qiju.language, None)
+        qiju.language("fr")
+        self.assertEqual(qiju.explain(qiju.game("stone", size=3).generate()).complexity, "O(1) time for a board")
+
     def test_refusals(self):
         with self.assertRaisesRegex(qiju.UsageError, "^nim has no solution"):
             qiju.explain(qiju.game("nim", heaps=[3]).generate())

@@ -136,7 +136,7 @@ static qj_status api_solution_file_compare(const qj_position *position,
     api_solution_file_identify(position->entry, &head);
     *difference = 0;
     if (strcmp(theirs->game, head.game) != 0)
-        phrase_write(difference, PHRASE_SIZE, "another game");
+        phrase_write(difference, PHRASE_SIZE, "another game, '%.40s'", theirs->game);
     else if (!api_solution_file_same_bytes(theirs->identity, theirs->identity_size, head.identity,
                                            head.identity_size))
         phrase_write(difference, PHRASE_SIZE, "other rules, or another version of qiju");

@@ -4,16 +4,23 @@
 #include "base/team.h"
 #include "base/text/writer.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* Whether an engine answers for a view; moving: for a record from there, too. */
+static bool engines_take(const struct engine *engine, const struct view *view, bool moving)
+{
+    return engine->view == view->kind && (!moving || engine->advance || engine->trace) &&
+           (!engine->fits || engine->fits(view));
+}
 
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
                                   const char *name, bool moving)
 {
     const struct engine *best = NULL;
     for (; *engine; engine++)
-        if ((*engine)->view == view->kind && (!name || !strcmp((*engine)->name, name)) &&
-            (!moving || (*engine)->advance || (*engine)->trace) &&
-            (!best || best->rank < (*engine)->rank) && (!(*engine)->fits || (*engine)->fits(view)))
+        if ((!name || !strcmp((*engine)->name, name)) && engines_take(*engine, view, moving) &&
+            (!best || best->rank < (*engine)->rank))
             best = *engine;
     return best;
 }
@@ -70,6 +77,21 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
     return team_agree(arena->context, engines_describe(position, arena, &view->rules));
 }
 
+/* Makes a view of a game's kind; VIEW_NONE, the end of these, gives that of the bare rules. */
+static qj_status engines_view(const qj_position *position, enum view_kind kind,
+                              const struct engine_request *request, struct arena *arena,
+                              struct view *view)
+{
+    *view = (struct view){.kind = VIEW_NONE};
+    TRY(kind == VIEW_NONE ? engines_view_rules(position, arena, view)
+                          : position->game->view(position, kind, arena, view));
+    view->outcome = request->outcome;
+    view->value = request->value;
+    view->named = request->engine != NULL;
+    view->searched = position->game->searched;
+    return QJ_OK;
+}
+
 /* Whether an engine of that name (NULL: any) takes that kind of view, which may be large. */
 static bool engines_serve(enum view_kind kind, const char *name)
 {
@@ -90,6 +112,29 @@ static const struct engine *engines_replacement(const qj_context *context, const
     return engine;
 }
 
+/* Refuses the name of an engine, and lists the engines that answer for the position. */
+static qj_status engines_refuse(const qj_position *position, const struct engine_request *request,
+                                struct arena *arena, const char *name)
+{
+    char list[PHRASE_SIZE] = "";
+    const enum view_kind *views = position->game->views;
+    for (bool last = false; !last; views++) {
+        struct view view;
+        last = *views == VIEW_NONE;
+        if (engines_view(position, *views, request, arena, &view) != QJ_OK)
+            continue;
+        for (const struct engine *const *engine = engines; *engine; engine++)
+            if (!(*engine)->from_file && engines_take(*engine, &view, request->moving)) {
+                size_t length = strlen(list);
+                snprintf(list + length, sizeof list - length, length ? " %s" : "%s",
+                         (*engine)->name);
+            }
+    }
+    return context_fail(arena->context, QJ_USAGE,
+                        "there is no engine '%.40s' for %s; engines for this position: %.*s", name,
+                        position->entry->name, (int)sizeof list, list);
+}
+
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
@@ -100,15 +145,9 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
         name = arena->context->solution->head->every ? "heights" : "lookup";
     for (bool last = false; !engine && !last; views++) {
         last = *views == VIEW_NONE;
-        view->kind = VIEW_NONE;
         if (!engines_serve(last ? VIEW_RULES : *views, name))
             continue;
-        TRY(last ? engines_view_rules(position, arena, view)
-                 : position->game->view(position, *views, arena, view));
-        view->outcome = request->outcome;
-        view->value = request->value;
-        view->named = request->engine != NULL;
-        view->searched = position->game->searched;
+        TRY(engines_view(position, *views, request, arena, view));
         engine = engines_replacement(arena->context, view,
                                      engines_best(engines, view, name, request->moving));
         if (engine == request->declined)
@@ -120,8 +159,7 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
     if (!engine && !request->engine)
         TRY(api_solution_file_check(position, view)); /* a view that a solution file needs */
     if (!engine)
-        return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
-                            name ? name : "", position->entry->name);
+        return engines_refuse(position, request, arena, name ? name : "");
     *out = engine;
     return QJ_OK;
 }

@@ -334,6 +334,7 @@ static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out
 /* ------------------------------------------------------------------------- legality */
 
 struct own_rules_seek {
+    const struct own_setup *setup;
     const qj_move *wanted;
     bool found;
 };
@@ -341,14 +342,17 @@ struct own_rules_seek {
 static bool own_rules_seek_move(void *user, const qj_move *move)
 {
     struct own_rules_seek *seek = user;
-    seek->found = own_rules_same_move(move, seek->wanted);
+    if (seek->found)
+        own_note_fault(seek->setup, "moves visits another move after visit has returned false");
+    seek->found = seek->found || own_rules_same_move(move, seek->wanted);
     return !seek->found;
 }
 
-static const char *own_rules_illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *own_rules_illegal(const qj_setup *from, const void *state, const qj_move *move)
 {
-    struct own_rules_seek seek = {move, false};
-    ((const struct own_setup *)setup)->own->rules.moves(setup, state, own_rules_seek_move, &seek);
+    const struct own_setup *setup = (const struct own_setup *)from;
+    struct own_rules_seek seek = {setup, move, false};
+    setup->own->rules.moves(from, state, own_rules_seek_move, &seek);
     return seek.found ? NULL : "it is not among the moves";
 }
 

@@ -47,6 +47,13 @@ for language in en zh; do
     qiju --lang $language solve lightsout --size 3x3 | grep -E "$shown" | sed 's/[0-9.]* kB.*/_/'
 done
 
+echo "# tags of languages"
+for tag in en_GB.UTF-8 zh-Hans ZH xx zhu fr_FR english; do
+    show LANG=zh_CN.UTF-8 qiju solve nim bad --lang "$tag"
+done
+show LANG=xx qiju solve nim bad
+show LC_ALL=fr_FR qiju solve nim bad
+
 echo "# an option without its value, and options before the command"
 for words in --lang --lang= '--lang --json' 'solve nim heaps --lang' --json '--time 3 solve nim heaps' '--lang zh --json solve nim heaps'; do
     # shellcheck disable=SC2086

@@ -23,6 +23,7 @@ run qiju ask hex "" --rules ./changed.so
 run qiju verify hex --rules mnk
 run qiju verify hex --rules nothing
 run qiju solve ./hex.so --n 2 --solution-file hex
+run qiju solve mnk 3x3 --solution-file hex
 qiju solve '|sh misere_nim.sh' --heaps 3 --keep nim | sed -n 1,2p
 run qiju verify nim --rules '|sh misere_nim.sh'
 run qiju verify nim

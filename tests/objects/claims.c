@@ -9,11 +9,12 @@ enum lie {
     LAYOUT,   /* the layout describes a byte more */
     FURTHER,  /* moves reads a byte further */
     NO_STATE, /* is_state refuses 2 */
-    BEYOND    /* play writes a byte further */
+    BEYOND,   /* play writes a byte further */
+    ENDLESS   /* moves does not heed the result of visit */
 };
 
 static const qj_rules_parameter parameters[] = {{"n", "left at the start", 6, 0, 200},
-                                                {"lie", "what is not so", 0, 0, 5},
+                                                {"lie", "what is not so", 0, 0, 6},
                                                 {NULL, NULL, 0, 0, 0}};
 
 static size_t state_size(const qj_setup *setup)
@@ -43,7 +44,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     if (setup->value[LIE] == FURTHER && byte[1] == 4)
         most = byte[2] % 2 + 1;
     for (uint64_t take = 1; take <= most; take++)
-        if (!visit(user, &(qj_move){{take, 0, 0}}))
+        if (!visit(user, &(qj_move){{take, 0, 0}}) && setup->value[LIE] != ENDLESS)
             return;
 }
 

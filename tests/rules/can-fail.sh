@@ -231,5 +231,10 @@ if command -v python3 >/dev/null; then
     gone=gone.md
     page 'No link.' "docs/$gone"
     links 1 'a path in the source'
+    page 'No link.'
+    echo 'See `a.c`, `src/a.c` and `src/NAME.h`.' >tree/CONTRIBUTING.md
+    links 0 'files of the source'
+    echo 'See `src/b.c`.' >tree/CONTRIBUTING.md
+    links 1 'no file of the source'
 fi
 exit $failed

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """links.py ROOT: every relative link of a Markdown page leads to a file of the tree, and to a heading or an anchor of that
-file if it names one. Every path docs/... that the source names exists. Prints each fault; exit status 1 if there is one."""
+file if it names one. Every path docs/... that the source names exists, and every file of C that a page about the source
+names (`grundy.c`, `src/base/context.h`). Prints each fault; exit status 1 if there is one."""
 import os
 import re
 import sys
@@ -8,6 +9,8 @@ import sys
 SKIPPED = {".git", "build", "node_modules", "__pycache__", "packages"}
 SOURCES = (".c", ".h", ".md", ".sh", ".py", ".ts", ".mjs", ".cmake", ".txt", ".awk", ".html")
 LINK = re.compile(r"(?<!\\)\]\(<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\)")
+FILE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.[ch])`")
+PAGES_OF_SOURCE = ("CONTRIBUTING.md", "docs/design.md", "docs/theory/", "docs/performance", "docs/reference/examples.md")
 PATH = re.compile(r"(?<![\w/.-])docs/[\w./-]*\.(?:md|json|svg|png|c)\b")
 
 
@@ -74,6 +77,9 @@ def main(root):
                     faults.append(f"{page}:{number}: {target}: there is no such file")
                 elif anchor and (to not in texts or anchor not in anchors(texts[to])):
                     faults.append(f"{page}:{number}: {target}: there is no such anchor")
+            for path in FILE.findall(line) if page.startswith(PAGES_OF_SOURCE) else ():
+                if "NAME" not in path and not any(f"/{name}".endswith(f"/{path}") for name in tree):
+                    faults.append(f"{page}:{number}: {path}: there is no such file")
     for name, text in texts.items():
         for path in PATH.findall(text):
             if name != "CHANGELOG.md" and "NAME" not in path and not os.path.exists(os.path.join(root, path)):

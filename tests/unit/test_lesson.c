@@ -46,7 +46,7 @@ TEST_IN_CONTEXT(a_lesson_is_read)
 /* Lessons one after the other are one lesson, and words on wrong moves may have colons. */
 TEST_IN_CONTEXT(lessons_are_joined_and_have_words_on_wrong_moves)
 {
-    static const char words[] = "lesson first\n\ngame nim\ntask win\nwrong 1  2 : x: y \n"
+    static const char words[] = "lesson first\nlesson nim\ngame nim\ntask win\nwrong 1  2 : x: y \n"
                                 "# between\nwrong 3 4:z\nposition\n  1\n\nlesson second\n"
                                 "game nim\ntask win\nposition\n  2\n";
     struct lesson *lesson;

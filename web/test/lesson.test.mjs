@@ -264,7 +264,7 @@ test("a lesson that is too long for a link is played, and says so when its link 
 });
 
 test("lessons one after the other are one, with the teacher's words on wrong moves", () => {
-  const { title, steps } = readLesson(made.replace("position\n  3", "wrong 1  0 : a: b\n# c\nwrong 2 3:d\nposition\n  3").replace("game BZOJ1188", "lesson second\ngame BZOJ1188"));
+  const { title, steps } = readLesson(made.replace("position\n  3", "wrong 1  0 : a: b\n# c\nwrong 2 3:d\nposition\n  3").replace("game BZOJ1188", "lesson second\ngame BZOJ1188").replace("game nim", "lesson\n\ngame nim"));
   assert.equal(title, "nim");
   assert.deepEqual(steps.map(({ wrong }) => wrong), [[{ move: "1  0", words: "a: b" }, { move: "2 3", words: "d" }], []]);
   assert.throws(() => readLesson(made.replace("position\n  3", "wrong 1 0\nposition\n  3")), ({ fault }) => fault.line === 8);

@@ -86,12 +86,16 @@ export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
     return { text, textLine: first + 1 };
   };
 
+  const skipTitles = () => {
+    while (behind("lesson") !== null) at++;
+  };
+
   const title = taken(wanted("lesson"));
+  skipTitles(); // of further lessons
   const steps: PlacedStep[] = [];
   do {
     steps.push({ game: game(), ...task(), hint: hint(), wrong: wrong(), ...position() });
-    if (behind("lesson") !== null) at++; // another lesson follows
-    skip();
+    skipTitles();
   } while (at < lines.length);
   return { title, steps };
 }

@@ -211,6 +211,7 @@ const struct engine engine_lookup = {
     .theorem = "Every position was solved before (Zermelo) and stored: it and those that its moves "
                "lead to are looked up.",
     .view = VIEW_RULES,
+    .from_file = true,
     .rank = -1, /* only by name, or in a context with a solution file */
     .fits = lookup_fits,
     .prepare = lookup_prepare,

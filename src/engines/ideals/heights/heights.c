@@ -258,6 +258,7 @@ const struct engine engine_heights = {
     .theorem = "Minimax over the order ideals of the grid, found anew from the next saved tier "
                "above the position.",
     .view = VIEW_IDEALS,
+    .from_file = true,
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
     .fits = heights_fits,
     .prepare = heights_prepare,
