@@ -27,6 +27,7 @@ echo "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" | "$qiju" review mnk --states 50
 printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >>"$work/lines"
 printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/lines"
 "$qiju" table kayles --vary n=0..4 --heaps '{n}' --json >>"$work/lines"
+"$qiju" table kayles --vary n=0..4 --heaps '{n}' --misere yes --json >>"$work/lines"
 "$qiju" table staircase --vary n=1..3 --vary shape=random,late --size '{n}x3' --json --columns all >>"$work/lines"
 "$qiju" table lightsout --vary n=1..4 --size '{n}x{n}' --json --columns all >>"$work/lines"
 "$qiju" table geography --size 5x5 --states 3 --json >>"$work/lines" || [ $? -eq 4 ]

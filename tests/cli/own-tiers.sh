@@ -43,3 +43,20 @@ for fault in rises none large sign; do
 done
 run qiju solve "|sh pair.sh none impartial"
 run qiju solve "|sh pair.sh right 'impartial sum=+'"
+
+# The third tier first reaches the position x by three moves, the second tier by two: no position has three moves.
+cat >late.sh <<'END_OF_LATE'
+qiju() { printf '%s\n' 'qiju 4' 'name late' 'ending last-wins' impartial tier ready; }
+start() { echo 'at 3:a'; }
+moves() {
+    case $1 in
+        3:a) echo 'moves b 2:b d 1:d' ;;
+        2:b) echo 'moves e 2:e' ;;
+        2:e) echo 'moves x 0:x' ;;
+        1:d) echo 'moves x 0:x' ;;
+        0:x) echo moves ;;
+    esac
+}
+eval "$dialogue"
+END_OF_LATE
+run qiju count '|sh late.sh'

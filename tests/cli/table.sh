@@ -47,6 +47,7 @@ done
 
 run qiju table kayles --vary n=4..6 --heaps '{n}' --csv
 run qiju table kayles --vary n=4..5 --heaps '{n}' --json
+run qiju table kayles --vary n=4 --heaps '{n}' --misere yes --json
 run qiju table lightsout --vary n=4..5 --size '{n}x{n}' --shape all-on --json --columns all
 run qiju table heaps --vary 'code={1,0.77' --heaps 5 --csv
 run qiju table splitting --vary max=4611686018427387904 --size 4 --shape sparse --json --columns value,nimber

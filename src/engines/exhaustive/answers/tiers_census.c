@@ -351,6 +351,14 @@ static qj_status tiers_census_count_plies(struct tiers_census *census)
     return QJ_OK;
 }
 
+/* Drops plies after the last position. Such a ply is the first one of a position that a later
+ * record lowered. */
+static void tiers_census_drop_plies(struct tiers_census *census)
+{
+    while (census->plies[census->ply_count - 1].positions == 0)
+        census->ply_count--;
+}
+
 /* Begins with the start, where one game ends. */
 static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t address)
 {
@@ -442,6 +450,7 @@ static qj_status tiers_census_run(struct tiers_census *census)
         TRY(tiers_census_begin(census, start));
         TRY(tiers_census_count_plies(census));
     }
+    tiers_census_drop_plies(census);
     return census->bare ? QJ_OK : tiers_census_count_games(census, start);
 }
 
