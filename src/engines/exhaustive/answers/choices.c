@@ -43,8 +43,7 @@ struct choices_strategy {
 /* The position in next. */
 static struct tiers_states choices_states(const struct choices_strategy *strategy)
 {
-    static const uint32_t pick = 0;
-    return (struct tiers_states){strategy->next, strategy->size, &pick, 1, NULL, NULL, NULL};
+    return tiers_table_one(strategy->next, strategy->size);
 }
 
 /* Plays an option from here to next. */

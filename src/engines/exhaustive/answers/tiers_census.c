@@ -29,7 +29,6 @@ struct tiers_census_tier {
 };
 
 struct tiers_census {
-    struct tiers_session *session;
     struct arena *arena;
     struct tiers_census_tier *tiers; /* by slot */
     struct tiers_backward here;      /* the tier that is read */
@@ -428,8 +427,7 @@ static qj_status tiers_census_begin(struct tiers_census *census, uint64_t start)
 
 static qj_status tiers_census_run(struct tiers_census *census)
 {
-    struct tiers_solution *solution = &census->session->solution;
-    struct tiers_value value;
+    struct tiers_solution *solution = census->here.solution;
     uint64_t start;
     bool done;
     if (solution->plies) { /* by stones */
@@ -437,11 +435,10 @@ static qj_status tiers_census_run(struct tiers_census *census)
         census->ply_count = solution->ply_count;
         return QJ_OK;
     }
-    TRY(tiers_session_find(census->session, census->session->path, &start, &value));
+    TRY(tiers_solution_find(solution, solution->game->start, &start));
     TRY(tiers_team_open(&solution->team, census->arena, solution->game));
     census->job = solution->team.jobs;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
-    census->here.solution = solution;
     for (uint64_t slot = 0; slot < solution->count; slot++)
         census->tiers[slot].plies.arena = census->arena;
     TRY(tiers_census_begin(census, start));
@@ -459,10 +456,11 @@ qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
 {
     struct engine_session *session = NULL;
     TRY(tiers_session_open(context, engine, view, true, &session));
+    struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
     struct tiers_census census = {
-        .session = (struct tiers_session *)session, .arena = &session->arena, .bare = view->bare};
+        .here.solution = solution, .arena = &session->arena, .bare = view->bare};
     const qj_status status = tiers_census_run(&census);
-    tiers_team_close(&census.session->solution.team);
+    tiers_team_close(&solution->team);
     for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {
         if (census.bare)
             census.plies[i].games = QJ_NOT_KNOWN;

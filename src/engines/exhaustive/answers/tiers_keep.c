@@ -28,7 +28,7 @@ struct tiers_keep_run {
 };
 
 struct tiers_keep {
-    struct tiers_session *session;
+    struct tiers_solution *solution;
     struct arena *arena;
     const qj_solution_file_writer *keeper;
     size_t size, row; /* bytes of a state, and of a state with its value */
@@ -70,8 +70,8 @@ static qj_status tiers_keep_make_states(struct tiers_keep *keep, struct tiers_ke
 static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep_run *run,
                                       uint64_t slot)
 {
-    run->tier = keep->session->solution.tiers[slot];
-    TRY(tiers_save_begin(&keep->session->solution, slot));
+    run->tier = keep->solution->tiers[slot];
+    TRY(tiers_save_begin(keep->solution, slot));
     run->count = run->tier->index.count;
     if (tiers_keep_is_ordered(&run->tier->index)) {
         run->handle = tiers_index_following(&run->tier->index, 0);
@@ -120,7 +120,7 @@ static void tiers_keep_read_row(const struct tiers_keep *keep, struct tiers_keep
 static qj_status tiers_keep_make_rows(struct tiers_keep *keep)
 {
     enum { PART = 4, MOST = 4096 };
-    const struct tiers_solution *solution = &keep->session->solution;
+    const struct tiers_solution *solution = keep->solution;
     const qj_context *context = keep->arena->context;
     keep->each = (context->limits.bytes - context->bytes) / PART / solution->count / keep->row;
     keep->each = keep->each < 1 ? 1 : keep->each < MOST ? keep->each : MOST;
@@ -132,7 +132,7 @@ static qj_status tiers_keep_make_rows(struct tiers_keep *keep)
 /* Reads more rows of a run: from its tier, or from a file. */
 static qj_status tiers_keep_fill(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
-    struct tiers_files *files = &keep->session->solution.save.files;
+    struct tiers_files *files = &keep->solution->save.files;
     const uint64_t left = run->count - run->next;
     run->row = 0;
     run->filled = left < keep->each ? left : keep->each;
@@ -151,7 +151,7 @@ static qj_status tiers_keep_fill(struct tiers_keep *keep, struct tiers_keep_run 
 /* Writes the positions of a tier, in order, to a file. */
 static qj_status tiers_keep_spill(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
-    struct tiers_files *files = &keep->session->solution.save.files;
+    struct tiers_files *files = &keep->solution->save.files;
     unsigned char row[QJ_STATE_SIZE + VALUE];
     TRY(tiers_files_begin(files, &run->piece));
     while (run->next < run->count) {
@@ -161,7 +161,7 @@ static qj_status tiers_keep_spill(struct tiers_keep *keep, struct tiers_keep_run
     }
     run->next = 0;
     tiers_keep_end_run(keep, run);
-    return tiers_save_pause(&keep->session->solution);
+    return tiers_save_pause(keep->solution);
 }
 
 static void tiers_keep_widen(const struct tiers_tier *tier, struct tiers_keep *keep)
@@ -179,7 +179,7 @@ static void tiers_keep_widen(const struct tiers_tier *tier, struct tiers_keep *k
 
 static qj_status tiers_keep_sort(struct tiers_keep *keep)
 {
-    const struct tiers_solution *solution = &keep->session->solution;
+    const struct tiers_solution *solution = keep->solution;
     const bool spills = solution->save.files.files != NULL;
     for (uint64_t slot = 0; slot < solution->count; slot++) {
         struct tiers_keep_run *run = &keep->runs[slot];
@@ -188,7 +188,7 @@ static qj_status tiers_keep_sort(struct tiers_keep *keep)
         if (spills)
             TRY(tiers_keep_spill(keep, run));
     }
-    return spills ? tiers_files_commit(&keep->session->solution.save.files) : QJ_OK;
+    return spills ? tiers_files_commit(&keep->solution->save.files) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------------- heap */
@@ -216,7 +216,7 @@ static void tiers_keep_sink(struct tiers_keep *keep, uint64_t place)
 
 static qj_status tiers_keep_make_heap(struct tiers_keep *keep)
 {
-    const uint64_t count = keep->session->solution.count;
+    const uint64_t count = keep->solution->count;
     TRY(arena_make(keep->arena, &keep->heap, count));
     for (uint64_t i = 0; i < count; i++) {
         TRY(tiers_keep_fill(keep, &keep->runs[i]));
@@ -243,8 +243,7 @@ static qj_status tiers_keep_pass(struct tiers_keep *keep)
     keep->done += count;
     TRY(tiers_keep_check(
         keep, !count || keep->keeper->take(keep->keeper->user, keep->states, keep->values, count)));
-    return context_poll(keep->arena->context, "states", keep->done,
-                        keep->session->solution.positions);
+    return context_poll(keep->arena->context, "states", keep->done, keep->solution->positions);
 }
 
 /* Passes the least position that is left, and goes on in its run. */
@@ -264,14 +263,14 @@ static qj_status tiers_keep_step(struct tiers_keep *keep)
 
 static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_head *head)
 {
-    const struct tiers_solution *solution = &keep->session->solution;
+    const struct tiers_solution *solution = keep->solution;
     TRY(arena_make(keep->arena, &keep->runs, solution->count));
     TRY(arena_make_sized(keep->arena, &keep->states, TOGETHER, keep->size));
     TRY(arena_make(keep->arena, &keep->values, TOGETHER));
     TRY(tiers_keep_sort(keep));
     TRY(tiers_keep_make_rows(keep));
     TRY(tiers_keep_make_heap(keep));
-    head->kind = keep->session->game.kind;
+    head->kind = solution->game->kind;
     head->state_size = keep->size;
     head->positions = solution->positions;
     head->min = keep->least;
@@ -282,36 +281,38 @@ static qj_status tiers_keep_run_all(struct tiers_keep *keep, qj_solution_file_he
     return tiers_keep_pass(keep);
 }
 
-static qj_status tiers_keep_positions(struct tiers_session *session, qj_solution_file_head *head,
+static qj_status tiers_keep_positions(struct tiers_solution *solution, qj_solution_file_head *head,
                                       const qj_solution_file_writer *keeper)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = session->head.arena.context};
-    struct tiers_keep keep = {.session = session,
+    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    const size_t size = solution->game->state_size;
+    struct tiers_keep keep = {.solution = solution,
                               .arena = &arena,
                               .keeper = keeper,
-                              .size = session->game.state_size,
-                              .row = session->game.state_size + VALUE,
+                              .size = size,
+                              .row = size + VALUE,
                               .least = {INT64_MAX, INT64_MAX},
                               .most = {INT64_MIN, INT64_MIN},
                               .pace = {arena.context, 0}};
     const qj_status status = tiers_keep_run_all(&keep, head);
-    tiers_files_close_input(&session->solution.save.files);
-    tiers_files_abandon(&session->solution.save.files);
+    tiers_files_close_input(&solution->save.files);
+    tiers_files_abandon(&solution->save.files);
     return status;
 }
 
 /* A solution file has positions, and not parts: the game is solved once more, as a whole. */
-static qj_status tiers_keep_whole(struct tiers_session *session, qj_solution_file_head *head,
+static qj_status tiers_keep_whole(const struct tiers_answers *answers, qj_solution_file_head *head,
                                   const qj_solution_file_writer *keeper)
 {
-    qj_context *context = session->head.arena.context;
-    const struct view view = {.kind = VIEW_RULES, .rules = *session->game.view};
+    qj_context *context = answers->head.arena.context;
+    const struct view view = {.kind = VIEW_RULES, .rules = *answers->game.view};
     struct engine_session *whole;
     if (context_checkpoint(context))
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
-    TRY(tiers_session_open(context, session->head.engine, &view, true, &whole));
-    const qj_status status = tiers_keep_positions((struct tiers_session *)whole, head, keeper);
+    TRY(tiers_session_open(context, answers->head.engine, &view, true, &whole));
+    struct tiers_session *tiers = (struct tiers_session *)whole;
+    const qj_status status = tiers_keep_positions(&tiers->solution, head, keeper);
     engine_session_free(whole);
     return status;
 }
@@ -322,6 +323,6 @@ qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *
     struct tiers_session *tiers = (struct tiers_session *)session;
     if (team_rank(session->arena.context))
         return QJ_OK; /* the first process passes all positions on */
-    return tiers->game.sums ? tiers_keep_whole(tiers, head, keeper)
-                            : tiers_keep_positions(tiers, head, keeper);
+    return tiers->answers.game.sums ? tiers_keep_whole(&tiers->answers, head, keeper)
+                                    : tiers_keep_positions(&tiers->solution, head, keeper);
 }

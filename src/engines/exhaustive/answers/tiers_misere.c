@@ -147,8 +147,7 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
                                        .state_size = misere->room * sizeof *misere->state};
     const struct tiers_game_source source = {.view = &misere->view};
     TRY(tiers_game_open(&misere->game, arena, &source));
-    TRY(tiers_solution_open(&misere->solution, arena, &misere->game, parts));
-    return arena_resize_sized(arena, &misere->state, 1, misere->game.stride);
+    return tiers_solution_open(&misere->solution, arena, &misere->game, parts);
 }
 
 qj_status tiers_misere_value(struct tiers_misere *misere, uint64_t sum, struct tiers_value *out)

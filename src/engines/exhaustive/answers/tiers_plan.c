@@ -32,11 +32,7 @@ struct tiers_plan {
 
 static qj_status tiers_plan_add(struct tiers_plan *plan, uint64_t number)
 {
-    const uint32_t first = 0;
-    const struct tiers_states states = {.states = (const unsigned char *)&number,
-                                        .stride = sizeof number,
-                                        .pick = &first,
-                                        .count = 1};
+    const struct tiers_states states = tiers_table_one(&number, sizeof number);
     uint64_t index;
     return tiers_table_add(&plan->known, &states, &index);
 }

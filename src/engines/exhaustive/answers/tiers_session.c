@@ -1,15 +1,8 @@
-/* tiers_session: values of positions and moves from the tiers of a game.
- *
- * The current state of a session is as the rules made it. The state and its children are looked up
- * in canonical form.
- */
+/* tiers_session: sessions that find all positions of a game and answer from its tiers. */
 #include "engines/exhaustive/answers/tiers_session.h"
 
 #include "base/team.h"
-#include "engines/exhaustive/answers/choices.h"
 #include "engines/exhaustive/pass/tiers_processes.h"
-
-#include <assert.h>
 
 static const char tiers_session_by_rank[] =
     "Everything is tried: each position that can be reached is looked at by its number, a bit of "
@@ -66,37 +59,83 @@ static qj_status tiers_session_check(qj_context *context, const struct rules_vie
     return QJ_OK;
 }
 
+/* ------------------------------------------------------------------- the source */
+
+/* The value of a sum in the batch. In normal play its remoteness is unknown. */
+static qj_status tiers_session_sum(struct tiers_session *session, uint64_t sum,
+                                   struct tiers_value *out)
+{
+    if (session->answers.game.misere)
+        return tiers_misere_value(&session->misere, sum, out);
+    const uint64_t nimber = tiers_solution_sum(&session->solution, sum);
+    *out = (struct tiers_value){(int64_t)nimber, nimber ? 1 : -1};
+    return QJ_OK;
+}
+
+static qj_status tiers_session_find(struct tiers_answers *answers, const unsigned char *state,
+                                    struct tiers_value *out)
+{
+    struct tiers_session *session = (struct tiers_session *)answers;
+    uint64_t address;
+    if (answers->game.sums) {
+        TRY(tiers_solution_find_parts(&session->solution, state));
+        return tiers_session_sum(session, 0, out);
+    }
+    TRY(tiers_solution_find(&session->solution, state, &address));
+    (void)tiers_solution_value(&session->solution, address, out);
+    return QJ_OK;
+}
+
+static qj_status tiers_session_expand(struct tiers_answers *answers, const unsigned char *state)
+{
+    struct tiers_session *session = (struct tiers_session *)answers;
+    const struct tiers_batch *batch = answers->batch;
+    const bool sums = answers->game.sums;
+    TRY(tiers_solution_expand(&session->solution, state));
+    TRY(tiers_answers_reserve(answers, sums ? batch->sum_count : batch->count));
+    for (uint64_t i = 0; i < answers->count; i++)
+        if (sums)
+            TRY(tiers_session_sum(session, i, &answers->after[i]));
+        else
+            (void)tiers_solution_value(&session->solution, batch->address[i], &answers->after[i]);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ open */
+
 /* The text of the theorem of an answer; NULL: the engine's. */
 static const char *tiers_session_theorem(const struct tiers_session *session)
 {
     bool ranked = true;
     for (uint64_t i = 0; i < session->solution.count && ranked; i++)
         ranked = tiers_index_is_ranked(&session->solution.tiers[i]->index);
-    return session->game.sums ? tiers_session_by_parts : ranked ? tiers_session_by_rank : NULL;
+    return session->answers.game.sums ? tiers_session_by_parts
+           : ranked                   ? tiers_session_by_rank
+                                      : NULL;
 }
 
 static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view,
                                        bool whole)
 {
-    struct arena *arena = &session->head.arena;
-    TRY(team_agree(arena->context, tiers_session_check(arena->context, view)));
+    struct tiers_answers *answers = &session->answers;
+    struct engine_session *head = &answers->head;
+    TRY(team_agree(head->arena.context, tiers_session_check(head->arena.context, view)));
     const struct tiers_game_source source = {.view = view, .whole = whole, .logged = whole};
-    TRY(tiers_game_open(&session->game, arena, &source));
-    TRY(tiers_solution_open(&session->solution, arena, &session->game, NULL));
+    TRY(tiers_game_open(&answers->game, &head->arena, &source));
+    TRY(tiers_solution_open(&session->solution, &head->arena, &answers->game, NULL));
     if (whole)
         TRY(tiers_save_take_all(&session->solution));
-    session->kind = session->game.kind;
-    session->head.states = session->solution.positions;
-    session->head.theorem = tiers_session_theorem(session);
-    if (session->game.misere) {
-        TRY(tiers_misere_open(&session->misere, arena, &session->solution));
-        session->kind = QJ_OUTCOME;
-        session->head.states = session->misere.solution.positions;
-    }
-    TRY(arena_make(arena, &session->canonical, session->game.stride));
-    TRY(arena_reserve_sized(arena, &session->path, &session->path_capacity, 0,
-                            session->game.stride));
-    memcpy(session->path, view->state, view->state_size);
+    answers->find = tiers_session_find;
+    answers->expand = tiers_session_expand;
+    answers->batch = &session->solution.batch;
+    head->states = session->solution.positions;
+    head->theorem = tiers_session_theorem(session);
+    TRY(tiers_answers_open(answers));
+    if (!answers->game.misere)
+        return QJ_OK;
+    TRY(tiers_misere_open(&session->misere, &head->arena, &session->solution));
+    answers->kind = QJ_OUTCOME;
+    head->states = session->misere.solution.positions;
     return QJ_OK;
 }
 
@@ -106,8 +145,8 @@ qj_status tiers_session_open(qj_context *context, const struct engine *engine,
     struct tiers_session *session = engine_session_new(context, engine, sizeof *session);
     if (!session)
         return context_status(context);
-    return engine_session_give(&session->head, tiers_session_prepare(session, &view->rules, whole),
-                               out);
+    return engine_session_give(&session->answers.head,
+                               tiers_session_prepare(session, &view->rules, whole), out);
 }
 
 /* If all states of the only tier have ranks, their count bounds the count of positions. The memory
@@ -136,145 +175,5 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
     out->theorem = tiers_session_by_rank;
     out->bytes += layout.ranks * (game.kind == QJ_NIMBER ? 2 : 1);
     out->bytes_certainty = QJ_ESTIMATE;
-    return QJ_OK;
-}
-
-/* -------------------------------------------------------------------- look-ups */
-
-/* The value of a sum for the player to move. In normal play its remoteness is unknown. */
-static qj_status tiers_session_sum(struct tiers_session *session, uint64_t sum,
-                                   struct tiers_value *out)
-{
-    if (session->game.misere)
-        return tiers_misere_value(&session->misere, sum, out);
-    const uint64_t nimber = tiers_solution_sum(&session->solution, sum);
-    *out = (struct tiers_value){(int64_t)nimber, nimber ? 1 : -1};
-    return QJ_OK;
-}
-
-qj_status tiers_session_find(struct tiers_session *session, const unsigned char *state,
-                             uint64_t *address, struct tiers_value *out)
-{
-    if (session->game.sums) {
-        TRY(tiers_solution_find_parts(&session->solution, state));
-        return tiers_session_sum(session, 0, out);
-    }
-    memcpy(session->canonical, state, session->game.state_size);
-    tiers_game_canonical(&session->game, session->canonical);
-    TRY(tiers_solution_find(&session->solution, session->canonical, address));
-    (void)tiers_solution_value(&session->solution, *address, out);
-    return QJ_OK;
-}
-
-qj_status tiers_session_expand(struct tiers_session *session, const unsigned char *state,
-                               uint64_t *count)
-{
-    TRY(tiers_solution_expand(&session->solution, state));
-    const struct tiers_batch *batch = &session->solution.batch;
-    *count = session->game.sums ? batch->sum_count : batch->count;
-    return QJ_OK;
-}
-
-struct tiers_value tiers_session_move(struct tiers_session *session, uint64_t move)
-{
-    const struct tiers_solution *solution = &session->solution;
-    const struct tiers_batch *batch = &solution->batch;
-    const bool sums = session->game.sums;
-    struct tiers_value after = {0, 0}, value;
-    if (sums)
-        (void)tiers_session_sum(session, move, &after);
-    else
-        (void)tiers_solution_value(solution, batch->address[move], &after);
-    if (sums && !session->game.misere)
-        return (struct tiers_value){after.number, -after.ending};
-    (void)tiers_value_move(session->kind, &after, sums ? 0 : batch->points[move],
-                           !sums && batch->again[move], &value);
-    return value;
-}
-
-/* --------------------------------------------------------------------- answers */
-
-static qj_value tiers_session_answer(const struct tiers_session *session, struct tiers_value value)
-{
-    qj_value answer = tiers_value_answer(session->kind, value);
-    if (session->game.sums && !session->game.misere) {
-        answer.distance_known = false;
-        answer.distance = 0;
-    }
-    return answer;
-}
-
-qj_status tiers_session_value(struct engine_session *session, qj_value *out)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    struct tiers_value value = {0, 0};
-    uint64_t address;
-    TRY(tiers_session_find(tiers, tiers_session_here(tiers), &address, &value));
-    *out = tiers_session_answer(tiers, value);
-    return QJ_OK;
-}
-
-/* Visits the moves of a state. */
-static qj_status tiers_session_visit(struct tiers_session *tiers, const unsigned char *state,
-                                     qj_option_fn visit, void *user)
-{
-    uint64_t count;
-    TRY(tiers_session_expand(tiers, state, &count));
-    for (uint64_t i = 0; i < count; i++) {
-        const qj_option option = {tiers->solution.batch.moves[i],
-                                  tiers_session_answer(tiers, tiers_session_move(tiers, i)), 1};
-        if (!visit(user, &option))
-            break;
-    }
-    return QJ_OK;
-}
-
-qj_status tiers_session_moves(struct engine_session *session, qj_option_fn visit, void *user)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    return tiers_session_visit(tiers, tiers_session_here(tiers), visit, user);
-}
-
-static qj_status tiers_session_options(void *user, const unsigned char *state, uint64_t ply,
-                                       bool mine, qj_option_fn visit, void *visitor)
-{
-    (void)ply;
-    (void)mine;
-    return tiers_session_visit(user, state, visit, visitor);
-}
-
-qj_status tiers_session_choices(struct engine_session *session, int player, qj_choice_fn visit,
-                                void *user)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    struct choices choices = {.context = session->arena.context,
-                              .view = tiers->game.view,
-                              .start = tiers_session_here(tiers),
-                              .user = tiers,
-                              .options = tiers_session_options};
-    TRY(tiers_session_value(session, &choices.value));
-    return choices_visit(&choices, player, visit, user);
-}
-
-/* ---------------------------------------------------------------------- moving */
-
-qj_status tiers_session_advance(struct engine_session *session, const qj_move *move)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    const size_t stride = tiers->game.stride;
-    TRY(arena_reserve_sized(&session->arena, &tiers->path, &tiers->path_capacity, tiers->played + 1,
-                            stride));
-    unsigned char *here = tiers->path + tiers->played * stride;
-    memcpy(here + stride, here, stride);
-    tiers->game.rules->play(tiers->game.setup, here + stride, move);
-    tiers->played++;
-    return QJ_OK;
-}
-
-qj_status tiers_session_retreat(struct engine_session *session)
-{
-    struct tiers_session *tiers = (struct tiers_session *)session;
-    assert(tiers->played);
-    tiers->played--;
     return QJ_OK;
 }

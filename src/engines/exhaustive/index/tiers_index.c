@@ -278,24 +278,6 @@ uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)
     return TIERS_MISSING;
 }
 
-uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place)
-{
-    uint64_t low = 0, high = tiers_index_words(index);
-    if (!tiers_index_is_ranked(index))
-        return place;
-    while (high - low > 1) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (index->words[middle].before <= place)
-            low = middle;
-        else
-            high = middle;
-    }
-    uint64_t word = index->words[low].reached;
-    for (uint64_t i = index->words[low].before; i < place; i++)
-        word &= word - 1;
-    return low * WORD + (uint64_t)bits_lowest(word);
-}
-
 uint64_t tiers_index_following(const struct tiers_index *index, uint64_t handle)
 {
     if (!tiers_index_is_ranked(index))

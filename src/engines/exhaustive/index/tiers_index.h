@@ -139,9 +139,6 @@ static inline uint64_t tiers_index_place(const struct tiers_index *index, uint64
     return word->before + (uint64_t)bits_count(word->reached & ((UINT64_C(1) << handle % 64) - 1));
 }
 
-/* Returns the handle of a place. */
-uint64_t tiers_index_handle(const struct tiers_index *index, uint64_t place);
-
 /* Returns the handle of the last position before a handle, or TIERS_MISSING. The last of all is
  * before TIERS_MISSING. */
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle);

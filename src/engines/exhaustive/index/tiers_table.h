@@ -19,6 +19,13 @@ struct tiers_states {
     const uint32_t *ends;
 };
 
+/* A single state. */
+static inline struct tiers_states tiers_table_one(const void *state, size_t stride)
+{
+    static const uint32_t first = 0;
+    return (struct tiers_states){.states = state, .stride = stride, .pick = &first, .count = 1};
+}
+
 struct tiers_table {
     struct arena *arena;
     struct tiers_pack pack;

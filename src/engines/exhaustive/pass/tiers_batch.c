@@ -320,3 +320,11 @@ qj_status tiers_batch_expand(struct tiers_batch *batch)
     tiers_batch_play(batch);
     return tiers_batch_complete(batch);
 }
+
+qj_status tiers_batch_expand_one(struct tiers_batch *batch, const unsigned char *state)
+{
+    memcpy(batch->states, state, batch->game->state_size);
+    batch->begin = 0;
+    batch->taken = 1;
+    return tiers_batch_expand(batch);
+}

@@ -107,6 +107,8 @@ qj_status tiers_batch_complete(struct tiers_batch *batch);
 /* Expands positions from begin on, as many as have room for their children, at least one. Children
  * are in canonical form. QJ_USAGE: the rules contradict themselves. */
 qj_status tiers_batch_expand(struct tiers_batch *batch);
+/* Expands one state, as the rules made it. */
+qj_status tiers_batch_expand_one(struct tiers_batch *batch, const unsigned char *state);
 
 /* Replaces the children, which are sums, by their parts. If they have no room, no position counts
  * as expanded. */

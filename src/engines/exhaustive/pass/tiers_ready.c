@@ -25,18 +25,11 @@ static void tiers_ready_add(struct tiers_ready *ready, uint64_t slot)
         processes->ready[processes->ready_count++] = slot;
 }
 
-static struct tiers_states tiers_ready_state(const uint64_t *number)
-{
-    static const uint32_t first = 0;
-    return (struct tiers_states){
-        (const unsigned char *)number, sizeof *number, &first, 1, NULL, NULL, NULL};
-}
-
 /* Adds a child tier to those below unfinished tiers. */
 static void tiers_ready_take_below(void *user, uint64_t tier)
 {
     struct tiers_ready *ready = user;
-    const struct tiers_states states = tiers_ready_state(&tier);
+    const struct tiers_states states = tiers_table_one(&tier, sizeof tier);
     uint64_t index;
     if (ready->status == QJ_OK && tier < ready->from)
         ready->status = tiers_table_add(&ready->processes->below, &states, &index);
@@ -71,7 +64,7 @@ static void tiers_ready_list_reach(struct tiers_ready *ready)
     }
     for (uint64_t i = 0; i < solution->count; i++) {
         const struct tiers_tier *tier = solution->tiers[solution->order[i]];
-        const struct tiers_states states = tiers_ready_state(&tier->number);
+        const struct tiers_states states = tiers_table_one(&tier->number, sizeof tier->number);
         uint64_t index;
         tiers_table_find(below, &states, &index);
         if (!tier->stored.closed && index == TIERS_MISSING)

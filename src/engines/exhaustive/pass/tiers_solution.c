@@ -366,14 +366,17 @@ qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_ba
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
                               uint64_t *address)
 {
-    const uint32_t pick = 0;
+    const struct tiers_game *game = solution->game;
+    unsigned char *form = solution->batch.states;
     uint64_t slot, handle;
-    const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
-    TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
+    memcpy(form, state, game->state_size);
+    tiers_game_canonical(game, form);
+    TRY(tiers_solution_slot(solution, tiers_game_tier(game, form), false, &slot));
     TRY(tiers_save_need(solution, slot));
+    const struct tiers_states states = tiers_table_one(form, game->stride);
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
     if (!tiers_index_has(&solution->tiers[slot]->index, handle))
-        return tiers_game_refuse(solution->game, QJ_USAGE,
+        return tiers_game_refuse(game, QJ_USAGE,
                                  "the rules give other moves when they are asked again", NULL);
     *address = tiers_address(slot, handle, false);
     return QJ_OK;
@@ -402,10 +405,7 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
     struct tiers_batch *batch = &solution->batch;
     uint64_t slot;
     solution->save.batch++;
-    memcpy(batch->states, state, solution->game->state_size);
-    batch->begin = 0;
-    batch->taken = 1;
-    TRY(tiers_batch_expand(batch));
+    TRY(tiers_batch_expand_one(batch, state));
     memcpy(batch->states, state, solution->game->state_size);
     tiers_game_canonical(solution->game, batch->states);
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, batch->states), false,

@@ -90,7 +90,7 @@ void tiers_solution_look(const struct tiers_solution *solution, struct tiers_bat
 qj_status tiers_solution_locate(struct tiers_solution *solution, struct tiers_batch *batch,
                                 uint64_t slot, bool add);
 
-/* Finds a state, of stride bytes and in canonical form; it must have been reached. */
+/* Finds a state as the rules made it, which must have been reached. */
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
                               uint64_t *address);
 
