@@ -337,13 +337,12 @@ qj_status testset_report(const struct testset *set, const char *folder)
     if (set->solution_count)
         TRY(testset_write_file(set, folder, "matrix.csv", testset_print_matrix));
     testset_show_table(set);
-    message_put(
-        stdout,
-        MESSAGE_PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
-        qj_game_name(set->tested.game), set->count);
     message_put(stdout,
-                MESSAGE_PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
-                               "%" PRIu64 " answers verified by qiju-check\n"),
+                PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
+                qj_game_name(set->tested.game), set->count);
+    message_put(stdout,
+                PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
+                       "%" PRIu64 " answers verified by qiju-check\n"),
                 verified);
     return QJ_OK;
 }

@@ -188,7 +188,7 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
 static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct board_run *run = user;
-    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
     const char *path = arguments_value(run->arguments, "solution-file");
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(board_run_read_text(run, context, &position));

@@ -153,7 +153,7 @@ static bool verb_puzzles_count_reply(void *user, const qj_move *move)
 static qj_status verb_puzzles_mark_move(struct candidate_game *game, const qj_option *option,
                                         struct candidate_mark *mark)
 {
-    SCOPED(base_free_position) qj_position *after = NULL;
+    SCOPED(scope_leave_position) qj_position *after = NULL;
     const qj_value *value = &option->value;
     *mark = (struct candidate_mark){.value = value->lo,
                                     .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
@@ -204,7 +204,7 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
 
 static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
 {
-    SCOPED(base_free_position) qj_position *read = NULL;
+    SCOPED(scope_leave_position) qj_position *read = NULL;
     struct puzzle_found *puzzle = &candidate->puzzle;
     bool moves;
     qj_session_free(game->session);
@@ -256,7 +256,7 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_p
 {
     struct candidate *candidate = &run->drawn;
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *board = NULL;
+    SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     verb_puzzles_free_candidate(candidate);
     if (run->new_boards)

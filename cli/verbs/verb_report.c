@@ -69,8 +69,8 @@ static qj_status verb_report_answer(struct verb_report_run *run, qj_context *con
                                     struct summary_board *board)
 {
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *position = NULL;
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     TRY(vary_read(&run->vary, context, &text, &position));
     struct verb_report_swap swap = {board, position};
     board->side = qj_position_side(position);

@@ -1,8 +1,8 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
+#include "base/clock.h"
 #include "cli/question/command.h"
 #include "face/report/report_sequence.h"
-#include "load/base/load_base.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,25 +58,20 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     return QJ_OK;
 }
 
-static void verb_sequence_free(qj_sequence **sequence)
-{
-    qj_sequence_free(*sequence);
-}
-
 static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
 {
     const struct verb_sequence_run *run = user;
-    SCOPED(verb_sequence_free) qj_sequence *sequence = NULL;
-    SCOPED(verb_sequence_free) qj_sequence *second = NULL;
+    SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
+    SCOPED(scope_leave_sequence) qj_sequence *second = NULL;
     TRY(qj_sequence_open(context, run->code, &sequence));
     if (run->against) {
         TRY(qj_sequence_open(context, run->against, &second));
         struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
         return report_sequence_compare(context, &pair, run->json, sink);
     }
-    double started = load_clock_now();
+    double started = clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
-    double seconds = load_clock_now() - started;
+    double seconds = clock_now() - started;
     if (arguments_value(run->arguments, "checkpoint"))
         seconds = -1; /* some values may come from the checkpoint */
     if (run->writes_values && !run->out)

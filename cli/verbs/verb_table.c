@@ -76,8 +76,8 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
                                    struct report_table_row *row)
 {
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *position = NULL;
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     TRY(vary_read(&run->vary, context, &text, &position));
     TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
     if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {

@@ -1,8 +1,8 @@
 /* course_json: see page_json.h. One session follows the record from its start. */
 #include "face/page/page_json.h"
 
-#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 
 struct course_json_moves {

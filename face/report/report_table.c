@@ -2,6 +2,7 @@
 #include "face/report/report_table.h"
 
 #include "base/phrase.h"
+#include "base/text/number.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 #include "face/base/value.h"
@@ -110,7 +111,7 @@ static void report_table_write_best(struct rows *rows, const char *name, int wid
     char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "";
     const bool people = rows->format == ROWS_TEXT;
     bool lost = people && row->value.kind != QJ_SCORE && row->value.hi < 0;
-    uint64_t shown = row->best_count < TABLE_BEST ? row->best_count : TABLE_BEST;
+    const uint64_t shown = number_min(row->best_count, TABLE_BEST);
     size_t length = 0;
     for (uint64_t i = 0; i < shown; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
@@ -135,10 +136,8 @@ static void report_table_add_best(struct rows *rows, const char *name,
         return;
     json_open(&rows->writer, '{');
     json_add_natural(&rows->writer, "count", row->best_count);
-    json_add_array(&rows->writer, "first");
-    for (uint64_t i = 0; i < row->best_count && i < TABLE_BEST; i++)
-        json_text(&rows->writer, row->best[i]);
-    write_text(&rows->writer, "]}");
+    json_add_moves(&rows->writer, "first", row->best, number_min(row->best_count, TABLE_BEST));
+    write_char(&rows->writer, '}');
 }
 
 static void report_table_write_cell(struct rows *rows, enum report_table_column column,

@@ -4,9 +4,7 @@
 #ifndef QIJU_FACE_REPORT_REPORT_TABLE_H
 #define QIJU_FACE_REPORT_REPORT_TABLE_H
 
-#include "face/base/rows_format.h"
-
-#include <qiju/qiju.h>
+#include "face/base/rows.h"
 
 enum report_table_column {
     COLUMN_VALUE,   /* value of the start for the player to move; SCORE in points */

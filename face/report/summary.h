@@ -6,7 +6,7 @@
 #ifndef QIJU_FACE_REPORT_SUMMARY_H
 #define QIJU_FACE_REPORT_SUMMARY_H
 
-#include "face/report/findings.h"
+#include "face/base/rows.h"
 
 enum summary_format { SUMMARY_TEXT, SUMMARY_CSV, SUMMARY_PAGE };
 

@@ -1,7 +1,7 @@
 /* tally: see tally.h. */
 #include "face/report/tally.h"
 
-#include "face/base/gather_text.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 
 /* Adds points; an overflow gives the limit of its sign, INT64_MAX or -INT64_MAX. */
