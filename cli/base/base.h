@@ -107,6 +107,7 @@ struct channel {
     int reason;            /* errno of the first failure, or 0 */
     bool made;             /* channel_create made the file */
     bool late;             /* the time ended while a write waited */
+    const char *head;      /* read before the file; NULL: nothing */
     uint64_t lines_before; /* lines read before the file's first line */
 };
 

@@ -1,6 +1,7 @@
 /* vary: see vary.h. */
 #include "cli/question/vary.h"
 
+#include "base/capped.h"
 #include "base/visible.h"
 #include "cli/question/named.h"
 #include "face/base/json_write.h"
@@ -51,8 +52,7 @@ static const char *vary_read_item(const char *text, struct vary_item *item)
         return "a range that goes up";
     item->word = NULL;
     item->step = (uint64_t)step;
-    item->count = ((uint64_t)hi - (uint64_t)item->lo) / item->step;
-    item->count += item->count < UINT64_MAX;
+    item->count = capped_sum(((uint64_t)hi - (uint64_t)item->lo) / item->step, 1);
     return NULL;
 }
 
@@ -98,16 +98,14 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
             return message_usage("--vary %.999s: expected %s, found '%.40s'", axis->name, expected,
                                  at);
         const uint64_t first = axis->count;
-        if (__builtin_add_overflow(axis->count, item.count, &axis->count))
-            axis->count = UINT64_MAX;
+        axis->count = capped_sum(axis->count, item.count);
         for (int last = 0; last < 2; last++) { /* a longest value is at an end of a range */
             char value[VALUE_SIZE];
             vary_value_at(axis, last ? axis->count - 1 : first, value);
             *width = (int)strlen(value) > *width ? (int)strlen(value) : *width;
         }
     }
-    if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
-        vary->points = UINT64_MAX;
+    vary->points = capped_product(vary->points, axis->count);
     return QJ_OK;
 }
 

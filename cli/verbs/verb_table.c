@@ -1,6 +1,7 @@
 /* qiju table: answers many sizes, a row a board, as text, CSV or JSON. Every row has a new context
  * and new limits, and is written as soon as it is known; a row over the limits reports that, and
  * the next row follows. */
+#include "base/capped.h"
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
 #include "face/base/json_write.h"
@@ -228,10 +229,10 @@ static bool verb_table_note_move(void *user, const qj_option *option)
 {
     struct verb_table_best *best = user;
     struct verb_table_row *row = best->row;
-    value_add_moves(&row->moves, option->count);
+    row->moves = capped_sum(row->moves, option->count);
     if (option->value.lo != row->value.lo)
         return true;
-    value_add_moves(&row->best_count, option->count);
+    row->best_count = capped_sum(row->best_count, option->count);
     if (best->listed < BEST_SHOWN && option->count == 1)
         verb_table_list_move(best, &option->move);
     else if (best->listed < BEST_SHOWN)
