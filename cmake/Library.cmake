@@ -105,7 +105,7 @@ endif()
 add_library(qiju_static STATIC ${static_object})
 qiju_library(qiju_static qiju_static)
 
-# The reports include base and the public headers; the command includes no source of the library.
+# The reports include base and the public headers, and so does the command.
 file(GLOB_RECURSE face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
 add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
@@ -150,8 +150,8 @@ target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 function(qiju_module name)
   add_library(qiju_${name}_module MODULE ${ARGN})
   set_target_properties(qiju_${name}_module PROPERTIES PREFIX "" OUTPUT_NAME qiju-${name} SUFFIX .so)
-  target_include_directories(qiju_${name}_module PRIVATE ${PROJECT_SOURCE_DIR}
-                                                         ${PROJECT_SOURCE_DIR}/include)
+  target_include_directories(
+    qiju_${name}_module PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
   set(modules ${modules} qiju_${name}_module PARENT_SCOPE)
 endfunction()
 set(modules "")
@@ -190,7 +190,8 @@ if(qiju_serves)
 endif()
 list(FILTER command_files EXCLUDE REGEX "/one_process\\.c$")
 add_library(qiju_command OBJECT ${command_files})
-target_include_directories(qiju_command PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+target_include_directories(
+  qiju_command PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 add_executable(qiju cli/storage/one_process.c)
 target_link_libraries(qiju PRIVATE qiju_command)
 
@@ -199,7 +200,7 @@ find_package(MPI QUIET COMPONENTS C)
 if(MPI_C_FOUND)
   add_executable(qiju-mpi mpi/processes.c)
   target_link_libraries(qiju-mpi PRIVATE qiju_command)
-  target_include_directories(qiju-mpi PRIVATE ${PROJECT_SOURCE_DIR})
+  target_include_directories(qiju-mpi PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(qiju-mpi PRIVATE qiju_face qiju_load qiju_package qiju_objects MPI::MPI_C)
 else()
   message(STATUS "no MPI found: no qiju-mpi (Debian: apt-get install libopenmpi-dev openmpi-bin)")
@@ -212,7 +213,7 @@ list(JOIN examples " " examples)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/question/unknown.c PROPERTIES
                             COMPILE_DEFINITIONS
                             "QIJU_EXAMPLES=\"${examples}\";EXAMPLE_FOLDER=\"${example_folder}\"")
-target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
+target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 set(built_modules ${modules})
 list(TRANSFORM built_modules REPLACE "^qiju_(.*)_module$" "\"\\1\", ")
 list(JOIN built_modules "" built_modules)

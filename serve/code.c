@@ -17,17 +17,12 @@ static bool code_is_dark(const QRcode *code, int row, int column)
     return code->data[row * code->width + column] & 1;
 }
 
-static QRcode *code_encode(const char *text)
-{
-    return QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
-}
-
 qj_status code_draw(const char *text, const qj_sink *sink)
 {
     /* of two squares, one above the other; the block is drawn light */
     static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
     struct writer writer;
-    QRcode *code = code_encode(text);
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
     if (!code)
         return QJ_LIMIT;
     writer_open(&writer, NULL, sink);
@@ -48,7 +43,7 @@ enum MHD_Result code_answer(struct exchange *exchange)
     struct writer writer;
     qj_sink sink = buffer_sink(&exchange->out);
     const char *text = exchange_argument(exchange, "text");
-    QRcode *code = text && *text ? code_encode(text) : NULL;
+    QRcode *code = text && *text ? QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) : NULL;
     if (!code) {
         bool memory = text && *text && errno == ENOMEM;
         fault_set(&exchange->fault, memory ? 503 : 400, memory ? QJ_LIMIT : QJ_USAGE, "%s",

@@ -1,6 +1,8 @@
 /* arguments: see arguments.h. */
 #include "cli/base/arguments.h"
 
+#include "base/text/number.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -162,26 +164,15 @@ bool arguments_take_number(const char **text, int64_t *number)
     return errno == 0 && end != start;
 }
 
-/* Reads a number without a sign at the start of text; *rest is the text after it. Returns false if
- * there is none. */
-static bool arguments_read_whole(const char *text, uint64_t *value, char **rest)
-{
-    if (!isdigit((unsigned char)*text))
-        return false;
-    errno = 0;
-    *value = strtoull(text, rest, 10);
-    return errno == 0;
-}
-
 qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,
                           uint64_t hi, uint64_t *out)
 {
     const char *text = arguments_value(arguments, name);
     uint64_t value;
-    char *rest;
     if (!text)
         return QJ_OK;
-    if (!arguments_read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
+    const char *rest = number_read(text, &value);
+    if (!rest || *rest || value < lo || value > hi)
         return message_usage("--%.999s: expected a number (%llu to %llu), found '%.40s'%s", name,
                              (unsigned long long)lo, (unsigned long long)hi, text,
                              arguments_hint(arguments, name));
@@ -194,17 +185,16 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
     static const char units[] = "kMGT";
     const char *text = arguments_value(arguments, name);
     uint64_t value, scale = 1;
-    char *rest;
     if (!text)
         return QJ_OK;
-    bool good = arguments_read_whole(text, &value, &rest);
-    const char *unit = good && *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
+    const char *rest = number_read(text, &value);
+    const char *unit = rest && *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
     if (unit) {
         for (const char *p = units; p <= unit; p++)
             scale *= 1000;
         rest += rest[1] == 'B' ? 2 : 1;
     }
-    if (!good || *rest || value == 0 || value > UINT64_MAX / scale)
+    if (!rest || *rest || value == 0 || value > UINT64_MAX / scale)
         return message_usage("--%.999s: expected a size such as 8G, found '%.40s'", name, text);
     *out = value * scale;
     return QJ_OK;

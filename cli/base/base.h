@@ -3,31 +3,11 @@
 #define QIJU_CLI_BASE_BASE_H
 
 #include "face/base/buffer.h"
-#include "face/base/shown.h"
+#include "face/base/scope.h"
 #include "load/base/load_base.h"
 
 #include <limits.h>
 #include <stdio.h>
-
-/* ---- scopes: what a function opens for itself ends with its scope, so that TRY can return. */
-
-/* Calls leave with the address of the variable, which is initialized, at the end of its scope. */
-#define SCOPED(leave) __attribute__((cleanup(leave)))
-
-static inline void base_free_position(qj_position **position)
-{
-    qj_position_free(*position);
-}
-
-static inline void base_free_session(qj_session **session)
-{
-    qj_session_free(*session);
-}
-
-static inline void base_free_context(qj_context **context)
-{
-    qj_context_free(*context);
-}
 
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They
@@ -49,14 +29,8 @@ void message_format(char *out, size_t size, const char *format, ...)
 void message_format_list(char *out, size_t size, const char *format, va_list list)
     __attribute__((format(printf, 3, 0)));
 
-/* Marks a message that is a single word for po/update. */
-#define N_(word) word
-
-/* Prints a phrase in a column of a table (shown_cell). */
+/* Prints a phrase in a column of a table (write_cell). */
 void message_cell(int width, const char *phrase);
-
-/* The format for one thing, or for another number of things. */
-#define MESSAGE_PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
 
 /* A phrase in that language; returns text. */
 const char *message_translate(const char *phrase, char *text, size_t size);
@@ -135,6 +109,7 @@ struct channel {
     int reason;            /* errno of the first failure, or 0 */
     bool made;             /* channel_create made the file */
     bool late;             /* the time ended while a write waited */
+    const char *head;      /* read before the file; NULL: nothing */
     uint64_t lines_before; /* lines read before the file's first line */
 };
 

@@ -101,6 +101,13 @@ struct channel channel_output(void)
 static ptrdiff_t channel_read(void *user, void *buffer, size_t size)
 {
     struct channel *channel = user;
+    const size_t left = channel->head ? strlen(channel->head) : 0;
+    if (left) {
+        size = size < left ? size : left;
+        memcpy(buffer, channel->head, size);
+        channel->head += size;
+        return (ptrdiff_t)size;
+    }
     ptrdiff_t got = read(channel->file, buffer, size);
     if (got < 0)
         channel->reason = errno;

@@ -1,6 +1,8 @@
 /* message: see base.h. */
 #include "cli/base/base.h"
 
+#include "base/text/writer.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -35,13 +37,6 @@ const char *message_language(void)
     return language;
 }
 
-static void message_write(FILE *file, const char *format, va_list args)
-{
-    char text[4096];
-    shown_phrase_list(text, sizeof text, language, format, args);
-    fputs(text, file);
-}
-
 const char *message_translate(const char *phrase, char *text, size_t size)
 {
     qj_message_translate(language, phrase, text, size);
@@ -50,7 +45,16 @@ const char *message_translate(const char *phrase, char *text, size_t size)
 
 void message_format_list(char *out, size_t size, const char *format, va_list list)
 {
-    shown_phrase_list(out, size, language, format, list);
+    char marked[2048];
+    phrase_write_list(marked, sizeof marked, format, list);
+    message_translate(marked, out, size);
+}
+
+static void message_write(FILE *file, const char *format, va_list args)
+{
+    char text[4096];
+    message_format_list(text, sizeof text, format, args);
+    fputs(text, file);
 }
 
 void message_format(char *out, size_t size, const char *format, ...)
@@ -73,7 +77,10 @@ bool message_put(FILE *file, const char *format, ...)
 void message_cell(int width, const char *phrase)
 {
     char text[256];
-    shown_cell(text, sizeof text, language, width, phrase);
+    struct writer writer;
+    writer_open_text(&writer, language, text, sizeof text);
+    write_cell(&writer, width, phrase);
+    writer_flush(&writer);
     fputs(text, stdout);
 }
 

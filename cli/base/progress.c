@@ -1,8 +1,8 @@
 /* progress: see base.h. The state belongs to the terminal; a process has only one. */
 #include "cli/base/base.h"
 
+#include "base/clock.h"
 #include "face/report/progress_estimate.h"
-#include "load/base/load_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static struct {
 void progress_start(void)
 {
     progress_clear();
-    terminal.shown = load_clock_now();
+    terminal.shown = clock_now();
     terminal.visible = terminal.ended = false;
     terminal.followed = NULL;
     terminal.estimate = (struct progress_estimate){.phase = 0};
@@ -36,7 +36,7 @@ void progress_show(const qj_progress *progress)
         return;
     if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
         return;
-    double now = load_clock_now();
+    double now = clock_now();
     progress_estimate_take(&terminal.estimate, progress, now);
     if (now - terminal.estimate.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;

@@ -1,7 +1,7 @@
 /* stop: see base.h. */
 #include "cli/base/base.h"
 
-#include "load/base/load_base.h"
+#include "base/clock.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -79,7 +79,7 @@ static void stop_set_alarm(double seconds)
 
 void stop_after(double seconds)
 {
-    deadline = load_clock_now() + seconds;
+    deadline = clock_now() + seconds;
     stop_set_alarm(seconds);
 }
 
@@ -99,7 +99,7 @@ bool stop_asked(void)
 
 bool stop_due(void)
 {
-    return interrupted || (deadline > 0 && load_clock_now() > deadline);
+    return interrupted || (deadline > 0 && clock_now() > deadline);
 }
 
 bool stop_show(void *user, const qj_progress *progress)

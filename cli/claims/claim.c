@@ -199,7 +199,7 @@ static bool claim_append_move(void *user, const qj_move *move)
 {
     struct claim_line *line = user;
     struct refutation *refutation = line->refutation;
-    refutation->cut = refutation->count == FINDING_LINE;
+    refutation->cut = refutation->count == REFUTATION_LINE;
     if (!refutation->cut)
         qj_move_text(line->position, move, refutation->line[refutation->count++]);
     return !refutation->cut;
@@ -230,63 +230,55 @@ static bool claim_find_nimber(void *user, const qj_option *option)
     return !search->found;
 }
 
-/* Sets the sentence of a refutation. */
-__attribute__((format(printf, 3, 4))) static void
-claim_set_sentence(struct refutation *out, const char *language, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    shown_phrase_list(out->sentence, sizeof out->sentence, language, format, list);
-    va_end(list);
-}
-
 /* Refutes a Grundy value. The value is the mex of the moves: a smaller claim is the value of some
  * move, and for a larger claim no move has the value itself. */
 static qj_status claim_refute_nimber(const struct solved_position *solved,
-                                     const struct claim *claim, const char *language,
-                                     struct refutation *out)
+                                     const struct claim *claim, struct refutation *out)
 {
     char text[QJ_MOVE_SIZE];
     struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
     if (claim->value >= 0 && search.nimber > solved->value.nimber) {
-        claim_set_sentence(out, language, "no move leads to nimber %" PRIu64, solved->value.nimber);
+        phrase_write(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
+                     solved->value.nimber);
         return QJ_OK;
     }
     TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
     if (!search.found)
         return QJ_OK;
     qj_move_text(solved->position, &search.move, text);
-    claim_set_sentence(out, language, "%.95s leads to nimber %" PRIu64, text, search.nimber);
+    phrase_write(out->sentence, sizeof out->sentence, "%.95s leads to nimber %" PRIu64, text,
+                 search.nimber);
     return QJ_OK;
 }
 
 static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
-                                   const char *language, struct refutation *out)
+                                   struct refutation *out)
 {
     SCOPED(solved_close) struct solved_position after = {0};
     char words[QJ_WORDS_SIZE];
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
-        claim_set_sentence(out, language, "%s", qj_context_error(solved->context)->marked);
+        phrase_write(out->sentence, sizeof out->sentence, "%s",
+                     qj_context_error(solved->context)->marked);
         return QJ_OK;
     }
     TRY(status);
     qj_value_words(after.position, &after.value, words);
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
-    claim_set_sentence(out, language, "after %.95s: %.999s", out->line[0], words);
+    phrase_write(out->sentence, sizeof out->sentence, "after %.95s: %.999s", out->line[0], words);
     return claim_append_best_line(&after, out);
 }
 
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       const char *language, struct refutation *out)
+                       struct refutation *out)
 {
     *out = (struct refutation){.count = 0};
     if (solved->puzzle)
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
-        return claim_refute_move(solved, claim, language, out);
+        return claim_refute_move(solved, claim, out);
     if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
-        TRY(claim_refute_nimber(solved, claim, language, out));
+        TRY(claim_refute_nimber(solved, claim, out));
     return claim_append_best_line(solved, out);
 }
 

@@ -131,9 +131,21 @@ struct claim {
 qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
                       char fault[PROGRAM_FAULT]);
 
-/* Finds evidence against a wrong claim, with its sentence in a language (NULL: English). */
+/* Max number of stored moves of a line. */
+enum { REFUTATION_LINE = 40 };
+
+/* Evidence against a claim. */
+struct refutation {
+    char sentence[QJ_MARKED_SIZE]; /* a phrase (base/phrase.h), or "" */
+    bool has_line;                 /* a line of best play, perhaps after the claimed move */
+    char line[REFUTATION_LINE][QJ_MOVE_SIZE];
+    size_t count;
+    bool cut, over; /* the line is longer; the line is empty, as the game is over */
+};
+
+/* Finds evidence against a wrong claim. */
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       const char *language, struct refutation *out);
+                       struct refutation *out);
 
 /* ---- solution_steps: runs the solutions that report their steps as child processes. Thread-safe.
  * Ctrl-C ends a run. */

@@ -36,7 +36,7 @@ static qj_status solved_take_first_case(qj_context *context, const qj_game *game
                                         const qj_position *first, struct buffer *text)
 {
     SCOPED(buffer_free) struct buffer written = {.limit = text->limit};
-    SCOPED(base_free_position) qj_position *second = NULL;
+    SCOPED(scope_leave_position) qj_position *second = NULL;
     qj_sink sink = buffer_sink(&written);
     qj_status status = buffer_read(context, game, buffer_text(text), 2, &second);
     if (status == QJ_OK)
@@ -52,7 +52,7 @@ static qj_status solved_take_first_case(qj_context *context, const qj_game *game
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved)
 {
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
     *solved = (struct solved_position){.context = context};
     TRY(vary_read(vary, context, &text, &position));
     TRY(solved_take_first_case(context, vary->game, position, &text));
@@ -75,7 +75,7 @@ qj_status solved_after(const struct solved_position *solved, const qj_move *move
                        struct solved_position *after)
 {
     SCOPED(buffer_free) struct buffer text = {.limit = solved->text.limit};
-    SCOPED(base_free_position) qj_position *copy = NULL;
+    SCOPED(scope_leave_position) qj_position *copy = NULL;
     bool moves;
     *after = (struct solved_position){.context = solved->context};
     TRY(qj_position_branch(solved->position, &copy));

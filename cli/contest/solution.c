@@ -114,11 +114,6 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
     return QJ_OK;
 }
 
-void solution_close(struct contest_solution *solution)
-{
-    buffer_free(&solution->text);
-}
-
 /* --------------------------------------------------------------- verifier */
 
 void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game)
@@ -161,7 +156,7 @@ qj_status verifier_check_answer(const struct verifier *verifier,
     *verified = false;
     if (!verifier->program[0])
         return QJ_OK;
-    TRY(folder_put(verifier->input, input->text, input->size));
+    TRY(folder_put(verifier->input, buffer_text(input)));
     qj_status status = certificate_write(tested->context, tested->game, &source, NULL, &sink);
     if (certificate.full)
         return message_memory();

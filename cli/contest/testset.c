@@ -160,7 +160,7 @@ void testset_free(struct testset *set)
     for (uint64_t i = 0; set->tests && i < set->count; i++)
         testset_free_test(&set->tests[i]);
     for (size_t i = 0; i < set->solution_count; i++)
-        solution_close(&set->solutions[i]);
+        buffer_free(&set->solutions[i].text);
     free(set->tests);
 }
 
@@ -266,7 +266,7 @@ static qj_status testset_write_file(const struct testset *set, const char *folde
     if (!file)
         return message_memory();
     print(file, set);
-    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", text, size)
+    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", (qj_text){text, size})
                                          : message_memory();
     free(text);
     return status;
@@ -337,13 +337,12 @@ qj_status testset_report(const struct testset *set, const char *folder)
     if (set->solution_count)
         TRY(testset_write_file(set, folder, "matrix.csv", testset_print_matrix));
     testset_show_table(set);
-    message_put(
-        stdout,
-        MESSAGE_PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
-        qj_game_name(set->tested.game), set->count);
     message_put(stdout,
-                MESSAGE_PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
-                               "%" PRIu64 " answers verified by qiju-check\n"),
+                PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
+                qj_game_name(set->tested.game), set->count);
+    message_put(stdout,
+                PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
+                       "%" PRIu64 " answers verified by qiju-check\n"),
                 verified);
     return QJ_OK;
 }

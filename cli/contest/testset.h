@@ -34,10 +34,9 @@ struct contest_solution {
 };
 
 /* Reads the file, and compiles it if its suffix belongs to a compiled language. QJ_USAGE or QJ_IO
- * after a diagnostic. Close the solution for any status. */
+ * after a diagnostic. Free the text for any status. */
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
                         const char *file);
-void solution_close(struct contest_solution *solution);
 
 /* ---- verifier: checks an answer with qiju-check, which shares no code with qiju. */
 

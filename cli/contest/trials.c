@@ -1,8 +1,8 @@
 /* trials: see stress.h. */
 #include "cli/contest/stress.h"
 
+#include "base/clock.h"
 #include "cli/claims/claims.h"
-#include "load/base/load_base.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -159,12 +159,12 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
 qj_status shrink_trial(struct shrink *shrink, const struct tested_program *tested,
                        struct trial *trial)
 {
-    double end = load_clock_now() + shrink->seconds;
+    double end = clock_now() + shrink->seconds;
     struct tested_program quiet = *tested; /* the program's diagnostics were shown already */
     quiet.limits.mute = true;
     uint64_t index = 0, taken_in_round = 0;
     progress_follow("smaller inputs tried");
-    while (load_clock_now() < end) {
+    while (clock_now() < end) {
         bool exists, taken;
         TRY(shrink_try_variant(shrink, &quiet, trial, index, &exists, &taken));
         taken_in_round += taken;

@@ -2,7 +2,7 @@
 #include "cli/manual/manual.h"
 
 #include "cli/question/named.h"
-#include "face/base/shown.h"
+#include "face/base/wrap.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -123,7 +123,7 @@ static qj_status lesson_check_read_position(struct lesson_check *check, const qj
  * lists together, one stands for all. */
 static qj_status lesson_check_wrong(struct lesson_check *check, const struct lesson_wrong *wrong)
 {
-    SCOPED(base_free_position) qj_position *after = NULL;
+    SCOPED(scope_leave_position) qj_position *after = NULL;
     qj_value value, best;
     qj_move move;
     bool found;

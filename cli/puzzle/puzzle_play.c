@@ -3,6 +3,7 @@
  */
 #include "cli/puzzle/puzzle.h"
 
+#include "base/text/number.h"
 #include "cli/question/prompt.h"
 #include "load/base/load_base.h"
 
@@ -112,17 +113,15 @@ static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_
  * it. */
 static bool puzzle_play_cut_value(char *line, uint64_t *value)
 {
-    char *end = line + strlen(line), *rest;
+    char *end = line + strlen(line);
     while (end > line && strchr(" \t", end[-1]))
         *--end = 0;
     while (end > line && !strchr(" \t", end[-1]))
         end--;
-    if (end == line || *end < '0' || *end > '9')
-        return false;
-    errno = 0;
-    *value = strtoull(end, &rest, 10);
-    end[-1] = 0;
-    return !errno && !*rest;
+    const char *rest = end > line ? number_read(end, value) : NULL;
+    if (rest)
+        end[-1] = 0;
+    return rest && !*rest;
 }
 
 /* Reads "UNKNOWN" or "UNKNOWN VALUE"; *good: the line is valid. */
@@ -235,16 +234,13 @@ static qj_status puzzle_play_kernel(void *user)
     const char *rest = puzzle->prompt.rest;
     uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
-    char *end;
     if (patterns == 0) {
         message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
         return QJ_OK;
     }
-    errno = 0;
-    uint64_t number = !*rest                         ? puzzle->pattern % patterns + 1
-                      : *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10)
-                                                     : 0;
-    if (*rest && (number == 0 || errno || *end || number > patterns)) {
+    uint64_t number = puzzle->pattern % patterns + 1;
+    const char *end = *rest ? number_read(rest, &number) : rest;
+    if (!end || *end || number == 0 || number > patterns) {
         message_put(stdout, "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
                     patterns, rest);
         return QJ_OK;

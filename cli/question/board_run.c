@@ -15,7 +15,7 @@ struct board_run {
     struct arguments *arguments;
     const qj_game *game; /* of a contest's file */
     struct channel input;
-    char head[64]; /* a line before the input, or "" */
+    char head[64]; /* a line before the input */
     bool from_settings;
 };
 
@@ -36,6 +36,7 @@ static const char *board_run_only_prime(const struct arguments *arguments, const
 static void board_run_set_head(struct board_run *run, const char *before, const char *prime)
 {
     snprintf(run->head, sizeof run->head, "%s%.40s\n", before, prime);
+    run->input.head = run->head;
     run->input.lines_before = 1;
 }
 
@@ -152,21 +153,12 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
     const struct arguments *arguments = run->arguments;
     uint64_t which = 1;
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
-    if (!run->from_settings && !*run->head) {
+    if (!run->from_settings) {
         qj_source source = channel_source(&run->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
     SCOPED(buffer_free) struct buffer made = {0};
-    qj_status status = QJ_IO;
-    if (run->from_settings) {
-        status = named_board(arguments, context, arguments->settings, which, &made, out);
-    } else {
-        TRY(arguments_bytes(arguments, "memory", &made.limit));
-        if (buffer_add(&made, run->head))
-            channel_fill(&run->input, &made);
-        if (!made.full && !run->input.reason)
-            return buffer_read(context, arguments->game, buffer_text(&made), which, out);
-    }
+    qj_status status = named_board(arguments, context, arguments->settings, which, &made, out);
     if (!made.full)
         return status;
     message_put(stderr, "qiju: the text of the board needs more memory\n");
@@ -190,7 +182,7 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
 static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct board_run *run = user;
-    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
     const char *path = arguments_value(run->arguments, "solution-file");
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(board_run_read_text(run, context, &position));

@@ -1,8 +1,8 @@
 /* prompt: see prompt.h. */
 #include "cli/question/prompt.h"
 
+#include "base/visible.h"
 #include "cli/base/base.h"
-#include "face/base/shown.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     line[strcspn(line, "\r\n")] = 0;
     for (char *tab = line; (tab = strchr(tab, '\t'));)
         *tab = ' ';
-    if (!shown_is(line)) { /* for example an arrow key */
+    if (!visible_is(line)) { /* for example an arrow key */
         message_put(stdout, "expected words, found a control character\n");
         return QJ_OK;
     }

@@ -1,6 +1,7 @@
 /* unknown: see named.h. */
 #include "cli/question/named.h"
 
+#include "base/text/number.h"
 #include "load/base/runner.h"
 
 #include <stdio.h>
@@ -18,15 +19,10 @@ struct unknown_nearest {
     const char *word;
     size_t length;
     const char *name;
-    size_t distance;
+    uint64_t distance;
 };
 
 enum { LONGEST = 40 };
-
-static size_t unknown_min(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
 
 /* The distance of two words is the min number of insertions, deletions and changes of
  * letters and swaps of neighbours, with each letter edited at most once (optimal string alignment:
@@ -35,9 +31,9 @@ static size_t unknown_min(size_t a, size_t b)
  *     d[i][j], between the first i letters of one and the first j of the other, is the least of
  *     d[i-1][j] + 1,  d[i][j-1] + 1,  d[i-1][j-1] + (different),  d[i-2][j-2] + 1 (swapped)
  */
-static size_t unknown_distance(const char *one, size_t m, const char *other, size_t n)
+static uint64_t unknown_distance(const char *one, size_t m, const char *other, size_t n)
 {
-    size_t d[LONGEST + 1][LONGEST + 1];
+    uint64_t d[LONGEST + 1][LONGEST + 1];
     for (size_t i = 0; i <= m; i++)
         for (size_t j = 0; j <= n; j++) {
             if (i == 0 || j == 0) {
@@ -47,10 +43,9 @@ static size_t unknown_distance(const char *one, size_t m, const char *other, siz
             bool same = one[i - 1] == other[j - 1];
             bool swapped = i > 1 && j > 1 && one[i - 1] == other[j - 2] &&
                            one[i - 2] == other[j - 1];
-            d[i][j] = unknown_min(unknown_min(d[i - 1][j], d[i][j - 1]) + 1,
-                                  d[i - 1][j - 1] + !same);
+            d[i][j] = number_min(number_min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same);
             if (swapped)
-                d[i][j] = unknown_min(d[i][j], d[i - 2][j - 2] + 1);
+                d[i][j] = number_min(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[m][n];
 }
@@ -61,7 +56,7 @@ static void unknown_offer(struct unknown_nearest *nearest, const char *name)
     if (length > LONGEST || nearest->length > LONGEST || nearest->length < 2)
         return;
     size_t most = nearest->length < 6 ? 1 : nearest->length / 3;
-    size_t found = unknown_distance(nearest->word, nearest->length, name, length);
+    uint64_t found = unknown_distance(nearest->word, nearest->length, name, length);
     if (found > most || (nearest->name && found >= nearest->distance))
         return;
     nearest->name = name;

@@ -1,8 +1,10 @@
 /* vary: see vary.h. */
 #include "cli/question/vary.h"
 
+#include "base/capped.h"
+#include "base/visible.h"
 #include "cli/question/named.h"
-#include "face/base/shown.h"
+#include "face/base/json_write.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -50,8 +52,7 @@ static const char *vary_read_item(const char *text, struct vary_item *item)
         return "a range that goes up";
     item->word = NULL;
     item->step = (uint64_t)step;
-    item->count = ((uint64_t)hi - (uint64_t)item->lo) / item->step;
-    item->count += item->count < UINT64_MAX;
+    item->count = capped_sum(((uint64_t)hi - (uint64_t)item->lo) / item->step, 1);
     return NULL;
 }
 
@@ -84,7 +85,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     if (vary->axis_count == MAX_VARIED)
         return message_usage("at most %d parameters can vary", MAX_VARIED);
     struct vary_axis *axis = &vary->axes[vary->axis_count++];
-    if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
+    if (length == 0 || length >= VALUE_SIZE || !text[length] || !visible_is(text))
         return message_usage("--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
@@ -97,16 +98,14 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
             return message_usage("--vary %.999s: expected %s, found '%.40s'", axis->name, expected,
                                  at);
         const uint64_t first = axis->count;
-        if (__builtin_add_overflow(axis->count, item.count, &axis->count))
-            axis->count = UINT64_MAX;
+        axis->count = capped_sum(axis->count, item.count);
         for (int last = 0; last < 2; last++) { /* a longest value is at an end of a range */
             char value[VALUE_SIZE];
             vary_value_at(axis, last ? axis->count - 1 : first, value);
             *width = (int)strlen(value) > *width ? (int)strlen(value) : *width;
         }
     }
-    if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
-        vary->points = UINT64_MAX;
+    vary->points = capped_product(vary->points, axis->count);
     return QJ_OK;
 }
 
@@ -187,6 +186,12 @@ qj_status vary_open(struct vary *vary, const char *used)
 }
 
 /* ------------------------------------------------------------------- points */
+
+void vary_start_json(const struct vary *vary, struct writer *writer)
+{
+    json_start(writer, NULL, &vary->sink, vary->game);
+    json_vary(writer, &vary->point);
+}
 
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
 {
@@ -271,12 +276,11 @@ qj_status vary_end(const struct vary *vary)
     if (!vary->over)
         return QJ_OK;
     fflush(stdout);
-    message_put(
-        stderr,
-        MESSAGE_PLURAL(vary->points,
+    message_put(stderr,
+                PLURAL(vary->points,
                        "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board\n",
                        "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " boards\n"),
-        vary->over, vary->points);
+                vary->over, vary->points);
     return QJ_LIMIT;
 }
 
@@ -292,7 +296,10 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
     qj_context_pass(context, learned);
     const char *fault = vary_fault(vary, status, context);
     if (fault && vary->json) {
-        status = findings_fault(&vary->point, fault, &vary->sink);
+        struct writer writer;
+        vary_start_json(vary, &writer);
+        json_add_said(&writer, "fault", fault);
+        status = json_end(&writer);
     } else if (fault) {
         message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
         status = QJ_OK;
@@ -323,7 +330,7 @@ static bool vary_next_point(struct vary *vary)
 
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
-    SCOPED(base_free_context) qj_context *learned = NULL;
+    SCOPED(scope_leave_context) qj_context *learned = NULL;
     if (qj_context_new(NULL, &learned) != QJ_OK)
         return message_memory();
     while (vary_next_point(vary))

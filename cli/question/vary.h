@@ -8,7 +8,7 @@
 #define QIJU_CLI_QUESTION_VARY_H
 
 #include "cli/question/command.h"
-#include "face/report/findings.h"
+#include "face/base/rows.h"
 
 #define VARY_OPTION                                                                        \
     {                                                                                      \
@@ -52,6 +52,9 @@ qj_status vary_start(struct vary *vary, struct arguments *arguments);
 /* Reads the axes. A place after the game is its code. Returns QJ_USAGE after a diagnostic if an
  * axis is invalid, or if neither the settings nor the words `used` (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, const char *used);
+
+/* Begins a JSON object with the game and the values at this point. */
+void vary_start_json(const struct vary *vary, struct writer *writer);
 
 /* Appends text with every {NAME} replaced. Returns false if out of memory. */
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);

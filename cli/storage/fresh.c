@@ -98,11 +98,11 @@ qj_status folder_make(const char *path)
                                                     : QJ_OK;
 }
 
-qj_status folder_put(const char *path, const void *data, size_t size)
+qj_status folder_put(const char *path, qj_text text)
 {
     int reason, file = fresh_make(AT_FDCWD, path, false, &reason);
     if (file >= 0) {
-        reason = disk_write_at(file, data, size, 0);
+        reason = disk_write_at(file, text.data, text.size, 0);
         if (close(file) && reason == 0)
             reason = errno;
     }
@@ -112,12 +112,11 @@ qj_status folder_put(const char *path, const void *data, size_t size)
     return QJ_IO;
 }
 
-qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
-                       size_t size)
+qj_status folder_write(const char *folder, const char *name, const char *end, qj_text text)
 {
     char path[FOLDER_PATH];
     int length = snprintf(path, sizeof path, "%s/%s%s", folder, name, end);
     if (length < 0 || (size_t)length >= sizeof path)
         return message_system("cannot write in", folder, ENAMETOOLONG);
-    return folder_put(path, data, size);
+    return folder_put(path, text);
 }

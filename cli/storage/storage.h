@@ -103,9 +103,8 @@ qj_status folder_make(const char *path);
 
 /* Write a file, or replace an existing file: the file path, or FOLDER/NAME with an ending, where
  * NAME may contain existing folders. QJ_IO after a diagnostic. */
-qj_status folder_put(const char *path, const void *data, size_t size);
-qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
-                       size_t size);
+qj_status folder_put(const char *path, qj_text text);
+qj_status folder_write(const char *folder, const char *name, const char *end, qj_text text);
 
 /* ---- archive: packs files into an archive for judges, by libzip; a module (base.h). */
 

@@ -65,8 +65,8 @@ static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const cha
 static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 {
     SCOPED(buffer_free) struct buffer text = {.limit = 0};
-    SCOPED(base_free_position) qj_position *position = NULL;
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     if (!verb_ask_make_text(&text, line))
         return message_memory();
     run->input.lines_before = buffer_count_lines(&text) - ++run->number;

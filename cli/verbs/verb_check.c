@@ -2,8 +2,9 @@
  * sizes are taken in order, so the first disagreement has the smallest parameters. If later
  * positions are checked, too, the search then descends to a wrong position from which every move
  * leads to a position that the program answers correctly. */
+#include "base/visible.h"
 #include "cli/claims/claims.h"
-#include "face/base/shown.h"
+#include "face/base/json_write.h"
 #include "face/base/value.h"
 #include "load/base/load_base.h"
 
@@ -99,7 +100,7 @@ static void verb_check_print_truth(const struct solved_position *solved)
 static void verb_check_print_refutation(const struct refutation *refutation)
 {
     if (*refutation->sentence)
-        message_put(stdout, "  refuted   %.999s\n", refutation->sentence);
+        message_put(stdout, "  refuted   %s\n", refutation->sentence);
     if (!refutation->has_line)
         return;
     message_put(stdout, "  line      ");
@@ -112,25 +113,44 @@ static void verb_check_print_refutation(const struct refutation *refutation)
     putchar('\n');
 }
 
-static qj_status verb_check_write_wrong(struct verb_check_run *run,
-                                        const struct verb_check_trial *trial, bool least,
-                                        const struct refutation *refutation)
+static void verb_check_add_wrong(struct writer *writer, const struct verb_check_trial *trial,
+                                 bool least, const struct refutation *refutation)
 {
-    char words[QJ_WORDS_SIZE] = "";
+    char words[QJ_WORDS_SIZE];
     const struct solved_position *solved = trial->solved;
-    const struct wrong_claim wrong = {.text = solved->text.text,
-                                      .size = solved->text.size,
-                                      .moves = solved->moves,
-                                      .least = least,
-                                      .claimed = trial->line,
-                                      .value = solved->puzzle ? NULL : &solved->value,
-                                      .solution = solved->puzzle ? &solved->solution : NULL,
-                                      .words = words,
-                                      .refutation = refutation};
-    if (!solved->puzzle)
+    json_name(writer, "position");
+    json_bytes(writer, solved->text.text, solved->text.size);
+    json_add_bool(writer, "after_moves", solved->moves);
+    json_add_bool(writer, "least", least);
+    json_add_text(writer, "claimed", trial->line);
+    if (solved->puzzle) {
+        json_add_text(writer, "verdict", value_verdict(solved->solution.verdict));
+        json_add_known(writer, "kernel", solved->solution.kernel_dimension);
+    } else {
         qj_value_words(solved->position, &solved->value, words);
-    return findings_claim(&run->vary.point, run->boards, run->checked - run->boards, &wrong,
-                          &run->vary.sink);
+        json_add_value(writer, "value", &solved->value);
+        json_add_text(writer, "words", words);
+    }
+    if (*refutation->sentence)
+        json_add_said(writer, "refuted", refutation->sentence);
+    json_add_moves(writer, "line", refutation->line, refutation->count);
+    if (refutation->cut)
+        json_add_bool(writer, "line_cut", true);
+}
+
+/* Writes how many claims were checked, and a wrong claim; trial NULL: all were right. */
+static qj_status verb_check_write_json(struct verb_check_run *run,
+                                       const struct verb_check_trial *trial, bool least,
+                                       const struct refutation *refutation)
+{
+    struct writer writer;
+    vary_start_json(&run->vary, &writer);
+    json_add_bool(&writer, "holds", !trial);
+    json_add_natural(&writer, "boards", run->boards);
+    json_add_natural(&writer, "positions", run->checked - run->boards);
+    if (trial)
+        verb_check_add_wrong(&writer, trial, least, refutation);
+    return json_end(&writer);
 }
 
 static qj_status verb_check_print_wrong(struct verb_check_run *run,
@@ -139,16 +159,15 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     char claimed[CLAIM_LINE];
     const char *point = run->vary.words;
     struct refutation refutation;
-    qj_status status = claim_refute(trial->solved, &trial->claim,
-                                    run->vary.json ? NULL : message_language(), &refutation);
+    qj_status status = claim_refute(trial->solved, &trial->claim, &refutation);
     run->wrong = true;
     if (run->vary.json)
-        return status == QJ_OK ? verb_check_write_wrong(run, trial, least, &refutation) : status;
+        return status == QJ_OK ? verb_check_write_json(run, trial, least, &refutation) : status;
     message_put(stdout, "%.999s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
                 trial->solved->moves ? ", after all moves" : "",
                 least ? "" : ", perhaps not the least");
     verb_check_print_indented(&trial->solved->text, stdout);
-    shown_copy(claimed, sizeof claimed, trial->line);
+    visible_copy(claimed, sizeof claimed, trial->line);
     message_put(stdout, "  claimed   %.999s\n", claimed);
     verb_check_print_truth(trial->solved);
     verb_check_print_refutation(&refutation);
@@ -286,21 +305,21 @@ static qj_status verb_check_board(void *user, qj_context *context)
 
 static qj_status verb_check_points(struct verb_check_run *run)
 {
-    const struct rows_point nowhere = {.game = run->vary.game};
     TRY(vary_run(&run->vary, verb_check_board, run));
     uint64_t positions = run->checked - run->boards; /* no claim was wrong */
     if (run->vary.json) {
-        if (findings_claim(&nowhere, run->boards, positions, NULL, &run->vary.sink) != QJ_OK)
+        run->vary.point.count = 0; /* it is about all points */
+        if (verb_check_write_json(run, NULL, false, NULL) != QJ_OK)
             return channel_report(&run->vary.output, "cannot write");
     } else {
         message_put(stdout,
-                    MESSAGE_PLURAL(run->boards, "%.999s: the claim holds for %" PRIu64 " board",
-                                   "%.999s: the claim holds for %" PRIu64 " boards"),
+                    PLURAL(run->boards, "%.999s: the claim holds for %" PRIu64 " board",
+                           "%.999s: the claim holds for %" PRIu64 " boards"),
                     qj_game_name(run->vary.game), run->boards);
         if (positions)
             message_put(stdout,
-                        MESSAGE_PLURAL(positions, " and %" PRIu64 " position to come",
-                                       " and %" PRIu64 " positions to come"),
+                        PLURAL(positions, " and %" PRIu64 " position to come",
+                               " and %" PRIu64 " positions to come"),
                         positions);
         putchar('\n');
     }

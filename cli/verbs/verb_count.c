@@ -1,6 +1,8 @@
-/* qiju count: counts the reachable positions by ply. */
+/* qiju count: counts the reachable positions by ply. A column has room for ten digits; a longer
+ * number shifts the rest. */
 #include "cli/question/command.h"
-#include "face/report/report.h"
+#include "face/base/json_write.h"
+#include "face/base/rows.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,
@@ -9,13 +11,117 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
+struct verb_count_table {
+    struct rows rows;
+    bool outcome; /* only outcomes: `only` and `games` are not known */
+    qj_ply total; /* sums over all plies, except games */
+};
+
+/* The additive figures of a ply. */
+static const struct {
+    const char *name;
+    size_t member;
+} figures[] = {{N_("positions"), offsetof(qj_ply, positions)},
+               {N_("ended"), offsetof(qj_ply, ended)},
+               {N_("won"), offsetof(qj_ply, won)},
+               {N_("drawn"), offsetof(qj_ply, drawn)},
+               {N_("lost"), offsetof(qj_ply, lost)},
+               {N_("only"), offsetof(qj_ply, only)}};
+
+enum { FIGURES = sizeof figures / sizeof *figures };
+
+static uint64_t verb_count_figure(const qj_ply *ply, size_t i)
+{
+    return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
+}
+
+/* Writes the figures; a text of outcomes lacks the last. */
+static void verb_count_write_figures(struct verb_count_table *table, const qj_ply *ply)
+{
+    const size_t count = table->outcome && table->rows.format == ROWS_TEXT ? FIGURES - 1 : FIGURES;
+    for (size_t i = 0; i < count; i++)
+        rows_natural(&table->rows, figures[i].name, 10, verb_count_figure(ply, i));
+}
+
+static void verb_count_write_ply(struct verb_count_table *table, const qj_ply *ply)
+{
+    struct rows *rows = &table->rows;
+    const bool text = rows->format == ROWS_TEXT;
+    rows_begin(rows);
+    rows_natural(rows, text ? N_("moves") : "ply", 5, ply->ply);
+    verb_count_write_figures(table, ply);
+    if (text && ply->games == UINT64_MAX && !table->outcome)
+        rows_phrase(rows, N_("games"), 20, "2^64 - 1 or more");
+    else if (!text || !table->outcome)
+        rows_natural(rows, N_("games"), 20, ply->games);
+    rows_end(rows);
+}
+
+static bool verb_count_visit_ply(void *user, const qj_ply *ply)
+{
+    struct verb_count_table *table = user;
+    for (size_t i = 0; i < (table->outcome ? FIGURES - 1 : FIGURES); i++)
+        *(uint64_t *)(void *)((char *)&table->total +
+                              figures[i].member) += verb_count_figure(ply, i);
+    verb_count_write_ply(table, ply);
+    return writer_status(&table->rows.writer) == QJ_OK;
+}
+
+static qj_status verb_count_visit_plies(const qj_position *position,
+                                           struct verb_count_table *table)
+{
+    return table->outcome ? qj_position_census_outcomes(position, verb_count_visit_ply, table)
+                          : qj_position_census(position, verb_count_visit_ply, table);
+}
+
+static qj_status verb_count_write_text(struct verb_count_table *table, const qj_position *position)
+{
+    const qj_game *game = qj_position_game(position);
+    struct rows *rows = &table->rows;
+    struct writer *writer = &rows->writer;
+    write_text(writer, qj_game_name(game));
+    write_phrase(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
+                         "won, drawn and lost for the player to move");
+    write_phrase(writer, table->outcome ? "\n"
+                                        : "; only: not ended, and one move alone\nkeeps the value; "
+                                          "games: sequences of so many moves\n");
+    if (qj_game_symmetric(game))
+        write_phrase(writer,
+                     "Positions that are alike by a symmetry count as one, games do not.\n");
+    write_char(writer, '\n');
+    rows->cells = ROWS_HEAD;
+    verb_count_write_ply(table, &table->total);
+    TRY(verb_count_visit_plies(position, table));
+    rows_begin(rows);
+    rows_phrase(rows, "", 5, N_("all"));
+    verb_count_write_figures(table, &table->total);
+    rows_end(rows);
+    return writer_flush(writer);
+}
+
+static qj_status verb_count_write_json(struct verb_count_table *table, const qj_position *position)
+{
+    const qj_game *game = qj_position_game(position);
+    struct writer *writer = &table->rows.writer;
+    table->rows.format = ROWS_JSON;
+    table->total.only = table->outcome ? QJ_NOT_KNOWN : 0;
+    json_begin(writer, game);
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    json_add_array(writer, "plies");
+    TRY(verb_count_visit_plies(position, table));
+    write_char(writer, ']');
+    verb_count_write_figures(table, &table->total);
+    return json_end(writer);
+}
+
+/* Writes a line a ply, as each is known. */
 static qj_status verb_count_position(const struct arguments *arguments, qj_context *context,
                                      qj_position *position, const qj_sink *sink)
 {
-    bool outcome = arguments_value(arguments, "outcome") != NULL;
-    return arguments_value(arguments, "json")
-               ? report_census_json(context, position, outcome, sink)
-               : report_census_text(context, position, outcome, sink);
+    struct verb_count_table table = {.outcome = arguments_value(arguments, "outcome")};
+    writer_open(&table.rows.writer, context, sink);
+    return arguments_value(arguments, "json") ? verb_count_write_json(&table, position)
+                                              : verb_count_write_text(&table, position);
 }
 
 const struct verb verb_count = {

@@ -34,7 +34,7 @@ static qj_status verb_draw_position(const struct arguments *arguments, qj_contex
                                     qj_position *position, const qj_sink *sink)
 {
     struct picture picture = {.context = context, .position = position, .theme = PICTURE_EITHER};
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     const char *theme = arguments_value(arguments, "theme");
     picture.values = arguments_value(arguments, "values");
     picture.why = arguments_value(arguments, "why");

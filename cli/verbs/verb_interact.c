@@ -3,6 +3,7 @@
  * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
+#include "face/base/json_write.h"
 #include "face/base/value.h"
 
 #include <inttypes.h>
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MISTAKES_SHOWN = 5, MAX_HEARD = 1 << 12 };
+enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
@@ -35,19 +36,24 @@ struct verb_interact_game {
     struct verb_interact_run *run;
     struct solved_position *start;
     struct child child;
+    bool second;        /* the program moves second */
     int side;           /* of the program */
     qj_position *board; /* the current position */
     bool begun;         /* the program has received a position */
     bool replied;       /* qiju has made `reply` since the last message to the program */
     qj_move reply;
-    struct played_game played; /* its value: the result if no more value is lost */
+    uint64_t moves;
+    bool ended;             /* false: it was stopped */
+    int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
+    uint64_t mistakes;
+    bool thrown;               /* a mistake has changed the outcome */
     struct buffer reported;    /* mistakes, as lines or JSON */
     char fault[PROGRAM_FAULT]; /* fault of the program */
 };
 
 static const char *verb_interact_side_word(const struct verb_interact_game *game)
 {
-    return game->played.second ? N_("second") : N_("first");
+    return game->second ? N_("second") : N_("first");
 }
 
 static void verb_interact_write_total(const struct verb_interact_game *game, int64_t total,
@@ -59,54 +65,80 @@ static void verb_interact_write_total(const struct verb_interact_game *game, int
 
 /* --------------------------------------------------------------------- moves */
 
-/* The program's move, and better moves. */
+/* The program's move, and the first better moves. */
 struct verb_interact_judged {
     const qj_position *position;
     qj_move move;
-    bool found;
-    struct bad_move bad;
+    bool found;             /* the move is listed by itself */
+    qj_value before, after; /* of the position, and of the move */
+    char better[BETTER_SHOWN][QJ_MOVE_SIZE];
+    size_t better_count;
+    bool thrown; /* the move changed the outcome of the game */
 };
 
 static bool verb_interact_compare_move(void *user, const qj_option *option)
 {
     struct verb_interact_judged *judged = user;
-    struct bad_move *bad = &judged->bad;
     if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
         judged->found = true;
-        bad->after = option->value;
+        judged->after = option->value;
     }
-    if (option->value.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
-        qj_move_text(judged->position, &option->move, bad->better[bad->better_count++]);
+    if (option->value.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
+        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
     return true;
 }
 
-/* Records a mistake for the report; a mistake without room may be dropped. */
-static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
-                                       uint64_t cost)
+/* Writes the last move as an element of an array. */
+static void verb_interact_add_mistake(struct verb_interact_game *game,
+                                      const struct verb_interact_judged *judged, const char *move)
 {
-    size_t size = game->reported.size;
+    struct writer writer;
+    const qj_sink sink = buffer_sink(&game->reported);
+    writer_open(&writer, NULL, &sink);
+    write_text(&writer, game->reported.size ? ",{" : "{");
+    json_add_natural(&writer, "number", game->moves);
+    json_add_text(&writer, "move", move);
+    json_add_value(&writer, "best", &judged->before);
+    json_add_value(&writer, "played", &judged->after);
+    json_add_moves(&writer, "better", judged->better, judged->better_count);
+    json_add_bool(&writer, "thrown_away", judged->thrown);
+    write_char(&writer, '}');
+    writer_flush(&writer);
+}
+
+static void verb_interact_say_mistake(struct verb_interact_game *game,
+                                      const struct verb_interact_judged *judged, const char *move,
+                                      uint64_t cost)
+{
     char words[2 * QJ_MOVE_SIZE + 128];
-    if (game->run->vary.json) {
-        const qj_sink sink = buffer_sink(&game->reported);
-        if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
-            game->reported.size = size;
-        return;
-    }
     if (qj_game_kind(game->start->game) == QJ_SCORE)
-        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s costs %" PRIu64, bad->number,
-                       bad->move, cost);
+        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s costs %" PRIu64, game->moves,
+                       move, cost);
     else
         message_format(words, sizeof words, "  move %" PRIu64 ": %.95s makes a %s of a %s",
-                       bad->number, bad->move, value_outcome(bad->after.lo),
-                       value_outcome(bad->before.lo));
+                       game->moves, move, value_outcome(judged->after.lo),
+                       value_outcome(judged->before.lo));
     buffer_add(&game->reported, words);
-    for (size_t i = 0; i < bad->better_count; i++) {
-        message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", bad->better[i]);
+    for (size_t i = 0; i < judged->better_count; i++) {
+        message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", judged->better[i]);
         buffer_add(&game->reported, words);
     }
     message_format(words, sizeof words, "%s\n",
-                   bad->thrown ? "; here the game is thrown away" : "");
+                   judged->thrown ? "; here the game is thrown away" : "");
     buffer_add(&game->reported, words);
+}
+
+/* Records a mistake for the report; a mistake without room may be dropped. */
+static void verb_interact_note_mistake(struct verb_interact_game *game,
+                                       const struct verb_interact_judged *judged, uint64_t cost)
+{
+    const size_t size = game->reported.size;
+    char move[QJ_MOVE_SIZE];
+    qj_move_text(judged->position, &judged->move, move);
+    if (game->run->vary.json)
+        verb_interact_add_mistake(game, judged, move);
+    else
+        verb_interact_say_mistake(game, judged, move, cost);
     if (game->reported.full)
         game->reported.size = size;
 }
@@ -116,23 +148,20 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
 static qj_status verb_interact_count_cost(struct verb_interact_game *game,
                                           struct verb_interact_judged *judged)
 {
-    struct bad_move *bad = &judged->bad;
-    uint64_t cost = (uint64_t)bad->before.lo - (uint64_t)bad->after.lo;
+    uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
     int64_t left;
-    if (bad->before.lo <= bad->after.lo)
+    if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
-    if (__builtin_sub_overflow(game->played.value, cost, &left)) {
+    if (__builtin_sub_overflow(game->value, cost, &left)) {
         message_format(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
-    bad->thrown = !game->played.thrown && value_sign(left) < value_sign(game->played.value);
-    game->played.value = left;
-    bad->number = game->played.moves;
-    qj_move_text(judged->position, &judged->move, bad->move);
-    game->played.mistakes++;
-    game->played.thrown |= bad->thrown;
-    if (game->run->all || game->played.mistakes <= MISTAKES_SHOWN || bad->thrown)
-        verb_interact_note_mistake(game, bad, cost);
+    judged->thrown = !game->thrown && value_sign(left) < value_sign(game->value);
+    game->value = left;
+    game->mistakes++;
+    game->thrown |= judged->thrown;
+    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || judged->thrown)
+        verb_interact_note_mistake(game, judged, cost);
     return QJ_OK;
 }
 
@@ -141,7 +170,7 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 {
     TRY(qj_session_advance(session, move));
     TRY(qj_position_play(game->board, move));
-    game->played.moves++;
+    game->moves++;
     return QJ_OK;
 }
 
@@ -188,7 +217,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     TRY(user_program_hear(&game->child, &line));
     TRY(user_program_read_move(game->start, line, &move, game->fault));
     struct verb_interact_judged judged = {.position = game->start->position, .move = move};
-    TRY(qj_session_value(session, &judged.bad.before));
+    TRY(qj_session_value(session, &judged.before));
     TRY(qj_session_moves(session, verb_interact_compare_move, &judged));
     qj_status status = verb_interact_make_move(game, session, &move);
     if (status == QJ_USAGE) {
@@ -201,8 +230,8 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     /* a move in a group gets its value from its successor */
     TRY(status);
     if (!judged.found) {
-        TRY(qj_session_value(session, &judged.bad.after));
-        judged.bad.after = value_negated(&judged.bad.after);
+        TRY(qj_session_value(session, &judged.after));
+        judged.after = value_negated(&judged.after);
     }
     return verb_interact_count_cost(game, &judged);
 }
@@ -213,8 +242,8 @@ static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_se
     for (;;) {
         bool goes_on;
         TRY(solved_has_move(session, &goes_on));
-        game->played.ended = !goes_on;
-        if (game->played.ended || game->played.moves == game->run->plies)
+        game->ended = !goes_on;
+        if (game->ended || game->moves == game->run->plies)
             return QJ_OK;
         bool asked = qj_position_side(game->board) == game->side;
         TRY(asked ? verb_interact_ask(game, session) : verb_interact_reply(game, session));
@@ -227,26 +256,42 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
 {
     char total[VALUE_TEXT_SIZE], first[VALUE_TEXT_SIZE];
     const char *point = game->run->vary.words;
-    verb_interact_write_total(game, game->played.value, total);
-    verb_interact_write_total(game, game->played.perfect, first);
+    verb_interact_write_total(game, game->value, total);
+    verb_interact_write_total(game, game->perfect, first);
     message_put(stdout, "%.999s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
-    if (!game->played.ended)
+    if (!game->ended)
         message_put(stdout,
-                    MESSAGE_PLURAL(game->played.moves, ", stopped after %" PRIu64 " move",
-                                   ", stopped after %" PRIu64 " moves"),
-                    game->played.moves);
+                    PLURAL(game->moves, ", stopped after %" PRIu64 " move",
+                           ", stopped after %" PRIu64 " moves"),
+                    game->moves);
     message_put(stdout, ": %s", total);
-    if (game->played.mistakes)
+    if (game->mistakes)
         message_put(stdout,
-                    MESSAGE_PLURAL(game->played.mistakes,
-                                   ", with %" PRIu64 " mistake; perfect play: %s\n",
-                                   ", with %" PRIu64 " mistakes; perfect play: %s\n"),
-                    game->played.mistakes, first);
+                    PLURAL(game->mistakes, ", with %" PRIu64 " mistake; perfect play: %s\n",
+                           ", with %" PRIu64 " mistakes; perfect play: %s\n"),
+                    game->mistakes, first);
     else
         message_put(stdout, ", perfectly played\n");
     if (game->reported.size)
         fwrite(game->reported.text, 1, game->reported.size, stdout);
     fflush(stdout);
+}
+
+static qj_status verb_interact_write_result(const struct verb_interact_game *game)
+{
+    struct writer writer;
+    vary_start_json(&game->run->vary, &writer);
+    json_add_text(&writer, "side", verb_interact_side_word(game));
+    json_add_natural(&writer, "moves", game->moves);
+    json_add_bool(&writer, "ended", game->ended);
+    json_add_whole(&writer, "value", game->value);
+    json_add_whole(&writer, "perfect", game->perfect);
+    json_add_natural(&writer, "mistakes", game->mistakes);
+    json_add_bool(&writer, "thrown_away", game->thrown);
+    json_add_array(&writer, "costly");
+    write_bytes(&writer, game->reported.text, game->reported.size);
+    write_char(&writer, ']');
+    return json_end(&writer);
 }
 
 static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_status status)
@@ -258,16 +303,14 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
         run->vary.reported = true;
         message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %.999s", point,
                     *point ? ", " : "", verb_interact_side_word(game),
-                    game->played.moves + (status == QJ_BAD_INPUT), game->fault);
+                    game->moves + (status == QJ_BAD_INPUT), game->fault);
     }
     TRY(status);
     run->games++;
-    run->flawless += game->played.mistakes == 0;
-    run->thrown += game->played.thrown;
-    game->played.costly = game->reported.text;
-    game->played.size = game->reported.size;
+    run->flawless += game->mistakes == 0;
+    run->thrown += game->thrown;
     if (run->vary.json)
-        return findings_game(&run->vary.point, &game->played, &run->vary.sink);
+        return verb_interact_write_result(game);
     verb_interact_print_result(game);
     return QJ_OK;
 }
@@ -282,11 +325,11 @@ static qj_status verb_interact_play_game(struct verb_interact_run *run,
                                          struct solved_position *start, bool second)
 {
     SCOPED(verb_interact_free_game)
-    struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
-    SCOPED(base_free_session) qj_session *session = NULL;
+    struct verb_interact_game game = {.run = run, .start = start, .second = second};
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     struct child_result result;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.played.perfect = game.played.value = second ? -start->value.lo : start->value.lo;
+    game.perfect = game.value = second ? -start->value.lo : start->value.lo;
     TRY(qj_position_branch(start->position, &game.board));
     TRY(qj_session_open(start->position, NULL, &session));
     TRY(user_program_start(&game.child, run->command, &run->limits));
@@ -313,19 +356,27 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
+static qj_status verb_interact_write_totals(const struct verb_interact_run *run)
+{
+    struct writer writer;
+    json_start(&writer, NULL, &run->vary.sink, run->vary.game);
+    json_add_natural(&writer, "games", run->games);
+    json_add_natural(&writer, "perfectly_played", run->flawless);
+    json_add_natural(&writer, "thrown_away", run->thrown);
+    return json_end(&writer);
+}
+
 static qj_status verb_interact_play_points(struct verb_interact_run *run)
 {
     TRY(vary_run(&run->vary, verb_interact_play_board, run));
     if (!run->vary.json)
-        message_put(stdout,
-                    MESSAGE_PLURAL(run->games,
-                                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64
-                                   " thrown away\n",
-                                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64
-                                   " thrown away\n"),
-                    run->games, run->flawless, run->thrown);
-    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown,
-                            &run->vary.sink) != QJ_OK)
+        message_put(
+            stdout,
+            PLURAL(run->games,
+                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
+            run->games, run->flawless, run->thrown);
+    else if (verb_interact_write_totals(run) != QJ_OK)
         return channel_report(&run->vary.output, "cannot write");
     qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;

@@ -1,7 +1,6 @@
 /* qiju plan: prints the cost of solving a position. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
-#include "face/base/shown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,7 +23,7 @@ static void verb_plan_print_figure(const char *what, const char *figure, qj_cert
 }
 
 /* Formats a number: 137,846,528,820. */
-static void verb_plan_group_digits(uint64_t number, char text[SHOWN_SIZE])
+static void verb_plan_group_digits(uint64_t number, char text[CONTEXT_SIZE_TEXT])
 {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
@@ -42,7 +41,7 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
     (void)context;
     (void)sink;
     qj_plan plan;
-    char text[SHOWN_SIZE];
+    char text[CONTEXT_SIZE_TEXT];
     TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
     message_cell(-8, N_("engine"));
     printf(" %s\n", plan.engine);
@@ -50,12 +49,13 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
     message_put(stdout, " %s\n", plan.theorem);
     verb_plan_group_digits(plan.states, text);
     verb_plan_print_figure(N_("states"), text, plan.states_certainty);
-    verb_plan_print_figure(N_("memory"), shown_size(plan.bytes, text), plan.bytes_certainty);
+    verb_plan_print_figure(N_("memory"), context_size_text(plan.bytes, text), plan.bytes_certainty);
     if (plan.space) {
-        verb_plan_print_figure(N_("disk"), shown_size(plan.space, text), plan.bytes_certainty);
+        verb_plan_print_figure(N_("disk"), context_size_text(plan.space, text),
+                               plan.bytes_certainty);
         if (plan.moved)
             message_put(stdout, "moved    %.999s to the disk and back\n",
-                        shown_size(plan.moved / 2, text));
+                        context_size_text(plan.moved / 2, text));
     }
     if (plan.tiers)
         message_put(stdout,

@@ -7,6 +7,7 @@
  */
 #include "cli/claims/claims.h"
 #include "cli/question/named.h"
+#include "face/base/json_write.h"
 #include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 
@@ -38,8 +39,12 @@ enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
  * heaps: for every move its value and the number of replies to it, sorted. */
 struct candidate {
     bool found;
-    struct buffer text;         /* the position is after all moves of its record */
-    struct puzzle_found puzzle; /* for lists; the text is not yet set */
+    struct buffer text; /* the position is after all moves of its record */
+    const char *player; /* to move */
+    char move[QJ_MOVE_SIZE];
+    qj_value value;
+    uint64_t depth; /* moves to the end of the game */
+    uint64_t moves; /* number of legal moves */
     struct candidate_mark {
         int64_t value;
         uint64_t nimber, distance, replies, count;
@@ -109,8 +114,8 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
         return QJ_OK;
     game->ply = ply;
     game->best = *best;
-    candidate->puzzle.depth = depth;
-    candidate->puzzle.moves = count;
+    candidate->depth = depth;
+    candidate->moves = count;
     return QJ_OK;
 }
 
@@ -153,7 +158,7 @@ static bool verb_puzzles_count_reply(void *user, const qj_move *move)
 static qj_status verb_puzzles_mark_move(struct candidate_game *game, const qj_option *option,
                                         struct candidate_mark *mark)
 {
-    SCOPED(base_free_position) qj_position *after = NULL;
+    SCOPED(scope_leave_position) qj_position *after = NULL;
     const qj_value *value = &option->value;
     *mark = (struct candidate_mark){.value = value->lo,
                                     .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
@@ -186,8 +191,7 @@ static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct can
 /* Returns true if two candidates may be equal up to symmetry and the order of parts. */
 static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
 {
-    bool like = candidate->mark_count == other->mark_count &&
-                candidate->puzzle.depth == other->puzzle.depth;
+    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
     for (size_t i = 0; like && i < candidate->mark_count; i++)
         like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
     return like;
@@ -204,8 +208,8 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
 
 static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
 {
-    SCOPED(base_free_position) qj_position *read = NULL;
-    struct puzzle_found *puzzle = &candidate->puzzle;
+    SCOPED(scope_leave_position) qj_position *read = NULL;
+    const qj_game *rules = qj_position_game(game->shadow);
     bool moves;
     qj_session_free(game->session);
     game->session = NULL;
@@ -213,14 +217,13 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate
     TRY(qj_session_open(game->shadow, NULL, &game->session));
     TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
     TRY(verb_puzzles_take_marks(game, candidate));
-    puzzle->game = qj_position_game(game->shadow);
-    puzzle->value = game->best.value;
-    qj_move_text(game->shadow, &game->best.move, puzzle->move);
+    candidate->value = game->best.value;
+    qj_move_text(game->shadow, &game->best.move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
     /* the text may exchange the players */
-    TRY(buffer_read(game->run->context, puzzle->game, buffer_text(&candidate->text), 1, &read));
+    TRY(buffer_read(game->run->context, rules, buffer_text(&candidate->text), 1, &read));
     TRY(qj_position_go(read, qj_position_recorded(read)));
-    puzzle->player = qj_game_player(puzzle->game, qj_position_side(read));
+    candidate->player = qj_game_player(rules, qj_position_side(read));
     candidate->found = true;
     return QJ_OK;
 }
@@ -256,7 +259,7 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_p
 {
     struct candidate *candidate = &run->drawn;
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *board = NULL;
+    SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     verb_puzzles_free_candidate(candidate);
     if (run->new_boards)
@@ -284,26 +287,92 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_p
 static int verb_puzzles_compare(const void *left, const void *right)
 {
     const struct candidate *a = left, *b = right;
-    int by_depth = (a->puzzle.depth > b->puzzle.depth) - (a->puzzle.depth < b->puzzle.depth);
-    int by_moves = (a->puzzle.moves > b->puzzle.moves) - (a->puzzle.moves < b->puzzle.moves);
+    int by_depth = (a->depth > b->depth) - (a->depth < b->depth);
+    int by_moves = (a->moves > b->moves) - (a->moves < b->moves);
     return by_depth ? by_depth : by_moves ? by_moves : strcmp(a->text.text, b->text.text);
+}
+
+static const char *verb_puzzles_task(const struct candidate *candidate)
+{
+    bool wins = candidate->value.kind != QJ_SCORE && candidate->value.lo > 0;
+    return lesson_task_words(wins ? LESSON_ONLY_WIN : LESSON_ONLY_GOOD);
+}
+
+static void verb_puzzles_write_indented(struct writer *writer, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        write_text(writer, "  ");
+        write_bytes(writer, text, length);
+        write_char(writer, '\n');
+        text += length + (text[length] != 0);
+    }
+}
+
+static void verb_puzzles_write_text(struct writer *writer, const struct candidate *candidate,
+                                    uint64_t number)
+{
+    write_text(writer, number > 1 ? "\n" : "");
+    write_phrase(writer,
+                 PLURAL(candidate->depth,
+                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                        " move to the end\n",
+                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                        " moves to the end\n"),
+                 number, candidate->player, verb_puzzles_task(candidate), candidate->move,
+                 candidate->moves, candidate->depth);
+    verb_puzzles_write_indented(writer, candidate->text.text);
+}
+
+static void verb_puzzles_write_json(struct writer *writer, const qj_game *game,
+                                    const struct candidate *candidate)
+{
+    json_begin(writer, game);
+    json_add_text(writer, "to_move", candidate->player);
+    json_add_text(writer, "task", verb_puzzles_task(candidate));
+    json_add_text(writer, "move", candidate->move);
+    json_add_value(writer, "value", &candidate->value);
+    json_add_natural(writer, "moves", candidate->moves);
+    json_add_natural(writer, "depth", candidate->depth);
+    json_add_text(writer, "text", candidate->text.text);
+    write_text(writer, "}\n");
+}
+
+/* Writes a step of a lesson. The hint is the first word of the move, a row or a heap. */
+static void verb_puzzles_write_step(struct writer *writer, const qj_game *game,
+                                    const struct candidate *candidate)
+{
+    const size_t first = strcspn(candidate->move, " ");
+    write_format(writer, "\ngame %s\ntask %s\n# %s\nhint ", qj_game_name(game),
+                 verb_puzzles_task(candidate), candidate->move);
+    if (candidate->move[first])
+        write_phrase(writer, "The move begins with %.*s.\n", (int)first, candidate->move);
+    else
+        write_phrase(writer, "Of %" PRIu64 " moves all but one are mistakes.\n", candidate->moves);
+    write_text(writer, "position\n");
+    verb_puzzles_write_indented(writer, candidate->text.text);
 }
 
 static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, const qj_sink *sink)
 {
     const bool json = arguments_value(run->arguments, "json"),
                lesson = arguments_value(run->arguments, "lesson");
+    const qj_game *game = run->arguments->game;
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    writer.language = message_language();
     if (lesson && run->count)
-        TRY(puzzles_lesson_title(run->arguments->game, sink));
+        write_format(&writer, "lesson %s\n", qj_game_name(game));
     for (size_t i = 0; i < run->count; i++) {
-        struct puzzle_found *found = &run->candidates[i].puzzle;
-        found->language = message_language();
-        found->text = run->candidates[i].text.text;
-        TRY(json     ? puzzles_json(found, sink)
-            : lesson ? puzzles_lesson(found, sink)
-                     : puzzles_text(found, i + 1, sink));
+        const struct candidate *candidate = &run->candidates[i];
+        if (json)
+            verb_puzzles_write_json(&writer, game, candidate);
+        else if (lesson)
+            verb_puzzles_write_step(&writer, game, candidate);
+        else
+            verb_puzzles_write_text(&writer, candidate, i + 1);
     }
-    return QJ_OK;
+    return writer_flush(&writer);
 }
 
 /* ---------------------------------------------------------------------------- run */

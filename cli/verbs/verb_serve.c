@@ -156,7 +156,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
                                         struct serve_options *serve, struct buffer *json)
 {
     const char *path = arguments_value(arguments, "lesson");
-    SCOPED(base_free_context) qj_context *context = NULL;
+    SCOPED(scope_leave_context) qj_context *context = NULL;
     qj_limits limits = QJ_LIMITS_INIT;
     if (!path)
         return QJ_OK;
@@ -175,8 +175,8 @@ static qj_status verb_serve_take_solution_file(const struct arguments *arguments
                                                struct serve_options *serve)
 {
     const char *path = arguments_value(arguments, "solution-file");
-    SCOPED(base_free_context) qj_context *context = NULL;
-    SCOPED(base_free_position) qj_position *position = NULL;
+    SCOPED(scope_leave_context) qj_context *context = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
     if (!path)
         return QJ_OK;
     TRY(solution_file_open(path, NULL));

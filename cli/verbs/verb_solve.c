@@ -41,7 +41,7 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
 static qj_status verb_solve_position(const struct arguments *arguments, qj_context *context,
                                      qj_position *position, const qj_sink *sink)
 {
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     const char *engine = arguments_value(arguments, "engine");
     const char *keep = arguments_value(arguments, "keep");
     const bool outcome = arguments_value(arguments, "outcome") != NULL,

@@ -93,8 +93,8 @@ static void verb_stress_timings_print(const struct verb_stress_timings *timings,
 {
     uint64_t bytes = TIMING_FIRST;
     message_put(stdout,
-                MESSAGE_PLURAL(timings->inputs, "%.999s: %" PRIu64 " input, no difference\n\n",
-                               "%.999s: %" PRIu64 " inputs, no difference\n\n"),
+                PLURAL(timings->inputs, "%.999s: %" PRIu64 " input, no difference\n\n",
+                       "%.999s: %" PRIu64 " inputs, no difference\n\n"),
                 qj_game_name(tested->game), timings->inputs);
     message_cell(11, N_("up to bytes"));
     message_cell(9, N_("inputs"));
@@ -136,10 +136,9 @@ static void verb_stress_print_text(const char *title, const char *data, size_t s
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
         if (line == LINES) {
-            message_put(
-                stdout,
-                MESSAGE_PLURAL(size, "  ... and %zu byte more\n", "  ... and %zu bytes more\n"),
-                size);
+            message_put(stdout,
+                        PLURAL(size, "  ... and %zu byte more\n", "  ... and %zu bytes more\n"),
+                        size);
             return;
         }
         fputs("  ", stdout);
@@ -197,15 +196,6 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
     putchar('\n');
 }
 
-/* -------------------------------------------------------------------- save */
-
-/* Writes a text of a trial as FOLDER/STEM and an ending. */
-static qj_status verb_stress_write(const char *folder, const char *stem, const char *end,
-                                   const struct buffer *text)
-{
-    return folder_write(folder, stem, end, text->text, text->size);
-}
-
 /* -------------------------------------------------------------------- run */
 
 static qj_status verb_stress_keep_test(const struct verb_stress *stress,
@@ -216,8 +206,8 @@ static qj_status verb_stress_keep_test(const struct verb_stress *stress,
         return QJ_OK;
     snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
              test->index + 1);
-    TRY(verb_stress_write(stress->save_right, name, ".in", &test->trial.input));
-    return verb_stress_write(stress->save_right, name, ".ans", &test->trial.expected);
+    TRY(folder_write(stress->save_right, name, ".in", buffer_text(&test->trial.input)));
+    return folder_write(stress->save_right, name, ".ans", buffer_text(&test->trial.expected));
 }
 
 /* Takes a result. A failure ends the run; of several failures the first input counts, whatever the
@@ -301,7 +291,7 @@ static qj_status verb_stress_report_failure(struct verb_stress *stress)
     const char *folder = stress->folder, *stem = stress->stem;
     qj_status status = folder ? folder_make(folder) : QJ_OK;
     if (status == QJ_OK && folder)
-        status = verb_stress_write(folder, stem, ".first.in", &trial->input);
+        status = folder_write(folder, stem, ".first.in", buffer_text(&trial->input));
     if (status == QJ_OK)
         status = shrink_trial(&stress->shrink, &stress->tested, trial);
     progress_end();
@@ -309,9 +299,9 @@ static qj_status verb_stress_report_failure(struct verb_stress *stress)
     verb_stress_print_failure(stress, &stress->failed);
     if (!folder)
         return (qj_status)COMMAND_DIFFERENT;
-    TRY(verb_stress_write(folder, stem, ".in", &trial->input));
-    TRY(verb_stress_write(folder, stem, ".ans", &trial->expected));
-    TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
+    TRY(folder_write(folder, stem, ".in", buffer_text(&trial->input)));
+    TRY(folder_write(folder, stem, ".ans", buffer_text(&trial->expected)));
+    TRY(folder_write(folder, stem, ".out", (qj_text){trial->result.output, trial->result.size}));
     message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
     return (qj_status)COMMAND_DIFFERENT;
 }

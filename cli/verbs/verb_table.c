@@ -1,13 +1,17 @@
-/* qiju table: answers many sizes, a row a board. Every row has a new context and new limits; a row
- * over the limits reports that, and the next row follows. */
+/* qiju table: answers many sizes, a row a board, as text, CSV or JSON. Every row has a new context
+ * and new limits, and is written as soon as it is known; a row over the limits reports that, and
+ * the next row follows. */
+#include "base/capped.h"
+#include "base/text/number.h"
 #include "cli/claims/claims.h"
+#include "face/base/json_write.h"
 #include "face/base/value.h"
-#include "face/report/report_table.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000 };
+enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, BEST_SHOWN = 3 };
 
 static const struct option options[] = {
     VARY_OPTION,
@@ -20,16 +24,194 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
+/* The row of a board. An unknown figure is QJ_NOT_KNOWN. */
+struct verb_table_row {
+    qj_value value;
+    uint64_t length;
+    uint64_t moves;
+    char best[BEST_SHOWN][QJ_MOVE_SIZE];
+    uint64_t best_count; /* number of all best moves; best has the first of them */
+    uint64_t running;    /* later positions, including this position, that are not over */
+    uint64_t only;       /* the number of them with exactly one good move */
+    qj_solution solution;
+    qj_method method;
+};
+
+enum verb_table_column {
+    COLUMN_VALUE,  /* value of the start for the player to move; SCORE in points */
+    COLUMN_NIMBER, /* Grundy value */
+    COLUMN_LENGTH, /* moves of a best line */
+    COLUMN_ONLY,   /* share of later positions with exactly one good move */
+    COLUMN_MOVES,  /* legal first moves */
+    COLUMN_VERDICT,
+    COLUMN_EQUATIONS,
+    COLUMN_UNKNOWNS,
+    COLUMN_RANK,
+    COLUMN_KERNEL,
+    COLUMN_STATES, /* visited */
+    COLUMN_SECONDS,
+    COLUMN_ENGINE,
+    COLUMN_BEST, /* first moves that keep the value: their number, and the first few */
+    COLUMNS
+};
+
+enum { PUZZLES = 1 << QJ_PUZZLE, NIMBERS = 1 << QJ_NIMBER };
+enum { GAMES = NIMBERS | 1 << QJ_SCORE | 1 << QJ_OUTCOME };
+
+#define COUNT(MEMBER) offsetof(struct verb_table_row, MEMBER)
+
+static const struct {
+    const char *name;
+    int width;    /* in a text */
+    size_t count; /* offset of the count that the column shows; 0: not a count */
+    int kinds;    /* of games that can have the column */
+    bool rare;    /* only on request */
+} columns[COLUMNS] = {
+    [COLUMN_VALUE] = {N_("value"), 8, 0, GAMES, false},
+    [COLUMN_NIMBER] = {N_("nimber"), 8, COUNT(value.nimber), NIMBERS, false},
+    [COLUMN_LENGTH] = {N_("length"), 8, COUNT(length), GAMES, false},
+    [COLUMN_ONLY] = {N_("only"), 8, 0, GAMES, false},
+    [COLUMN_MOVES] = {N_("moves"), 8, COUNT(moves), GAMES, true},
+    [COLUMN_VERDICT] = {N_("verdict"), 14, 0, PUZZLES, false},
+    [COLUMN_EQUATIONS] = {N_("equations"), 10, COUNT(solution.equations), PUZZLES, true},
+    [COLUMN_UNKNOWNS] = {N_("unknowns"), 10, COUNT(solution.unknowns), PUZZLES, false},
+    [COLUMN_RANK] = {N_("rank"), 8, COUNT(solution.rank), PUZZLES, false},
+    [COLUMN_KERNEL] = {N_("kernel"), 8, COUNT(solution.kernel_dimension), PUZZLES, false},
+    [COLUMN_STATES] = {N_("states"), 12, COUNT(method.states), GAMES | PUZZLES, false},
+    [COLUMN_SECONDS] = {N_("seconds"), 10, 0, GAMES | PUZZLES, true},
+    [COLUMN_ENGINE] = {N_("engine"), 12, 0, GAMES | PUZZLES, true},
+    [COLUMN_BEST] = {N_("best"), -1, 0, GAMES, false},
+};
+
 struct verb_table_run {
     struct vary vary;
-    struct report_table table;
+    enum rows_format format;
+    bool shown[COLUMNS];
     uint64_t census_states;
 };
+
+/* -------------------------------------------------------------------- cells */
+
+/* Formats an exact value; NULL: only bounds are known. */
+static const char *verb_table_value_words(const qj_value *value, char words[VALUE_TEXT_SIZE])
+{
+    if (value->lo != value->hi)
+        return NULL;
+    if (value->kind != QJ_SCORE)
+        return value_outcome(value->lo);
+    snprintf(words, VALUE_TEXT_SIZE, "%" PRId64, value->lo);
+    return words;
+}
+
+/* Writes a share: a percentage in a text, a fraction in CSV, the two numbers as JSON. */
+static void verb_table_write_only(struct rows *rows, const char *name, int width,
+                                  const struct verb_table_row *row)
+{
+    char share[VALUE_TEXT_SIZE];
+    bool known = row->running != QJ_NOT_KNOWN, text = rows->format == ROWS_TEXT;
+    if (known && rows_member(rows, name)) {
+        json_open(&rows->writer, '{');
+        json_add_natural(&rows->writer, "positions", row->running);
+        json_add_natural(&rows->writer, "one_good", row->only);
+        write_char(&rows->writer, '}');
+        return;
+    }
+    known = known && row->running;
+    if (known)
+        snprintf(share, sizeof share, text ? "%.1f%%" : "%.6f",
+                 (text ? 100 : 1) * ((double)row->only / (double)row->running));
+    if (!known || rows->format != ROWS_JSON)
+        rows_text(rows, name, width, known ? share : NULL);
+}
+
+/* Writes "1 3, 2 2, 4 1 and 7 more" for people. If every move loses, no move is listed. */
+static void verb_table_write_best(struct rows *rows, const char *name, int width,
+                                  const struct verb_table_row *row)
+{
+    char text[BEST_SHOWN * (QJ_MOVE_SIZE + 2)] = "";
+    const bool people = rows->format == ROWS_TEXT;
+    bool lost = people && row->value.kind != QJ_SCORE && row->value.hi < 0;
+    const uint64_t shown = number_min(row->best_count, BEST_SHOWN);
+    size_t length = 0;
+    if (rows_member(rows, name)) {
+        json_open(&rows->writer, '{');
+        json_add_natural(&rows->writer, "count", row->best_count);
+        json_add_moves(&rows->writer, "first", row->best, shown);
+        write_char(&rows->writer, '}');
+    }
+    if (rows->format == ROWS_JSON)
+        return;
+    for (uint64_t i = 0; i < shown; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                   i == 0   ? ""
+                                   : people ? ", "
+                                            : "; ",
+                                   row->best[i]);
+    if (lost && row->best_count == QJ_NOT_KNOWN)
+        phrase_write(text, sizeof text, "any of more than 2^64");
+    else if (lost)
+        phrase_write(text, sizeof text, "any of %" PRIu64, row->best_count);
+    rows_phrase(rows, name, width, row->best_count || !people ? text : NULL);
+    rows_natural(rows, "best_count", 0, row->best_count);
+    if (people && !lost && row->best_count > shown)
+        write_phrase(&rows->writer, " and %" PRIu64 " more", row->best_count - shown);
+}
+
+static void verb_table_write_cell(struct rows *rows, enum verb_table_column column,
+                                  const struct verb_table_row *row)
+{
+    char words[VALUE_TEXT_SIZE];
+    const char *name = columns[column].name;
+    const int width = columns[column].width;
+    const void *count = (const char *)row + columns[column].count;
+    if (column == COLUMN_NIMBER && row->value.kind != QJ_NIMBER) {
+        rows_text(rows, name, width, NULL);
+    } else if (columns[column].count) {
+        rows_natural(rows, name, width, *(const uint64_t *)count);
+    } else if (column == COLUMN_VALUE) {
+        rows_value(rows, name, width, verb_table_value_words(&row->value, words), &row->value);
+    } else if (column == COLUMN_ONLY) {
+        verb_table_write_only(rows, name, width, row);
+    } else if (column == COLUMN_SECONDS) {
+        snprintf(words, sizeof words, "%.6f", row->method.seconds);
+        if (rows_member(rows, name))
+            json_word(&rows->writer, words);
+        else if (rows->format != ROWS_JSON)
+            rows_text(rows, name, width, words);
+    } else if (column == COLUMN_BEST) {
+        verb_table_write_best(rows, name, width, row);
+    } else {
+        rows_phrase(rows, name, width,
+                    column == COLUMN_ENGINE ? row->method.engine
+                                            : value_verdict(row->solution.verdict));
+    }
+}
+
+/* Writes a row, the head before the first. A row over the limits has the reason, fault, in place
+ * of figures. */
+static qj_status verb_table_write_row(struct verb_table_run *run, const struct verb_table_row *row,
+                                      bool head, const char *fault)
+{
+    struct rows rows = {.format = run->format,
+                        .cells = head    ? ROWS_HEAD
+                                 : fault ? ROWS_BLANK
+                                         : ROWS_VALUES,
+                        .game = run->vary.game,
+                        .point = &run->vary.point};
+    writer_open(&rows.writer, NULL, &run->vary.sink);
+    rows.writer.language = message_language();
+    rows_begin(&rows);
+    for (enum verb_table_column column = 0; column < COLUMNS; column++)
+        if (run->shown[column])
+            verb_table_write_cell(&rows, column, row);
+    rows_end_fault(&rows, fault);
+    return writer_flush(&rows.writer);
+}
 
 /* ---------------------------------------------------------------------- row */
 
 struct verb_table_best {
-    struct report_table_row *row;
+    struct verb_table_row *row;
     const qj_position *position;
     qj_session *session;
     size_t listed;
@@ -40,44 +222,38 @@ static bool verb_table_list_move(void *user, const qj_move *move)
 {
     struct verb_table_best *best = user;
     qj_move_text(best->position, move, best->row->best[best->listed++]);
-    return best->listed < TABLE_BEST;
+    return best->listed < BEST_SHOWN;
 }
 
 static bool verb_table_note_move(void *user, const qj_option *option)
 {
     struct verb_table_best *best = user;
-    struct report_table_row *row = best->row;
-    value_add_moves(&row->moves, option->count);
+    struct verb_table_row *row = best->row;
+    row->moves = capped_sum(row->moves, option->count);
     if (option->value.lo != row->value.lo)
         return true;
-    value_add_moves(&row->best_count, option->count);
-    if (best->listed < TABLE_BEST && option->count == 1)
+    row->best_count = capped_sum(row->best_count, option->count);
+    if (best->listed < BEST_SHOWN && option->count == 1)
         verb_table_list_move(best, &option->move);
-    else if (best->listed < TABLE_BEST)
+    else if (best->listed < BEST_SHOWN)
         best->status = qj_session_group(best->session, option, verb_table_list_move, best);
     return best->status == QJ_OK;
 }
 
 static bool verb_table_add_ply(void *user, const qj_ply *ply)
 {
-    struct report_table_row *row = user;
+    struct verb_table_row *row = user;
     row->running += ply->positions - ply->ended;
     row->only += ply->only;
     return true;
 }
 
-static bool verb_table_wants_column(const struct verb_table_run *run,
-                                    enum report_table_column column)
-{
-    return run->table.columns & COLUMN_BIT(column);
-}
-
 static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
-                                   struct report_table_row *row)
+                                   struct verb_table_row *row)
 {
     SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(base_free_position) qj_position *position = NULL;
-    SCOPED(base_free_session) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     TRY(vary_read(&run->vary, context, &text, &position));
     TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
     if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
@@ -86,51 +262,53 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
     } else {
         TRY(qj_session_value(session, &row->value));
         struct verb_table_best best = {row, position, session, 0, QJ_OK};
-        if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
+        if (run->shown[COLUMN_BEST] || run->shown[COLUMN_MOVES])
             TRY(qj_session_moves(session, verb_table_note_move, &best));
         TRY(best.status);
-        if (verb_table_wants_column(run, COLUMN_LENGTH))
+        if (run->shown[COLUMN_LENGTH])
             TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
     }
     row->method = qj_session_method(session);
     return QJ_OK;
 }
 
-/* Prints a row. A row over the limits has the reason in place of figures. */
 static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
-    struct report_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN}, counted = {0};
+    struct verb_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN}, counted = {0};
     bool known = false; /* too many positions: the number with one good move stays unknown */
     qj_status status = verb_table_answer(run, context, &row);
-    if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
+    if (status == QJ_OK && run->shown[COLUMN_ONLY])
         status = vary_census(&run->vary, run->census_states, qj_position_census_bare,
                              verb_table_add_ply, &counted, &known);
     if (known) {
         row.running = counted.running;
         row.only = counted.only;
     }
-    row.fault = vary_fault(&run->vary, status, context);
-    if (!row.fault)
+    const char *fault = vary_fault(&run->vary, status, context);
+    if (!fault)
         TRY(status);
     if (run->vary.next == 1)
-        TRY(report_table_row(&run->table, NULL, &run->vary.sink));
-    return report_table_row(&run->table, &row, &run->vary.sink);
+        TRY(verb_table_write_row(run, &row, true, NULL));
+    return verb_table_write_row(run, &row, false, fault);
 }
 
 /* ---------------------------------------------------------------------- run */
 
+static bool verb_table_is_possible(const struct verb_table_run *run, enum verb_table_column column)
+{
+    return columns[column].kinds >> qj_game_kind(run->vary.game) & 1;
+}
+
 static qj_status verb_table_refuse_column(const struct verb_table_run *run, const char *text,
                                           size_t length)
 {
-    const unsigned possible = report_table_possible(qj_game_kind(run->vary.game));
     char names[256] = "";
-    for (enum report_table_column column = 0; column < COLUMNS; column++)
-        if (possible & COLUMN_BIT(column)) {
-            size_t used = strlen(names);
-            snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                     report_table_column_name(column));
-        }
+    size_t used = 0;
+    for (enum verb_table_column column = 0; column < COLUMNS; column++)
+        if (verb_table_is_possible(run, column))
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                     columns[column].name);
     return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
                          qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
                          arguments_hint(run->vary.arguments, "columns"));
@@ -138,20 +316,21 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
 
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
-    qj_kind kind = qj_game_kind(run->vary.game);
     const char *text = arguments_value(run->vary.arguments, "columns");
-    run->table.columns = text ? 0 : report_table_usual(kind);
-    if (text && !strcmp(text, "all")) {
-        run->table.columns = report_table_possible(kind);
-        text = NULL;
-    }
-    while (text) {
-        size_t length = strcspn(text, ",");
-        enum report_table_column column = report_table_column(text, length);
-        if (column == COLUMNS || !(report_table_possible(kind) & COLUMN_BIT(column)))
-            return verb_table_refuse_column(run, text, length);
-        run->table.columns |= COLUMN_BIT(column);
-        text = text[length] ? text + length + 1 : NULL;
+    const bool all = text && !strcmp(text, "all");
+    for (enum verb_table_column column = 0; column < COLUMNS; column++)
+        run->shown[column] = (all || (!text && !columns[column].rare)) &&
+                             verb_table_is_possible(run, column);
+    for (const char *name = all ? NULL : text; name;) {
+        const size_t length = strcspn(name, ",");
+        enum verb_table_column column = 0;
+        while (column < COLUMNS && (strlen(columns[column].name) != length ||
+                                    strncmp(columns[column].name, name, length) != 0))
+            column++;
+        if (column == COLUMNS || !verb_table_is_possible(run, column))
+            return verb_table_refuse_column(run, name, length);
+        run->shown[column] = true;
+        name = name[length] ? name + length + 1 : NULL;
     }
     return QJ_OK;
 }
@@ -161,11 +340,9 @@ static qj_status verb_table_run(struct arguments *arguments)
     struct verb_table_run run = {.census_states = CENSUS_STATES};
     TRY(vary_start(&run.vary, arguments));
     bool csv = arguments_value(arguments, "csv"), json = run.vary.json;
-    run.table.point = &run.vary.point;
-    run.table.language = message_language();
     if (csv && json)
         return message_usage("--csv and --json exclude each other");
-    run.table.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
+    run.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));

@@ -169,7 +169,7 @@ static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *n
 {
     char path[FOLDER_PATH], packed[FOLDER_PATH];
     TRY(verb_tests_make_folders(run, name));
-    TRY(folder_write(run->package, name, "", data.data, data.size));
+    TRY(folder_write(run->package, name, "", data));
     snprintf(path, sizeof path, "%.4000s/%s", run->package, name);
     if (runs && chmod(path, 0755) < 0)
         return message_system("cannot change", path, errno);
@@ -261,11 +261,11 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     }
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     work_folder_path(&run->work_folder, name, path);
-    TRY(folder_put(path, model.data, model.size));
+    TRY(folder_put(path, model));
     qj_status status = solution_open(&solution, &run->work_folder, path);
     if (status == QJ_OK)
         status = testset_pass(&run->set, &solution);
-    solution_close(&solution);
+    buffer_free(&solution.text);
     return status;
 }
 

@@ -23,10 +23,9 @@ static qj_status verb_validate_file(const struct arguments *arguments, qj_contex
     qj_status status = limits_validate(&limits, context, game, source, &contents);
     progress_end();
     TRY(status);
-    message_put(
-        stdout,
-        MESSAGE_PLURAL(contents.cases, "valid: %" PRIu64 " case", "valid: %" PRIu64 " cases"),
-        contents.cases);
+    message_put(stdout,
+                PLURAL(contents.cases, "valid: %" PRIu64 " case", "valid: %" PRIu64 " cases"),
+                contents.cases);
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents.spans[i];
         if (span->seen)

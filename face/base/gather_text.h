@@ -14,16 +14,4 @@ qj_status gather_text(struct arena *arena, const qj_position *position,
 /* A writer: the drawing, with the middle of a large board left out. */
 qj_status gather_text_draw(const qj_position *position, const qj_sink *sink);
 
-/* ---- scope: cleanup functions for SCOPED variables. */
-
-static inline void scope_leave_position(qj_position **position)
-{
-    qj_position_free(*position);
-}
-
-static inline void scope_leave_session(qj_session **session)
-{
-    qj_session_free(*session);
-}
-
 #endif

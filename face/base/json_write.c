@@ -2,7 +2,7 @@
 #include "face/base/json_write.h"
 
 #include "base/visible.h"
-#include "face/base/rows_format.h"
+#include "face/base/rows.h"
 
 #include <string.h>
 
@@ -244,6 +244,14 @@ void json_move(struct writer *writer, const qj_position *position, const qj_move
     char text[QJ_MOVE_SIZE];
     qj_move_text(position, move, text);
     json_text(writer, text);
+}
+
+void json_moves(struct writer *writer, const char (*moves)[QJ_MOVE_SIZE], size_t count)
+{
+    json_open(writer, '[');
+    for (size_t i = 0; i < count; i++)
+        json_text(writer, moves[i]);
+    write_char(writer, ']');
 }
 
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option)

@@ -69,6 +69,9 @@ bool json_list_move(void *list, const qj_move *move);
 void json_known(struct writer *writer, uint64_t value);
 void json_seconds(struct writer *writer, double seconds);
 
+/* Writes [MOVE,...], moves as texts. */
+void json_moves(struct writer *writer, const char (*moves)[QJ_MOVE_SIZE], size_t count);
+
 /* Write members: a name and its value, or the bracket that opens it. */
 #define json_add_object(writer, name)         (json_name(writer, name), write_char(writer, '{'))
 #define json_add_array(writer, name)          (json_name(writer, name), write_char(writer, '['))
@@ -77,6 +80,8 @@ void json_seconds(struct writer *writer, double seconds);
 #define json_add_whole(writer, name, value)   (json_name(writer, name), json_whole(writer, value))
 #define json_add_known(writer, name, value)   (json_name(writer, name), json_known(writer, value))
 #define json_add_value(writer, name, value)   (json_name(writer, name), json_value(writer, value))
+#define json_add_moves(writer, name, moves, count) \
+    (json_name(writer, name), json_moves(writer, moves, count))
 #define json_add_seconds(writer, name, value) (json_name(writer, name), json_seconds(writer, value))
 #define json_add_bool(writer, name, value) \
     (json_name(writer, name), json_word(writer, (value) ? "true" : "false"))

@@ -15,7 +15,16 @@
 #define QIJU_FACE_BASE_ROWS_H
 
 #include "base/text/writer.h"
-#include "face/base/rows_format.h"
+
+enum rows_format { ROWS_TEXT, ROWS_CSV, ROWS_JSON };
+
+/* A board of a run over sizes: the values of its varied settings. */
+struct rows_point {
+    const qj_game *game;
+    const char *const *names, *const *values;
+    const int *widths; /* of their columns in a text */
+    size_t count;
+};
 
 struct rows {
     struct writer writer;

@@ -15,13 +15,6 @@ const char *value_outcome(int64_t outcome);
 /* Returns "unique", "multiple" or "inconsistent". */
 const char *value_verdict(qj_verdict verdict);
 
-/* Adds a number of moves to a sum; QJ_NOT_KNOWN on overflow. */
-static inline void value_add_moves(uint64_t *sum, uint64_t more)
-{
-    if (__builtin_add_overflow(*sum, more, sum))
-        *sum = QJ_NOT_KNOWN;
-}
-
 /* Returns 1, 0 or -1. */
 static inline int value_sign(int64_t value)
 {

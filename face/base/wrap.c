@@ -1,9 +1,6 @@
-/* wrap: see shown.h. */
-#include "face/base/shown.h"
+/* wrap: see wrap.h. */
+#include "face/base/wrap.h"
 
-#include "base/text/writer.h"
-
-#include <stdbool.h>
 #include <string.h>
 
 enum { WIDTH = 78 };

@@ -7,6 +7,7 @@
  */
 #include "base/text/number.h"
 #include "face/base/gather_text.h"
+#include "face/base/scope.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <qiju/sequence.h>
@@ -75,11 +76,6 @@ qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position 
     return QJ_OK;
 }
 
-static void certificate_heaps_free_sequence(qj_sequence **sequence)
-{
-    qj_sequence_free(*sequence);
-}
-
 /* Finds the values up to the largest heap, or a period. A heap of 2^31 or more needs a period of
  * the first 2^20 heaps, as in the engine. */
 static qj_status certificate_heaps_find_values(qj_context *context, qj_sequence *sequence,
@@ -101,7 +97,7 @@ static qj_status certificate_heaps_find_values(qj_context *context, qj_sequence 
 static qj_status certificate_heaps_write_term(struct witness *witness,
                                               const struct certificate_heaps_term *term)
 {
-    SCOPED(certificate_heaps_free_sequence) qj_sequence *sequence = NULL;
+    SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
     const char *code = term->code;
     bool sized;
     qj_period period;

@@ -6,6 +6,7 @@
 
 #include "base/text/number.h"
 #include "face/base/gather_text.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 
 #include <inttypes.h>

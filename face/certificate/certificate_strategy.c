@@ -5,7 +5,7 @@
 #include "face/certificate/certificate_witness.h"
 
 #include "base/text/writer.h"
-#include "face/base/gather_text.h"
+#include "face/base/scope.h"
 
 #include <inttypes.h>
 

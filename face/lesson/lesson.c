@@ -337,16 +337,9 @@ void lesson_free(struct lesson *lesson)
     arena_clear(&arena);
 }
 
-void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_TASK_SIZE])
+const char *lesson_task_words(enum lesson_task task)
 {
-    struct writer writer;
-    writer_open_text(&writer, NULL, words, LESSON_TASK_SIZE);
-    write_text(&writer, tasks[task].words);
-    if (task == LESSON_WIN_IN) {
-        write_char(&writer, ' ');
-        write_count(&writer, moves);
-    }
-    writer_flush(&writer);
+    return tasks[task].words;
 }
 
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)

@@ -57,32 +57,10 @@ struct lesson {
 qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out);
 void lesson_free(struct lesson *lesson);
 
-/* Formats a task as in the text, with N of "win in N". */
-enum { LESSON_TASK_SIZE = 40 };
-void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_TASK_SIZE]);
+/* Returns the words of a task in the text; a number follows "win in". */
+const char *lesson_task_words(enum lesson_task task);
 
 /* Writes a lesson in the format of docs/openapi.json, with its title and its steps. */
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink);
-
-/* ---- puzzles: positions with exactly one good move, as a list and as a lesson. */
-
-struct puzzle_found {
-    const char *language; /* of a list and of hints; NULL: English */
-    const qj_game *game;
-    const char *text;   /* the position after all moves of the text's record */
-    const char *player; /* the player to move */
-    char move[QJ_MOVE_SIZE];
-    qj_value value;
-    uint64_t depth; /* moves to the end of the game */
-    uint64_t moves; /* number of legal moves */
-};
-
-/* Writes entry `number` of the list, from 1. */
-qj_status puzzles_text(const struct puzzle_found *puzzle, uint64_t number, const qj_sink *sink);
-/* Writes one object a line. */
-qj_status puzzles_json(const struct puzzle_found *puzzle, const qj_sink *sink);
-/* Write the first lines of a lesson, and a step of it. */
-qj_status puzzles_lesson_title(const qj_game *game, const qj_sink *sink);
-qj_status puzzles_lesson(const struct puzzle_found *puzzle, const qj_sink *sink);
 
 #endif

@@ -1,8 +1,9 @@
 /* course_json: see page_json.h. One session follows the record from its start. */
 #include "face/page/page_json.h"
 
-#include "face/base/gather_text.h"
+#include "base/capped.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 
 struct course_json_moves {
@@ -16,8 +17,8 @@ static bool course_json_count_move(void *user, const qj_option *option)
 {
     struct course_json_moves *moves = user;
     bool good = option->value.lo == moves->value.lo && option->value.hi == moves->value.hi;
-    value_add_moves(&moves->legal, option->count);
-    value_add_moves(&moves->good, good ? option->count : 0);
+    moves->legal = capped_sum(moves->legal, option->count);
+    moves->good = capped_sum(moves->good, good ? option->count : 0);
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>

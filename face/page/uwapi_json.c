@@ -4,6 +4,7 @@
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/option_order.h"
+#include "face/base/scope.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -81,16 +81,4 @@ qj_status report_review_text(qj_context *context, const qj_position *position, b
 qj_status report_review_json(qj_context *context, const qj_position *position, bool lines,
                              const qj_sink *sink);
 
-/* ---- census: the number of positions of a game by ply. */
-
-/* Counts the positions reachable from a position; writes a table, one line a ply, as each is
- * known.
- */
-qj_status report_census_text(qj_context *context, const qj_position *position, bool outcome,
-                             const qj_sink *sink);
-
-/* Writes the census as a JSON object, see docs/schema.json. */
-qj_status report_census_json(qj_context *context, const qj_position *position, bool outcome,
-                             const qj_sink *sink);
-
 #endif

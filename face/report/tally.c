@@ -1,7 +1,8 @@
 /* tally: see tally.h. */
 #include "face/report/tally.h"
 
-#include "face/base/gather_text.h"
+#include "base/capped.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 
 /* Adds points; an overflow gives the limit of its sign, INT64_MAX or -INT64_MAX. */
@@ -22,8 +23,7 @@ void tally_add(struct tallies *tallies, const qj_review *review)
     mover->moves++;
     mover->mistakes += review->cost > 0;
     mover->slow += review->delay > 0;
-    if (__builtin_add_overflow(mover->cost, review->cost, &mover->cost))
-        mover->cost = UINT64_MAX;
+    mover->cost = capped_sum(mover->cost, review->cost);
     if (before > 0)
         mover->won = review->number;
     if (before >= 0)

@@ -9,8 +9,7 @@
 #define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/child.h"
 
-#include "base/phrase.h"
-
+#include "base/clock.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>
@@ -117,7 +116,7 @@ int child_start(struct child *child, const char *const *words, const struct chil
     int pipes[PIPES][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
     bool open = true;
     *child = (struct child){
-        .limits = *limits, .in = -1, .out = -1, .line = -1, .started = load_clock_now()};
+        .limits = *limits, .in = -1, .out = -1, .line = -1, .started = clock_now()};
     pthread_mutex_lock(&starting);
     for (int i = 0; i < PIPES && open; i++)
         open = child_open_pair(pipes[i]);
@@ -156,13 +155,13 @@ static bool child_is_stopped(const struct child *child)
 /* The naps are a small fraction of the time that the program has run. */
 bool child_wait(const struct child *child, double seconds, siginfo_t *info)
 {
-    const double from = load_clock_now();
+    const double from = clock_now();
     for (;;) {
         info->si_pid = 0;
         if (waitid(P_PID, (id_t)child->warden, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
             info->si_pid != 0)
             return true;
-        double now = load_clock_now(), nap = 0.02 * (now - child->started);
+        double now = clock_now(), nap = 0.02 * (now - child->started);
         if (child_is_stopped(child) || (seconds > 0 && now - from >= seconds))
             return false;
         nap = nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap;
@@ -174,7 +173,7 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info)
  * result. */
 static void child_reap(struct child *child, double from, struct child_result *result)
 {
-    double left = from + child->limits.seconds - load_clock_now();
+    double left = from + child->limits.seconds - clock_now();
     siginfo_t info;
     child_close(&child->in);
     child_close(&child->out); /* a program that still writes gets SIGPIPE */
@@ -193,7 +192,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
     *result = (struct child_result){
         .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
         .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
-        .seconds = load_clock_now() - child->started,
+        .seconds = clock_now() - child->started,
         .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
         .peak = (uint64_t)usage.ru_maxrss * 1024,
@@ -209,7 +208,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
 void child_finish(struct child *child, struct child_result *result)
 {
     struct child_result unused;
-    child_reap(child, load_clock_now(), result ? result : &unused);
+    child_reap(child, clock_now(), result ? result : &unused);
     free(child->written.bytes);
 }
 
@@ -287,7 +286,7 @@ static qj_status child_transfer(struct child *child, double deadline)
     for (;;) {
         if (child_is_stopped(child))
             return QJ_STOPPED;
-        double left = deadline - load_clock_now();
+        double left = deadline - clock_now();
         if (deadline > 0 && left <= 0) {
             child->end = CHILD_LATE;
             return QJ_IO;
@@ -309,7 +308,7 @@ static qj_status child_check_flood(struct child *child)
 
 static double child_deadline(const struct child *child)
 {
-    return child->limits.seconds > 0 ? load_clock_now() + child->limits.seconds : 0;
+    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : 0;
 }
 
 /* --------------------------------------------------------------------- run */

@@ -1,17 +1,8 @@
-/* load_base: errors, growing arrays, time and random choices; also for the command. */
+/* load_base: errors, growing arrays and random choices; also for the command. */
 #ifndef QIJU_LOAD_BASE_LOAD_BASE_H
 #define QIJU_LOAD_BASE_LOAD_BASE_H
 
-#include <qiju/qiju.h>
-#include <time.h>
-
-/* Returns from the function with the status of a failed call. */
-#define TRY(call)                       \
-    do {                                \
-        qj_status try_status_ = (call); \
-        if (try_status_ != QJ_OK)       \
-            return try_status_;         \
-    } while (0)
+#include "base/context.h"
 
 /* Fills in the error (base/phrase.h) and returns its status. */
 qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
@@ -20,14 +11,6 @@ qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
 /* Makes room for `wanted` elements of size bytes in an array of *capacity, which is NULL at first;
  * the capacity doubles. Returns false, with the array unchanged, if out of memory. */
 bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size);
-
-/* Returns seconds of a monotonic clock. */
-static inline double load_clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Returns a number below count, which is at most 2^31: Knuth's linear congruential generator
  * ("MMIX"), for choices that only need variety. */

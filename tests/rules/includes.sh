@@ -62,7 +62,7 @@ BEGIN {
     may["wasm"] = "base face serve load package wasm"
     may["load"] = "base load"
     may["package"] = "package"
-    may["cli"] = "face serve load package cli"
+    may["cli"] = "base face serve load package cli"
     may["mpi"] = "load cli"
     may["check"] = ""
     may["steps"] = "steps"

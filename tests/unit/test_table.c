@@ -1,5 +1,5 @@
 /* Rows of a table: fields with commas, quotes and ends of lines, by RFC 4180. */
-#include "face/report/report_table.h"
+#include "face/base/rows.h"
 #include "support/support.h"
 
 GROUP(table)
@@ -13,11 +13,15 @@ TEST(csv_fields)
         "two words,\",\",\"say \"\"no\"\"\",\"x\r\",\"\ny\",\"1, \"\"2\"\"\"\n";
     const struct rows_point point = {
         .game = qj_game_find("nim"), .names = names, .values = values, .count = COUNT(names)};
-    const struct report_table table = {.point = &point, .format = ROWS_CSV};
-    const struct report_table_row row = {.fault = "1, \"2\""};
+    struct rows rows = {.format = ROWS_CSV, .cells = ROWS_HEAD, .point = &point};
     SCOPED(collected_end) struct collected text = {0};
     const qj_sink sink = collect_in(&text);
-    assert_int_equal(report_table_row(&table, NULL, &sink), QJ_OK);
-    assert_int_equal(report_table_row(&table, &row, &sink), QJ_OK);
+    writer_open(&rows.writer, NULL, &sink);
+    rows_begin(&rows);
+    rows_end_fault(&rows, NULL);
+    rows.cells = ROWS_BLANK;
+    rows_begin(&rows);
+    rows_end_fault(&rows, "1, \"2\"");
+    assert_int_equal(writer_flush(&rows.writer), QJ_OK);
     assert_string_equal(text.data, expected);
 }

@@ -1,8 +1,8 @@
-/* summary_page: a summary as a self-contained HTML page: a section for each board, with its figures
- * and two charts over the plies. Colours follow the reader's light or dark mode. */
-#include "base/text/writer.h"
+/* verb_report_page: a report as a self-contained HTML page: a section for each board, with its
+ * figures and two charts over the plies. Colours follow the reader's light or dark mode. */
+#include "cli/verbs/verb_report.h"
+
 #include "face/base/markup.h"
-#include "face/report/summary.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -22,7 +22,7 @@ static const char style[] =
     ".axis{stroke:var(--faint)}.fault{font-style:italic}"
     "@media print{section{break-inside:avoid}}";
 
-void summary_page_begin(struct writer *writer, const qj_game *game)
+void verb_report_page_begin(struct writer *writer, const qj_game *game)
 {
     write_text(writer, "<!doctype html>\n<html lang=\"");
     write_phrase(writer, N_("en"));
@@ -39,30 +39,25 @@ void summary_page_begin(struct writer *writer, const qj_game *game)
     write_text(writer, "</p>\n");
 }
 
-void summary_page_end(struct writer *writer)
-{
-    write_text(writer, "</body></html>\n");
-}
-
 /* -------------------------------------------------------------------------- figures */
 
-static void summary_page_open_term(struct writer *writer, const char *term)
+static void verb_report_page_open_term(struct writer *writer, const char *term)
 {
     write_text(writer, "<dt>");
     markup_phrase(writer, term);
     write_text(writer, "</dt><dd>");
 }
 
-static void summary_page_write_term(struct writer *writer, const char *term, const char *text)
+static void verb_report_page_write_term(struct writer *writer, const char *term, const char *text)
 {
-    summary_page_open_term(writer, term);
+    verb_report_page_open_term(writer, term);
     markup_phrase(writer, text);
     write_text(writer, "</dd>\n");
 }
 
-static void summary_page_write_number(struct writer *writer, const char *term, uint64_t number)
+static void verb_report_page_write_number(struct writer *writer, const char *term, uint64_t number)
 {
-    summary_page_open_term(writer, term);
+    verb_report_page_open_term(writer, term);
     if (number == QJ_NOT_KNOWN)
         write_phrase(writer, "not known");
     else
@@ -70,63 +65,65 @@ static void summary_page_write_number(struct writer *writer, const char *term, u
     write_text(writer, "</dd>\n");
 }
 
-static void summary_page_write_phrase(struct writer *writer, const char *term, const char *format,
-                                      ...) __attribute__((format(printf, 3, 4)));
-static void summary_page_write_phrase(struct writer *writer, const char *term, const char *format,
-                                      ...)
+static void verb_report_page_write_phrase(struct writer *writer, const char *term,
+                                          const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void verb_report_page_write_phrase(struct writer *writer, const char *term,
+                                          const char *format, ...)
 {
     char phrase[2 * QJ_WORDS_SIZE];
     va_list list;
     va_start(list, format);
     phrase_write_list(phrase, sizeof phrase, format, list);
     va_end(list);
-    summary_page_write_term(writer, term, phrase);
+    verb_report_page_write_term(writer, term, phrase);
 }
 
 /* Writes the points that the first player gives for a fair game, and the result of the swap
  * rule. */
-static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
+static void verb_report_page_write_fairness(struct writer *writer, const struct report_board *board)
 {
     const qj_value *value = &board->value;
     if (value->kind == QJ_SCORE && value->lo == value->hi)
-        summary_page_write_phrase(
+        verb_report_page_write_phrase(
             writer, "fair komi",
             PLURAL(value->lo > 0 ? value->lo : -value->lo, "%" PRId64 " point for %s",
                    "%" PRId64 " points for %s"),
             value->lo > 0 ? value->lo : -value->lo,
-            qj_game_player(board->point.game, value->lo > 0 ? !board->side : board->side));
+            qj_game_player(board->point->game, value->lo > 0 ? !board->side : board->side));
     if (!board->swaps)
         return;
     if (board->swapped == 0)
-        summary_page_write_phrase(writer, "with the swap rule", "even, after %.*s", QJ_MOVE_SIZE,
-                                  board->swap_move);
+        verb_report_page_write_phrase(writer, "with the swap rule", "even, after %.*s",
+                                      QJ_MOVE_SIZE, board->swap_move);
     else if (value->kind == QJ_SCORE)
-        summary_page_write_phrase(writer, "with the swap rule",
-                                  "the second player gains %" PRId64 ", after %.*s",
-                                  -board->swapped, QJ_MOVE_SIZE, board->swap_move);
+        verb_report_page_write_phrase(writer, "with the swap rule",
+                                      "the second player gains %" PRId64 ", after %.*s",
+                                      -board->swapped, QJ_MOVE_SIZE, board->swap_move);
     else
-        summary_page_write_phrase(writer, "with the swap rule",
-                                  "the second player wins, also after %.*s", QJ_MOVE_SIZE,
-                                  board->swap_move);
+        verb_report_page_write_phrase(writer, "with the swap rule",
+                                      "the second player wins, also after %.*s", QJ_MOVE_SIZE,
+                                      board->swap_move);
 }
 
-static void summary_page_write_totals(struct writer *writer, const struct summary_board *board)
+static void verb_report_page_write_totals(struct writer *writer, const struct report_board *board)
 {
-    const qj_ply total = summary_total(board);
-    const struct summary_shares shares = summary_shares(&total);
-    summary_page_write_number(writer, N_("positions"), total.positions);
-    summary_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
-                              shares.figure[SUMMARY_BRANCHING]);
-    summary_page_write_phrase(writer, "only moves", "%.1f%% of the positions have one good move",
-                              shares.figure[SUMMARY_ONLY]);
-    summary_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
-                              shares.figure[SUMMARY_BLUNDERS]);
+    const qj_ply total = verb_report_total(board);
+    const struct report_shares shares = verb_report_shares(&total);
+    verb_report_page_write_number(writer, N_("positions"), total.positions);
+    verb_report_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
+                                  shares.figure[REPORT_BRANCHING]);
+    verb_report_page_write_phrase(writer, "only moves",
+                                  "%.1f%% of the positions have one good move",
+                                  shares.figure[REPORT_ONLY]);
+    verb_report_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
+                                  shares.figure[REPORT_BLUNDERS]);
 }
 
 /* --------------------------------------------------------------------------- charts */
 
 /* Counts the plies with moves; the last plies may have none. */
-static size_t summary_page_count_running(const struct summary_board *board)
+static size_t verb_report_page_count_running(const struct report_board *board)
 {
     size_t count = board->ply_count;
     while (count && board->plies[count - 1].positions == board->plies[count - 1].ended)
@@ -134,13 +131,13 @@ static size_t summary_page_count_running(const struct summary_board *board)
     return count;
 }
 
-static void summary_page_write_curve(struct writer *writer, const struct summary_board *board,
-                                     size_t count, const char *class, enum summary_figure figure,
-                                     double most)
+static void verb_report_page_write_curve(struct writer *writer, const struct report_board *board,
+                                         size_t count, const char *class, enum report_figure figure,
+                                         double most)
 {
     write_format(writer, "<polyline class=\"%s\" points=\"", class);
     for (size_t i = 0; i < count; i++) {
-        const struct summary_shares shares = summary_shares(&board->plies[i]);
+        const struct report_shares shares = verb_report_shares(&board->plies[i]);
         double x = count > 1 ? (double)i / (double)(count - 1) : 0;
         write_format(writer, "%s%.1f,%.1f", i ? " " : "", MARGIN + x * WIDTH,
                      6 + (1 - shares.figure[figure] / most) * HEIGHT);
@@ -149,11 +146,11 @@ static void summary_page_write_curve(struct writer *writer, const struct summary
 }
 
 /* Draws the curve of a figure, from 0 to `most`; second: and of the next figure. */
-static void summary_page_write_chart(struct writer *writer, const struct summary_board *board,
-                                     const char *caption, enum summary_figure figure, bool second,
-                                     double most)
+static void verb_report_page_write_chart(struct writer *writer, const struct report_board *board,
+                                         const char *caption, enum report_figure figure,
+                                         bool second, double most)
 {
-    size_t count = summary_page_count_running(board);
+    size_t count = verb_report_page_count_running(board);
     write_format(writer,
                  "<figure><svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">"
                  "<path class=\"axis\" d=\"M%d 6V%dH%d\" fill=\"none\"/>"
@@ -163,43 +160,43 @@ static void summary_page_write_chart(struct writer *writer, const struct summary
                  MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
                  MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
                  HEIGHT + FOOT + 2, board->plies[count - 1].ply);
-    summary_page_write_curve(writer, board, count, "one", figure, most);
+    verb_report_page_write_curve(writer, board, count, "one", figure, most);
     if (second)
-        summary_page_write_curve(writer, board, count, "two", figure + 1, most);
+        verb_report_page_write_curve(writer, board, count, "two", figure + 1, most);
     write_text(writer, "</svg><figcaption>");
     write_phrase(writer, "%s", caption);
     write_text(writer, "</figcaption></figure>\n");
 }
 
-static void summary_page_write_charts(struct writer *writer, const struct summary_board *board)
+static void verb_report_page_write_charts(struct writer *writer, const struct report_board *board)
 {
-    const size_t count = summary_page_count_running(board);
+    const size_t count = verb_report_page_count_running(board);
     double most = 1;
     if (count < 2)
         return;
     for (size_t i = 0; i < count; i++)
-        most = fmax(most, summary_shares(&board->plies[i]).figure[SUMMARY_BRANCHING]);
-    summary_page_write_chart(writer, board, "branching by ply", SUMMARY_BRANCHING, false, most);
-    summary_page_write_chart(
+        most = fmax(most, verb_report_shares(&board->plies[i]).figure[REPORT_BRANCHING]);
+    verb_report_page_write_chart(writer, board, "branching by ply", REPORT_BRANCHING, false, most);
+    verb_report_page_write_chart(
         writer, board,
         "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
         "<span style=\"color:var(--two)\">blunders</span>",
-        SUMMARY_ONLY, true, 100);
+        REPORT_ONLY, true, 100);
 }
 
 /* --------------------------------------------------------------------------- boards */
 
-void summary_page_board(struct writer *writer, const struct summary_board *board)
+void verb_report_page_board(struct writer *writer, const struct report_board *board)
 {
-    char winner[SUMMARY_CELL];
+    char winner[REPORT_CELL];
     write_text(writer, "<section><h2>");
-    for (size_t i = 0; i < board->point.count; i++) {
+    for (size_t i = 0; i < board->point->count; i++) {
         write_text(writer, i ? ", " : "");
-        markup_text(writer, board->point.names[i]);
+        markup_text(writer, board->point->names[i]);
         write_text(writer, " = ");
-        markup_text(writer, board->point.values[i]);
+        markup_text(writer, board->point->values[i]);
     }
-    if (!board->point.count)
+    if (!board->point->count)
         write_phrase(writer, "The board");
     write_text(writer, "</h2>\n");
     if (board->fault) {
@@ -208,18 +205,19 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
         write_text(writer, "</p></section>\n");
         return;
     }
-    summary_winner(board, &board->value, winner);
+    verb_report_winner(board, winner);
     write_text(writer, "<dl>\n");
-    summary_page_write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
-    summary_page_write_term(writer, N_("wins"), winner);
-    summary_page_write_number(writer, "length of a best line", board->length);
-    summary_page_write_fairness(writer, board);
+    verb_report_page_write_term(writer, "moves first",
+                                qj_game_player(board->point->game, board->side));
+    verb_report_page_write_term(writer, N_("wins"), winner);
+    verb_report_page_write_number(writer, "length of a best line", board->length);
+    verb_report_page_write_fairness(writer, board);
     if (board->plies)
-        summary_page_write_totals(writer, board);
+        verb_report_page_write_totals(writer, board);
     else
-        summary_page_write_term(writer, "positions", "not counted within the limits");
+        verb_report_page_write_term(writer, "positions", "not counted within the limits");
     write_text(writer, "</dl>\n");
     if (board->plies)
-        summary_page_write_charts(writer, board);
+        verb_report_page_write_charts(writer, board);
     write_text(writer, "</section>\n");
 }
