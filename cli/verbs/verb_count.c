@@ -61,14 +61,13 @@ static bool verb_count_visit_ply(void *user, const qj_ply *ply)
 {
     struct verb_count_table *table = user;
     for (size_t i = 0; i < (table->outcome ? FIGURES - 1 : FIGURES); i++)
-        *(uint64_t *)(void *)((char *)&table->total +
-                              figures[i].member) += verb_count_figure(ply, i);
+        *(uint64_t *)(void *)((char *)&table->total + figures[i].member) += verb_count_figure(ply,
+                                                                                              i);
     verb_count_write_ply(table, ply);
     return writer_status(&table->rows.writer) == QJ_OK;
 }
 
-static qj_status verb_count_visit_plies(const qj_position *position,
-                                           struct verb_count_table *table)
+static qj_status verb_count_visit_plies(const qj_position *position, struct verb_count_table *table)
 {
     return table->outcome ? qj_position_census_outcomes(position, verb_count_visit_ply, table)
                           : qj_position_census(position, verb_count_visit_ply, table);

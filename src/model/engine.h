@@ -29,8 +29,8 @@ struct engine {
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
     bool from_file; /* it answers from a solution file only */
-    bool in_parts; /* it visits the components of sums, and not the sums */
-    int rank;      /* the engine with the highest rank that a view fits is chosen */
+    bool in_parts;  /* it visits the components of sums, and not the sums */
+    int rank;       /* the engine with the highest rank that a view fits is chosen */
     /* The engine that it replaces, for a view that fits, if replaces returns true; NULL: none. */
     const struct engine *instead_of;
     bool (*replaces)(const qj_context *context, const struct view *view);
