@@ -1,10 +1,13 @@
-/* The least that a check of all positions costs, if the rules compute canonical forms: solving with
- * --trust and without, and a second query of the rules with a set of states as bare as can be.
+/* The least that a check of all positions costs: solving with --trust and without, and a second
+ * query of the rules that is as bare as can be.
  *
  *     bench/recheck [RUNS]
  *
  * prints medians of RUNS runs (5), CPU seconds of one thread. The bare pass calls the rules without
- * guards, each function once for each state, and compares nothing:
+ * guards and compares nothing. It has the positions of the engine, and each has over, moves, and
+ * play for each move, or with symmetries each other image has. If the rules compute canonical forms
+ * or parts, there are states that the engine does not have. Then a set of states finds them, and
+ * each function is called once for each:
  *
  *     a position          over, moves, and play for each move; its children are looked up
  *     a new state         canonical, and parts
@@ -26,8 +29,12 @@
 
 enum { MAX_RUNS = 99, CELLS = 9, SIDE = 3 };
 
+const qj_rules *dots_and_boxes_rules(void);
 const qj_rules *hex_rules(void);
+const qj_rules *in_a_row_rules(void);
+const qj_rules *morris_rules(void);
 const qj_rules *node_kayles_rules(void);
+const qj_rules *quixo_rules(void);
 const qj_rules *small_chess_rules(void);
 
 /* The smaller of a board of small_chess and its mirror image: its symmetry as a function. */
@@ -43,23 +50,41 @@ static void canonical(const qj_setup *setup, void *state)
 
 static const struct {
     const char *what, *text;
-    int64_t value[2];
+    int64_t value[4];
     const qj_rules *(*rules)(void);
+    void (*canonical)(const qj_setup *setup, void *state); /* in place of symmetries; or NULL */
 } cases[] = {
-    {"node_kayles 5x6", "5 6", {5, 6}, node_kayles_rules},
-    {"hex 3x3", "3", {3}, hex_rules},
-    {"small_chess with a function", "", {0}, small_chess_rules},
+    {"in_a_row 3x3 k=3", "3 3 3", {3, 3, 3}, in_a_row_rules, NULL},
+    {"in_a_row 3x4 k=3", "3 4 3", {3, 4, 3}, in_a_row_rules, NULL},
+    {"in_a_row 3x4 k=4", "3 4 4", {3, 4, 4}, in_a_row_rules, NULL},
+    {"morris 1 ring 3 men", "1 3 0", {1, 3, 0}, morris_rules, NULL},
+    {"morris 2 rings 3 men", "2 3 0", {2, 3, 0}, morris_rules, NULL},
+    {"dots_and_boxes 2x3", "2 3", {2, 3}, dots_and_boxes_rules, NULL},
+    {"quixo 3x3", "3", {3}, quixo_rules, NULL},
+    {"small_chess", "", {0}, small_chess_rules, NULL},
+    {"small_chess with a function", "", {0}, small_chess_rules, canonical},
+    {"hex 3x3", "3", {3}, hex_rules, NULL},
+    {"node_kayles 5x6", "5 6", {5, 6}, node_kayles_rules, NULL},
+    {"node_kayles 2x30", "2 30", {2, 30}, node_kayles_rules, NULL},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
 static qj_rules case_rules(size_t number)
 {
     qj_rules rules = *cases[number].rules();
-    if (rules.symmetries) {
+    if (cases[number].canonical) {
         rules.symmetries = NULL;
-        rules.canonical = canonical;
+        rules.canonical = cases[number].canonical;
     }
     return rules;
+}
+
+static void check(const qj_context *context, qj_status status)
+{
+    if (status == QJ_OK)
+        return;
+    fprintf(stderr, "%s\n", qj_context_error(context)->message);
+    exit(1);
 }
 
 /* Solves; returns the CPU seconds. */
@@ -76,14 +101,13 @@ static double solve_seconds(size_t number, bool trust)
     const qj_rules rules = case_rules(number);
     qj_text text = {cases[number].text, strlen(cases[number].text)};
     qj_source source = qj_text_source(&text);
-    if (qj_context_new(&limits, &context) || qj_game_new(context, &rules, &game) ||
-        qj_position_read(context, game, &source, 1, &position))
+    if (qj_context_new(&limits, &context))
         exit(1);
+    check(context, qj_game_new(context, &rules, &game));
+    check(context, qj_position_read(context, game, &source, 1, &position));
     const double begin = cpu_seconds();
-    if (qj_session_open(position, "exhaustive", &session) || qj_session_value(session, &value)) {
-        fprintf(stderr, "%s\n", qj_context_error(context)->message);
-        exit(1);
-    }
+    check(context, qj_session_open(position, "exhaustive", &session));
+    check(context, qj_session_value(session, &value));
     const double seconds = cpu_seconds() - begin;
     qj_session_free(session);
     qj_position_free(position);
@@ -95,7 +119,14 @@ static double solve_seconds(size_t number, bool trust)
 /* ------------------------------------------------------------------------- the bare pass */
 
 #define NONE UINT32_MAX
-enum { MOST = 1 << 20, MAX_MOVES = 256, WORD = sizeof(uint64_t), ROOM = 4 * WORD };
+enum {
+    MOST = 1 << 20,
+    MAX_MOVES = 256,
+    WORD = sizeof(uint64_t),
+    ROOM = 8 * WORD,
+    MAX_SYMMETRIES = 64,
+    BYTE_VALUES = 256
+};
 
 struct known {
     uint32_t form;   /* the index of its canonical form; NONE: it is not known */
@@ -111,15 +142,23 @@ struct answer {
     unsigned char (*children)[ROOM];
 };
 
+struct symmetry {
+    uint16_t from[ROOM];
+    unsigned char letter[BYTE_VALUES];
+};
+
 static struct bare {
     qj_setup setup;
     qj_rules rules;
     size_t size;
+    struct symmetry symmetries[MAX_SYMMETRIES];
+    size_t symmetry_count;
     unsigned bits;                    /* of the number of slots */
     uint32_t slots[2 * MOST];         /* the index of a state + 1, by its hash; 0: free */
     unsigned char states[MOST][ROOM]; /* zeros follow each */
     struct known known[MOST];
     uint32_t count, queue[MOST], queue_count;
+    uint32_t engine[MOST], engine_count;     /* positions in canonical form */
     unsigned char children[MAX_MOVES][ROOM]; /* of the position */
     uint32_t child_count;
     uint32_t part, parts;        /* the last part that was named, and how many there were */
@@ -156,15 +195,47 @@ static uint32_t bare_add(const unsigned char *state, uint32_t slot)
     return bare.count++;
 }
 
+static void bare_take_symmetry(void *user, const qj_symmetry *symmetry)
+{
+    if (bare.symmetry_count == MAX_SYMMETRIES)
+        exit(1);
+    struct symmetry *to = &bare.symmetries[bare.symmetry_count++];
+    memcpy(to->from, symmetry->from, bare.size * sizeof *to->from);
+    for (size_t i = 0; i < BYTE_VALUES; i++)
+        to->letter[i] = symmetry->letter ? symmetry->letter[i] : (unsigned char)i;
+    (void)user;
+}
+
+static void bare_turn(const struct symmetry *symmetry, const unsigned char *state,
+                      unsigned char *image)
+{
+    for (size_t i = 0; i < bare.size; i++)
+        image[i] = symmetry->letter[state[symmetry->from[i]]];
+}
+
+/* Writes the canonical form of a state. */
+static void bare_write_form(const unsigned char *state, unsigned char form[ROOM])
+{
+    unsigned char image[ROOM];
+    memcpy(form, state, ROOM);
+    if (bare.rules.canonical) {
+        bare.rules.canonical(&bare.setup, form);
+        bare.forms++;
+    }
+    for (size_t i = 0; i < bare.symmetry_count; i++) {
+        bare_turn(&bare.symmetries[i], state, image);
+        if (memcmp(image, form, bare.size) < 0)
+            memcpy(form, image, bare.size);
+    }
+}
+
 /* Returns the canonical form of a state. */
 static uint32_t bare_form(uint32_t index)
 {
     unsigned char form[ROOM];
     if (bare.known[index].form != NONE)
         return bare.known[index].form;
-    memcpy(form, bare.states[index], ROOM);
-    bare.rules.canonical(&bare.setup, form);
-    bare.forms++;
+    bare_write_form(bare.states[index], form);
     const uint32_t of_form = memcmp(form, bare.states[index], bare.size)
                                  ? bare_add(form, bare_slot(form))
                                  : index;
@@ -212,20 +283,26 @@ static bool bare_take_move(void *user, const qj_move *move)
     return true;
 }
 
+/* Asks the rules for the children of a state. */
+static void bare_ask(unsigned char *state)
+{
+    int64_t value;
+    bare.asked++;
+    bare.child_count = 0;
+    if (!bare.rules.over || !bare.rules.over(&bare.setup, state, &value))
+        bare.rules.moves(&bare.setup, state, bare_take_move, state);
+}
+
 /* Finds the children of a position: from the rules, or as the engine has them. */
 static void bare_list(uint32_t index)
 {
     struct answer *answer = &bare.answers[index];
-    int64_t value;
     bare.child_count = answer->count;
     if (answer->children) {
         memcpy(bare.children, answer->children, answer->count * sizeof *answer->children);
         return;
     }
-    bare.asked++;
-    bare.child_count = 0;
-    if (!bare.rules.over || !bare.rules.over(&bare.setup, bare.states[index], &value))
-        bare.rules.moves(&bare.setup, bare.states[index], bare_take_move, bare.states[index]);
+    bare_ask(bare.states[index]);
     if (!bare.first || bare.rules.parts || !bare.child_count)
         return;
     answer->count = bare.child_count;
@@ -254,39 +331,75 @@ static void bare_visit(uint32_t index)
     }
 }
 
-/* Returns the CPU seconds of a pass over all positions. */
-static double bare_pass(size_t number)
+/* Visits all positions, which it finds by a set of states. */
+static void bare_search(void)
 {
     unsigned char start[ROOM] = {0};
-    bare.rules = case_rules(number);
-    bare.setup = (qj_setup){.value = cases[number].value};
-    bare.size = bare.rules.state_size(&bare.setup);
-    if (bare.rules.start)
-        bare.rules.start(&bare.setup, start);
-    const double begin = cpu_seconds();
     for (bare.bits = 8; 1U << bare.bits < 2 * bare.count;)
         bare.bits++;
     memset(bare.slots, 0, sizeof *bare.slots << bare.bits);
     bare.count = bare.queue_count = 0;
-    bare.asked = bare.played = bare.forms = bare.splits = 0;
+    if (bare.rules.start)
+        bare.rules.start(&bare.setup, start);
     bare_queue(bare_add(start, bare_slot(start)));
     for (uint32_t i = 0; i < bare.queue_count; i++)
         bare_visit(bare.queue[i]);
+}
+
+/* Asks about each other image of a position of the engine, once; or about the position. */
+static void bare_ask_images(unsigned char *state)
+{
+    unsigned char images[MAX_SYMMETRIES + 1][ROOM];
+    size_t count = 1;
+    memcpy(images[0], state, ROOM);
+    for (size_t i = 0; i < bare.symmetry_count; i++) {
+        size_t same = 0;
+        memset(images[count], 0, ROOM);
+        bare_turn(&bare.symmetries[i], state, images[count]);
+        while (memcmp(images[same], images[count], bare.size))
+            same++;
+        count += same == count;
+    }
+    for (size_t i = count > 1; i < count; i++)
+        bare_ask(images[i]);
+}
+
+/* Returns the CPU seconds of a bare pass. */
+static double bare_pass(void)
+{
+    const double begin = cpu_seconds();
+    bare.asked = bare.played = bare.forms = bare.splits = 0;
+    if (bare.rules.canonical || bare.rules.parts)
+        bare_search();
+    else
+        for (uint32_t i = 0; i < bare.engine_count; i++)
+            bare_ask_images(bare.states[bare.engine[i]]);
     return cpu_seconds() - begin;
 }
 
-/* Records what the engine has, which is not part of the cost. */
+/* Finds what the engine has, which is not part of the cost. */
 static void bare_open(size_t number)
 {
+    bare.rules = case_rules(number);
+    bare.setup = (qj_setup){.value = cases[number].value};
+    bare.size = bare.rules.state_size(&bare.setup);
+    bare.symmetry_count = 0;
+    if (bare.rules.symmetries)
+        bare.rules.symmetries(&bare.setup, bare_take_symmetry, NULL);
     bare.first = true;
     bare.count = MOST;
-    bare_pass(number);
+    bare_search();
     bare.first = false;
-    for (uint32_t i = 0; i < bare.count; i++)
-        if (!bare.known[i].has_images || bare.known[i].form != i) {
+    bare.engine_count = 0;
+    for (uint32_t i = 0; i < bare.count; i++) {
+        const bool is_form = bare.known[i].form == i;
+        if (is_form)
+            bare.engine[bare.engine_count++] = i;
+        if (!is_form || !bare.known[i].has_images) {
             free(bare.answers[i].children);
             bare.answers[i] = (struct answer){0};
         }
+    }
 }
 
 static void bare_close(void)
@@ -312,7 +425,7 @@ int main(int count, char **words)
         for (int i = 0; i < runs; i++) {
             trusted[i] = solve_seconds(number, true);
             checked[i] = solve_seconds(number, false);
-            pass[i] = bare_pass(number);
+            pass[i] = bare_pass();
         }
         const double alone = median(trusted, runs), both = median(checked, runs),
                      least = median(pass, runs);
