@@ -8,7 +8,8 @@ import re
 from itertools import islice
 from numbers import Integral
 from operator import index
-from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar, get_args, overload
+from typing import (Any, Callable, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar,
+                    get_args, overload)
 
 from .errors import RulesError
 
@@ -778,6 +779,55 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
                              "twice")
         names.add(name)
         yield name, move[1], move[2] if len(form) == 3 else 0
+
+
+class SumCheck:
+    """Checks that sums have the moves of their parts: the first 64 sums, and one in 256 of the others.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules, with `parts`.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._sums = 0
+
+    def see(self, state: Any, parts: list[Any], moves: Callable[[Any], Iterable[tuple[str, Any, int]]]) -> None:
+        """Check a state, if it is a sum and its turn comes.
+
+        Parameters
+        ----------
+        state
+            A state.
+        parts : list
+            Its parts.
+        moves : callable
+            `named_moves` of a state.
+
+        Raises
+        ------
+        RulesError
+            The state does not have the moves of its parts, or a part has other parts than itself.
+        """
+        if self._words(parts) == self._words([state]):
+            return
+        self._sums += 1
+        if self._sums > 64 and self._sums % 256:
+            return
+        for part in parts:
+            if self._words(self.rules.parts(part)) != self._words([part]):
+                raise RulesError(f"parts of {part!r}: expected the state alone, because it is a part of {state!r}")
+        after = {tuple(self._words(self.rules.parts(each))) for _, each, _ in moves(state)}
+        by_parts = {tuple(sorted(self._words(parts[:i] + parts[i + 1:]) + self._words(self.rules.parts(each))))
+                    for i, part in enumerate(parts) for _, each, _ in moves(part)}
+        if after != by_parts:
+            raise RulesError(f"parts of {state!r}: the moves of the state are not those of its parts {parts!r}")
+
+    def _words(self, states: Iterable[Any]) -> list[str]:
+        forms = map(self.rules.canonical, states) if self.rules.tells("canonical") else states
+        return sorted(map(self.rules.encode, forms))
 
 
 def _name_of(name: Any, longest: int) -> str:
