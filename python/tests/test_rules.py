@@ -124,7 +124,7 @@ class Told(unittest.TestCase):
         self.assertEqual(solve(right).value, 2)
         for sentence, parts in (("moves of the state", lambda self, rows: [(row,) for row in rows[:1]]),
                                 ("the state alone", lambda self, rows: [rows, rows]),
-                                ("the moves of", lambda self, rows: [rows] if len(rows) == 1 else [(1,), *rows[1:]])):
+                                ("the moves of", lambda self, rows: [rows] if len(rows) == 1 else [(1,)] * len(rows))):
             wrong = type("Wrong", (right,), {"parts": parts})
             with self.assertRaisesRegex(qiju.RulesError, sentence):
                 solve(wrong)
