@@ -174,10 +174,10 @@ def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.C
     size = told.rules.state_size
     whole = told.load(state)
     parts = list(answers.watch.each("parts", told.rules.parts(whole), size))
-    told.sums.see(whole, parts,
-                  lambda each: answers.watch.each("moves", named_moves(told.rules, each), size + _MOVE))
     for part in parts:
         visit(user, ffi.from_buffer(told.bytes_of(part)), size)
+    told.sums.see(whole, parts,
+                  lambda each: answers.watch.each("moves", named_moves(told.rules, each), size + _MOVE))
 
 
 @ffi.def_extern(onerror=note_exception)
