@@ -331,7 +331,7 @@ class Rules:
         int
             From 0 to 2^62, otherwise RulesError is raised; 0: these parameters have no ranks.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method ranks, but ranks, rank and unrank go together")
 
     def rank(self, state: Any) -> int:
         """Return the rank of a state.
@@ -346,7 +346,7 @@ class Rules:
         int
             From 0 to `ranks()` - 1. Different states have different ranks.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method rank, but ranks, rank and unrank go together")
 
     def unrank(self, rank: int) -> Any | None:
         """Return the state of a rank, the inverse of `rank`.
@@ -361,7 +361,7 @@ class Rules:
         state or None
             None if no state has the rank.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method unrank, but ranks, rank and unrank go together")
 
     def predecessors(self, state: Any) -> Iterable[Any]:
         """Return the states from which a move leads to a state, for rules with ranks and `loops`.

@@ -400,6 +400,12 @@ class Faults(unittest.TestCase):
             with self.assertRaisesRegex(NotImplementedError, f"^Lacking has no method {missing}, which"):
                 solve(type("Lacking", (qiju.Rules,), methods))
 
+    def test_ranking_needs_three_methods(self):
+        ranking = {"ranks": lambda self: 999, "rank": lambda self, heaps: 0, "unrank": lambda self, rank: (0, 0)}
+        for missing in ranking:
+            with self.assertRaisesRegex(NotImplementedError, f"has no method {missing}, but"):
+                solve(of(**{name: method for name, method in ranking.items() if name != missing}))
+
     def test_the_longest_name(self):
         name = "ä" * 12
         moves = lambda self, heaps: [(name, (0, 0))] if any(heaps) else []
