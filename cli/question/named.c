@@ -109,14 +109,19 @@ static bool named_is_sum(const struct arguments *arguments, const char *place)
     return named_takes(arguments, "code") && strchr(place, ':') && !strchr(place, '/');
 }
 
-qj_status named_take_rule(struct arguments *arguments, const char *place)
+/* Sets the sizes of heaps, except if --heaps has set them. */
+static qj_status named_set_heaps(struct arguments *arguments, const char *place)
 {
-    if (!named_is_sum(arguments, place))
-        return arguments_set(arguments, "code=%s", place);
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
             return message_usage("'%.40s' and --heaps exclude each other", place);
     return arguments_set(arguments, "heaps=%s", place);
+}
+
+qj_status named_take_rule(struct arguments *arguments, const char *place)
+{
+    return named_is_sum(arguments, place) ? named_set_heaps(arguments, place)
+                                          : arguments_set(arguments, "code=%s", place);
 }
 
 qj_status named_take_board(struct arguments *arguments)
@@ -125,16 +130,13 @@ qj_status named_take_board(struct arguments *arguments)
     if (arguments->place_count != 2)
         return QJ_OK;
     bool size = named_is_size(place) && named_takes_size(arguments);
-    bool heaps = named_is_heaps(place) && !arguments->setting_count &&
-                 named_takes(arguments, "heaps") && !named_takes(arguments, "code");
-    bool sum = named_is_sum(arguments, place);
-    if (!size && !heaps && !sum)
+    bool heaps = named_is_heaps(place) && named_takes(arguments, "heaps") &&
+                 !named_takes(arguments, "code");
+    if (!size && !heaps && !named_is_sum(arguments, place))
         return QJ_OK;
     arguments->place_count = 1;
     arguments->places[1] = NULL;
-    if (sum)
-        return named_take_rule(arguments, place);
-    return size ? named_set_size(arguments, place) : arguments_set(arguments, "heaps=%s", place);
+    return size ? named_set_size(arguments, place) : named_set_heaps(arguments, place);
 }
 
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the

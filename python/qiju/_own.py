@@ -8,7 +8,8 @@ from typing import Any, Iterable
 from ._context import Context, _Watch, note_exception, word
 from ._qiju import ffi, lib
 from .errors import RulesError
-from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, ended_value, move_clicks, move_name, named_moves
+from .rules import (LOOKS, SHAPES, Rules, SumCheck, board_cells, board_lines, ended_value, move_clicks, move_name,
+                    named_moves)
 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
@@ -26,6 +27,7 @@ class _Told:
     def __init__(self, rules: Rules) -> None:
         size = rules.state_size
         self.rules = rules
+        self.sums = SumCheck(rules)
         self._bytes = functools.lru_cache(_CACHED)(
             lambda state: rules.encode(state).encode().ljust(size, b"\0"))
 
@@ -165,23 +167,26 @@ def qiju_tier(setup: ffi.CData, state: ffi.CData) -> int:
     return tier
 
 
-def _visit_states(setup: ffi.CData, what: str, states: Iterable[Any], visit: ffi.CData, user: ffi.CData) -> None:
-    answers = _answers(setup)
-    told = answers.told(setup)
-    for state in answers.watch.each(what, states, told.rules.state_size):
-        visit(user, ffi.from_buffer(told.bytes_of(state)), told.rules.state_size)
-
-
 @ffi.def_extern(onerror=note_exception)
 def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
-    told = _told(setup)
-    _visit_states(setup, "parts", told.rules.parts(told.load(state)), visit, user)
+    answers = _answers(setup)
+    told = answers.told(setup)
+    size = told.rules.state_size
+    whole = told.load(state)
+    parts = list(answers.watch.each("parts", told.rules.parts(whole), size))
+    for part in parts:
+        visit(user, ffi.from_buffer(told.bytes_of(part)), size)
+    told.sums.see(whole, parts,
+                  lambda each: answers.watch.each("moves", named_moves(told.rules, each), size + _MOVE))
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_predecessors(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
-    told = _told(setup)
-    _visit_states(setup, "predecessors", told.rules.predecessors(told.load(state)), visit, user)
+    answers = _answers(setup)
+    told = answers.told(setup)
+    size = told.rules.state_size
+    for each in answers.watch.each("predecessors", told.rules.predecessors(told.load(state)), size):
+        visit(user, ffi.from_buffer(told.bytes_of(each)), size)
 
 
 @ffi.def_extern(onerror=note_exception)

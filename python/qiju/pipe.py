@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import sys
 from operator import index
-from typing import Any, Callable, Iterator, TextIO
+from typing import Any, Callable, Iterable, Iterator, TextIO
 
 from .errors import RulesError
-from .rules import NAME_SIZE, Rules, board_cells, board_lines, ended_value, move_clicks, move_name, named_moves
+from .rules import (NAME_SIZE, Rules, SumCheck, board_cells, board_lines, ended_value, move_clicks, move_name,
+                    named_moves)
 
 _SIZE = 4096  # max bytes of a position
 _TIER_SIZE = 21  # max bytes of a tier and its colon
@@ -29,6 +30,7 @@ def serve(rules: Rules, questions: TextIO | None = None, answers: TextIO | None 
 class _Server:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.check = SumCheck(rules)
         self.sums = rules.tells("parts")
         self.tiers = rules.tells("tier") and not self.sums
 
@@ -75,6 +77,7 @@ class _Server:
 
     def _start(self, words: list[str]) -> str:
         self.rules = self.rules.with_values(map(int, words))
+        self.check = SumCheck(self.rules)
         try:
             return "at " + self._write(self.rules.start())
         except ValueError as error:
@@ -90,11 +93,14 @@ class _Server:
         if value is not None:
             return f"over {value}"
         said = ["moves"]
-        for name, after, points in named_moves(rules, state, _SUM_NAME_SIZE if self.sums else NAME_SIZE):
+        for name, after, points in self._named_moves(state):
             said += [name, self._write(after)]
             if rules.ending == "points":
                 said.append(str(points))
         return " ".join(said)
+
+    def _named_moves(self, state: Any) -> Iterable[tuple[str, Any, int]]:
+        return named_moves(self.rules, state, _SUM_NAME_SIZE if self.sums else NAME_SIZE)
 
     def _board(self, state: Any) -> Iterator[str]:
         rules = self.rules
@@ -116,7 +122,9 @@ class _Server:
         if not self.sums:
             return self.rules.encode(state)
         mark = self.rules.sum_mark
-        return mark.join(map(self.rules.encode, self.rules.parts(state))) or mark
+        parts = list(self.rules.parts(state))
+        self.check.see(state, parts, self._named_moves)
+        return mark.join(map(self.rules.encode, parts)) or mark
 
     def _write_tier(self, state: Any) -> str:
         """Return the word of a position: its tier stands before the state, after the player to move."""

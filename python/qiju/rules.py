@@ -5,10 +5,12 @@ import copy
 import functools
 import inspect
 import re
+from collections import Counter
 from itertools import islice
 from numbers import Integral
 from operator import index
-from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar, get_args, overload
+from typing import (Any, Callable, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar,
+                    get_args, overload)
 
 from .errors import RulesError
 
@@ -329,7 +331,7 @@ class Rules:
         int
             From 0 to 2^62, otherwise RulesError is raised; 0: these parameters have no ranks.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method ranks, but ranks, rank and unrank go together")
 
     def rank(self, state: Any) -> int:
         """Return the rank of a state.
@@ -344,7 +346,7 @@ class Rules:
         int
             From 0 to `ranks()` - 1. Different states have different ranks.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method rank, but ranks, rank and unrank go together")
 
     def unrank(self, rank: int) -> Any | None:
         """Return the state of a rank, the inverse of `rank`.
@@ -359,7 +361,7 @@ class Rules:
         state or None
             None if no state has the rank.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method unrank, but ranks, rank and unrank go together")
 
     def predecessors(self, state: Any) -> Iterable[Any]:
         """Return the states from which a move leads to a state, for rules with ranks and `loops`.
@@ -778,6 +780,58 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
                              "twice")
         names.add(name)
         yield name, move[1], move[2] if len(form) == 3 else 0
+
+
+class SumCheck:
+    """Checks that sums have the moves of their parts: the first 16 sums, and one in 256 of the others.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules, with `parts`.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._sums = 0
+
+    def see(self, state: Any, parts: list[Any], moves: Callable[[Any], Iterable[tuple[str, Any, int]]]) -> None:
+        """Check a state, if it is a sum and its turn comes.
+
+        Parameters
+        ----------
+        state
+            A state.
+        parts : list
+            Its parts.
+        moves : callable
+            `named_moves` of a state.
+
+        Raises
+        ------
+        RulesError
+            The state does not have the moves of its parts, or a part has other parts than itself.
+        """
+        if parts == [state]:
+            return
+        self._sums += 1
+        if self._sums > 16 and self._sums % 256:
+            return
+        for part in parts:
+            if self._forms(self.rules.parts(part)) != self._forms([part]):
+                raise RulesError(f"parts of {part!r}: expected the state alone, because it is a part of {state!r}")
+        after = {self._sum(self.rules.parts(each)) for _, each, _ in moves(state)}
+        by_parts = {self._sum([*parts[:i], *parts[i + 1:], *self.rules.parts(each)])
+                    for i, part in enumerate(parts) for _, each, _ in moves(part)}
+        if after != by_parts:
+            raise RulesError(f"parts of {state!r}: the moves of the state are not those of its parts {parts!r}")
+
+    def _forms(self, states: Iterable[Any]) -> list[Any]:
+        return list(map(self.rules.canonical, states) if self.rules.tells("canonical") else states)
+
+    def _sum(self, parts: Iterable[Any]) -> frozenset[tuple[Any, int]]:
+        """Return how often each part occurs: the same for parts in another order."""
+        return frozenset(Counter(self._forms(parts)).items())
 
 
 def _name_of(name: Any, longest: int) -> str:

@@ -1,5 +1,6 @@
 """User-defined rules: a class, solved by the library, compared with the definition."""
 import functools
+import io
 import itertools
 import random
 import unittest
@@ -113,6 +114,22 @@ class Told(unittest.TestCase):
         tiered = of(moves=lambda self, heaps: [(0, (heaps[0] - 1, 0))] if heaps[0] else [],
                     tier=lambda self, heaps: heaps[0], start=lambda self: (9, 0))
         self.assertEqual(solve(tiered).outcome, "win")
+
+    def test_sums_have_the_moves_of_their_parts(self):
+        rows = {"start": lambda self: (7,), "moves": lambda self, rows: [
+            ((number, hit, left), tuple(sorted(row for row in (*rows[:number], left, rows[number] - hit - left,
+                                                               *rows[number + 1:]) if row)))
+            for number in range(len(rows)) for hit in (1, 2) for left in range((rows[number] - hit) // 2 + 1)]}
+        right = type("Rows", (qiju.Rules,), {**rows, "parts": lambda self, rows: [(row,) for row in rows]})
+        self.assertEqual(solve(right).value, 2)
+        for sentence, parts in (("moves of the state", lambda self, rows: [(row,) for row in rows[:1]]),
+                                ("the state alone", lambda self, rows: [rows, rows]),
+                                ("the moves of", lambda self, rows: [rows] if len(rows) == 1 else [(1,)] * len(rows))):
+            wrong = type("Wrong", (right,), {"parts": parts})
+            with self.assertRaisesRegex(qiju.RulesError, sentence):
+                solve(wrong)
+            with self.assertRaisesRegex(qiju.RulesError, sentence):
+                wrong.serve(io.StringIO("start\nmoves 7\n"), io.StringIO())
 
     def test_the_whole_of_what_is_drawn(self):
         rules = of(draw=lambda self, heaps: "\n".join("o" * heap for heap in heaps) + "\n\x1b[2J")
@@ -382,6 +399,12 @@ class Faults(unittest.TestCase):
             missing = "moves" if "start" in methods else "start"
             with self.assertRaisesRegex(NotImplementedError, f"^Lacking has no method {missing}, which"):
                 solve(type("Lacking", (qiju.Rules,), methods))
+
+    def test_ranking_needs_three_methods(self):
+        ranking = {"ranks": lambda self: 999, "rank": lambda self, heaps: 0, "unrank": lambda self, rank: (0, 0)}
+        for missing in ranking:
+            with self.assertRaisesRegex(NotImplementedError, f"has no method {missing}, but"):
+                solve(of(**{name: method for name, method in ranking.items() if name != missing}))
 
     def test_the_longest_name(self):
         name = "ä" * 12

@@ -43,6 +43,8 @@ for words in 'kayls --heaps 5' 'mnk --m 3' ./none.c 'nim 3 5 7' 'nim 3,5,x' 'nim
 done
 run qiju solve mnk '3 3 3'
 run qiju solve staircase 3
+run qiju solve kayles 7 --misere yes --value
+run qiju solve kayles 7 --heaps 3
 run qiju solve nim 3,5 --json
 run qiju judge mnk
 run qiju draw mnk board -o board.PNG

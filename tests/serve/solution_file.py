@@ -98,7 +98,7 @@ def main():
             same(engine(server, "hex", command("gen", "./hex.so", "--n", "2")), "lookup", "a game of one's own")
         with open("hex.so", "ab") as file:
             file.write(b"\n")
-        assert "a game of your own, 'hex'" in refused("--solution-file", "hex")
+        assert "a user-defined game, 'hex'" in refused("--solution-file", "hex")
         assert "of other rules of 'hex'" in refused("./hex.so", "--solution-file", "hex")
         assert "cannot open none" in refused("--solution-file", "none")
         check_damaged("ttt")
