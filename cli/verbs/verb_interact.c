@@ -40,7 +40,7 @@ struct verb_interact_game {
     int side;           /* of the program */
     qj_position *board; /* the current position */
     bool begun;         /* the program has received a position */
-    bool replied;       /* qiju has made `reply` since the last message to the program */
+    bool replied;       /* qiju has made `reply`, which the program has not received */
     qj_move reply;
     uint64_t moves;
     bool ended;             /* false: it was stopped */
@@ -176,25 +176,35 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 
 /* ---------------------------------------------------------------------- dialogue */
 
-/* Sends the pending message: at first the start, or the position after qiju's first move. */
-static qj_status verb_interact_tell(struct verb_interact_game *game)
+/* Sends the position in which the program moves first. */
+static qj_status verb_interact_tell_position(struct verb_interact_game *game)
+{
+    SCOPED(buffer_free) struct buffer text = {.limit = game->start->text.limit};
+    bool moves;
+    if (!game->replied)
+        return user_program_say_position(&game->child, &game->start->text);
+    TRY(solved_write(game->board, &text, &moves));
+    return user_program_say_position(&game->child, &text);
+}
+
+static qj_status verb_interact_tell_move(struct verb_interact_game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    bool begun = game->begun, replied = game->replied;
+    qj_move_text(game->start->position, &game->reply, text);
+    int length = snprintf(line, sizeof line, "move %s\n", text);
+    return user_program_say(&game->child, line, (size_t)length);
+}
+
+/* Sends the pending message: first a position, later a move of qiju. */
+static qj_status verb_interact_tell(struct verb_interact_game *game)
+{
+    if (!game->begun)
+        TRY(verb_interact_tell_position(game));
+    else if (game->replied)
+        TRY(verb_interact_tell_move(game));
     game->begun = true;
     game->replied = false;
-    if (!begun && !replied)
-        return user_program_say_position(&game->child, &game->start->text);
-    if (!replied)
-        return QJ_OK;
-    if (begun) {
-        qj_move_text(game->start->position, &game->reply, text);
-        int length = snprintf(line, sizeof line, "move %s\n", text);
-        return user_program_say(&game->child, line, (size_t)length);
-    }
-    SCOPED(solved_close) struct solved_position after = {0};
-    TRY(solved_after(game->start, &game->reply, &after));
-    return user_program_say_position(&game->child, &after.text);
+    return QJ_OK;
 }
 
 /* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
@@ -202,7 +212,7 @@ static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session
 {
     qj_option option;
     bool exists;
-    TRY(game->replied ? verb_interact_tell(game) : QJ_OK);
+    TRY(game->begun && game->replied ? verb_interact_tell(game) : QJ_OK);
     TRY(qj_session_choose(session, &option, &exists));
     game->replied = true;
     game->reply = option.move;

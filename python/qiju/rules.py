@@ -623,7 +623,7 @@ class Rules:
             side = self.side(state)
             if side not in (0, 1):
                 raise RulesError(f"the player to move of {state!r} is {side!r}, and neither 0 nor 1")
-            word = "12"[side] + word
+            word = "12"[index(side)] + word
         if len(word.encode()) > self.state_size:
             raise RulesError(f"the state {state!r} is written with more than the {self.state_size} bytes that "
                              "`state_size` allows")
@@ -678,7 +678,7 @@ class Rules:
         return state
 
 
-@functools.lru_cache(1 << 15)
+@functools.lru_cache(1 << 15, typed=True)  # 1.0 equals 1, but is no name
 def move_name(name: Any, longest: int = NAME_SIZE) -> str:
     """Return the name of a move as a word. Equal names are equal words.
 

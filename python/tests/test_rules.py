@@ -379,11 +379,14 @@ class Faults(unittest.TestCase):
     def test_names_that_are_equal_are_equal_words(self):
         moves = lambda self, heaps: [((True, 1), (0, 0)), ((2, "x"), (0, 0))] if any(heaps) else []
         self.assertEqual([option.name for option in solve(of(moves=moves))], ["1,1", "2,x"])
+        numbers = lambda self, heaps: [(1 if heaps == self.start() else 1.0, (heaps[0] - 1, 0))] if heaps[0] else []
+        self.refused(qiju.RulesError, "the name 1.0 of a move", moves=numbers)
 
     def test_what_contradicts_itself(self):
         self.refused(qiju.RulesError, "no ending 'last'", ending="last")
         self.refused(qiju.RulesError, "size is 0", state_size=0)
         self.refused(qiju.RulesError, "neither 0 nor 1", side=lambda self, heaps: 2)
+        self.refused(TypeError, "interpreted as an integer", side=lambda self, heaps: 1.0)
         self.refused(qiju.UsageError, "loops and QJ_POINTS", ending="points", loops=True)
         self.refused(qiju.Error, "value other than 1, 0 and -1", over=lambda self, heaps: 7,
                      side=lambda self, heaps: 0)

@@ -166,6 +166,22 @@ done
 CODE
 run qiju interact '|sh coins.sh' -- sh taker.sh
 run qiju interact '|sh coins.sh' --n 8 --all -- sh taker.sh one
+echo '# qiju moves twice before the program, which receives the position in which it is to move'
+cat >twice.sh <<'CODE'
+qiju() { printf '%s\n' 'qiju 1' 'name twice' 'ending last-wins' ready; }
+start() { echo 'at 1a'; }
+moves() {
+    case $1 in
+        1a) echo 'moves once 1b' ;;
+        1b) echo 'moves again 2c' ;;
+        2c) echo 'moves answer 1d' ;;
+        *) echo moves ;;
+    esac
+}
+eval "$dialogue"
+CODE
+run qiju interact '|sh twice.sh' --side second -- sh -c 'tee told | { read -r position; echo move answer; cat >rest; }'
+cat told
 
 echo '-- moves that stand in a group with others'
 run qiju interact splitting --size 5 --max 3 --side first --plies 1 -- sh -c 'echo move 2 4 4; cat >/dev/null'
