@@ -9,7 +9,7 @@
 #ifndef QIJU_SERVE_SERVER_H
 #define QIJU_SERVE_SERVER_H
 
-#include "face/report/progress_estimate.h"
+#include "face/report/report.h"
 #include "serve/answer/request.h"
 #include "serve/host.h"
 #include "serve/serve.h"

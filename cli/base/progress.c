@@ -2,7 +2,7 @@
 #include "cli/base/base.h"
 
 #include "base/clock.h"
-#include "face/report/progress_estimate.h"
+#include "face/report/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,9 +1,8 @@
-/* report: parts of several reports; see report.h, reason.h and progress_estimate.h. */
+/* report: parts of several reports; see report.h and reason.h. */
 #include "face/report/report.h"
 
 #include "base/random.h"
 #include "face/base/json_write.h"
-#include "face/report/progress_estimate.h"
 #include "face/report/reason.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "face/base/buffer.h"
 #include "face/picture/picture.h"
-#include "face/report/progress_estimate.h"
+#include "face/report/report.h"
 
 #include <qiju/solution_file.h>
 

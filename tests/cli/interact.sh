@@ -44,6 +44,8 @@ run qiju interact staircase --vary seed=1..2 --size 3x3 --max 9 -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --side first -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --side first --all -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --plies 3 -- sh rows.sh
+echo "-- a game thrown away stays so after another mistake"
+run qiju interact staircase --seed 7 --size 3x4 --max 9 --side first -- sh rows.sh
 run qiju interact nim --heaps 0 -- sh nim.sh
 run qiju interact nim --heaps '3 3' --side second -- sh -c 'read a; read b; read c; echo move 1 0; cat >/dev/null'
 echo "-- a position that only the moves can say"

@@ -1,6 +1,6 @@
 /* Strings of JSON, which are valid UTF-8 for any input; and estimates of time. */
 #include "face/base/json_write.h"
-#include "face/report/progress_estimate.h"
+#include "face/report/report.h"
 #include "support/support.h"
 
 #include <stdio.h>
