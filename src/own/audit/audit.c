@@ -6,7 +6,6 @@
  *     audit_predecessors  predecessors
  *     audit_parts         parts
  *     audit_symmetries    symmetries
- *     members             a set of states
  *     audit_listed        positions, by the answers that an engine has
  *     audit_walk          all positions
  *     audit_digits        all positions, if their bytes are digits of their indices
