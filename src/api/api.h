@@ -70,7 +70,7 @@ void session_leave(qj_session **session);
 bool session_again(qj_session *session, const qj_position *position);
 
 /* Does the work of qj_position_trace from a position at its start, which outlives *out: a new
- * session, which is at the end of the record unless its engine has trace. */
+ * session, somewhere in the record. */
 qj_status session_trace(const qj_position *start, qj_value *values, qj_session **out);
 
 /* QJ_USAGE if the engine or the game does not have what, or if the session's position was moved. */

@@ -1,6 +1,7 @@
-/* api_sequence: the nimbers of single heaps, for the public header. */
+/* api_sequence: the nimbers of single heaps, for the public header. No game has them: they are the
+ * sequence of the engine grundy. */
+#include "engines/grundy/sequence/nimber_sequence.h"
 #include "model/game.h"
-#include "model/heaps/heap_sequence.h"
 
 #include <qiju/sequence.h>
 
@@ -9,7 +10,7 @@
 struct qj_sequence {
     struct arena arena;
     struct heap_rule rule;
-    struct sequence *sequence;
+    struct sequence *inner;
 };
 
 static qj_status api_sequence_open_rule(qj_sequence *sequence, const char *code)
@@ -24,7 +25,8 @@ static qj_status api_sequence_open_rule(qj_sequence *sequence, const char *code)
     if (expected)
         return context_fail(sequence->arena.context, QJ_USAGE,
                             "expected %s, or a name such as kayles, found '%.63s'", expected, code);
-    return sequence_new(&sequence->arena, &sequence->rule, &sequence->sequence);
+    TRY(arena_make(&sequence->arena, &sequence->inner, 1));
+    return sequence_open(sequence->inner, &sequence->arena, &sequence->rule);
 }
 
 qj_status qj_sequence_open(qj_context *context, const char *code, qj_sequence **out)
@@ -51,17 +53,17 @@ void qj_sequence_free(qj_sequence *sequence)
 
 qj_status qj_sequence_extend(qj_sequence *sequence, uint64_t largest)
 {
-    return sequence_resume(sequence->sequence, largest);
+    return sequence_resume(sequence->inner, largest);
 }
 
 uint64_t qj_sequence_known(const qj_sequence *sequence)
 {
-    return sequence_known(sequence->sequence);
+    return sequence_known(sequence->inner);
 }
 
 static qj_status api_sequence_check_known(const qj_sequence *sequence, uint64_t n)
 {
-    return sequence_has(sequence->sequence, n)
+    return sequence_has(sequence->inner, n)
                ? QJ_OK
                : context_fail(sequence->arena.context, QJ_USAGE, "this value is not known yet");
 }
@@ -69,18 +71,23 @@ static qj_status api_sequence_check_known(const qj_sequence *sequence, uint64_t 
 qj_status qj_sequence_value(const qj_sequence *sequence, uint64_t n, uint64_t *out)
 {
     TRY(api_sequence_check_known(sequence, n));
-    *out = sequence_at(sequence->sequence, n);
+    *out = sequence_at(sequence->inner, n);
     return QJ_OK;
 }
 
 qj_status qj_sequence_period(qj_sequence *sequence, qj_period *out)
 {
-    return sequence_period(sequence->sequence, out);
+    TRY(sequence_look(sequence->inner));
+    *out = sequence->inner->period;
+    return QJ_OK;
 }
 
 uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
 {
-    return sequence_mask(sequence->sequence, sized);
+    const struct classes *classes = &sequence->inner->sieve.classes;
+    const bool has_classes = sequence_has_classes(sequence->inner);
+    *sized = has_classes && classes->by_size;
+    return has_classes ? classes->mask : 0;
 }
 
 struct api_sequence_tally {
@@ -137,12 +144,12 @@ static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_
  * heap is the mex of its options. */
 qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
 {
-    struct sequence *inner = sequence->sequence;
+    struct sequence *inner = sequence->inner;
     SCOPED(arena_clear) struct arena arena = {.context = sequence->arena.context};
     struct api_sequence_tally tally = {.arena = &arena};
-    qj_period period;
     TRY(api_sequence_check_known(sequence, to));
-    TRY(sequence_period(inner, &period));
+    TRY(sequence_look(inner));
+    const qj_period period = inner->period;
     qj_sequence_summary found = {.has_classes = sequence_has_classes(inner)};
     uint64_t turn = period.theorem ? 2 * period.period : 0, start = period.preperiod;
     if (turn == 0 || to < start || (to - start) / turn < 3) {

@@ -413,10 +413,16 @@ qj_status session_trace(const qj_position *start, qj_value *values, qj_session *
         return session->engine->trace(session->arena.context, &session->view, moves,
                                       start->recorded, values);
     }
-    TRY(qj_session_value(session, &values[0]));
+    const bool back = session->engine->values_back;
     for (uint64_t i = 0; i < start->recorded; i++) {
+        if (!back)
+            TRY(qj_session_value(session, &values[i]));
         TRY(qj_session_advance(session, &start->record[i].move));
-        TRY(qj_session_value(session, &values[i + 1]));
+    }
+    TRY(qj_session_value(session, &values[start->recorded]));
+    while (back && session->depth) {
+        TRY(qj_session_retreat(session));
+        TRY(qj_session_value(session, &values[session->depth]));
     }
     return QJ_OK;
 }

@@ -328,19 +328,6 @@ static void lightsout_draw_number(const void *user, uint64_t row, uint64_t colum
     lightsout_number_text(numbers, row * numbers->grid.columns + column, text);
 }
 
-static void lightsout_write_cell(struct writer *writer, const struct lightsout_board *board,
-                                 uint64_t cell)
-{
-    const struct cell_grid grid = {board->system.rows, board->system.columns};
-    if (board->graph) {
-        graph_write_vertex(writer, board->graph, cell);
-        return;
-    }
-    assert(grid.columns > 0);
-    qj_move move = cell_move(&grid, cell);
-    cell_write(writer, &move);
-}
-
 static void lightsout_draw_numbers(struct writer *writer, const struct lightsout_board *board,
                                    bool all, enum lightsout_number_kind what, const uint64_t *given,
                                    const char *zero)
@@ -548,7 +535,15 @@ static qj_status lightsout_read_unknown(struct scan *scan, const qj_position *po
 static void lightsout_write_unknown(struct writer *writer, const qj_position *position,
                                     uint64_t index)
 {
-    lightsout_write_cell(writer, position->setup, index);
+    const struct lightsout_board *board = position->setup;
+    const struct cell_grid grid = {board->system.rows, board->system.columns};
+    if (board->graph) {
+        graph_write_vertex(writer, board->graph, index);
+        return;
+    }
+    assert(grid.columns > 0);
+    qj_move move = cell_move(&grid, index);
+    cell_write(writer, &move);
 }
 
 static void lightsout_write_equation(struct writer *writer, const qj_position *position,
@@ -556,7 +551,7 @@ static void lightsout_write_equation(struct writer *writer, const qj_position *p
 {
     const struct lightsout_board *board = position->setup;
     write_phrase(writer, board->graph ? "the vertex " : "the cell ");
-    lightsout_write_cell(writer, board, index);
+    lightsout_write_unknown(writer, position, index);
 }
 
 static bool lightsout_write_start(struct writer *writer, const qj_position *position)

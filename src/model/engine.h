@@ -80,8 +80,11 @@ struct engine {
     qj_status (*advance)(struct engine_session *session, const qj_move *move);
     qj_status (*retreat)(struct engine_session *session);
 
-    /* Finds the values of a record of legal moves: values[i] after i moves, count + 1 in all. On
-     * failure each is right or unchanged. NULL: the api uses advance and value. */
+    /* The api finds the values of a record by advance and value, the last position first if
+     * values_back: what the engine learned about a position serves those before it. */
+    bool values_back;
+    /* Finds them instead: values[i] after i legal moves, count + 1 in all. On failure each is right
+     * or unchanged. NULL: the api does. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_value *values);
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
 #   base <- model <- {games, own, engines} <- api <- face <- serve <- {cli, wasm}, and {load, package} <- cli <- mpi
-# A game includes no other game and no engine; an engine includes no game and no other engine. The table "may" below has the
+# A game includes no other game and no engine; an engine includes no game and no other engine. The api reaches games and
+# engines through their tables, but the nimbers of all heaps are those of the engine grundy. The table "may" below has the
 # other layers. check includes the headers of C and its own folder. The folders of a layer or an engine have an order: a file
 # includes files of its own folder and of earlier folders.
 set -u
@@ -56,7 +57,7 @@ BEGIN {
     may["base"] = "base"
     may["model"] = "base model"
     may["games"] = may["engines"] = may["own"] = "base model"
-    may["api"] = "base model api"
+    may["api"] = "base model engines/grundy api"
     may["face"] = "base face"
     may["serve"] = "base face serve"
     may["wasm"] = "base face serve load package wasm"

@@ -89,5 +89,10 @@ qj_status token_session_advance(struct engine_session *head, const qj_move *move
 qj_status token_session_retreat(struct engine_session *head);
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values);
+#define TOKEN_SESSION                                                                       \
+    .prepare = token_session_prepare, .session_size = sizeof(struct token_session),         \
+    .value = token_session_value, .moves = token_session_moves, .line = token_session_line, \
+    .advance = token_session_advance, .retreat = token_session_retreat,                     \
+    .trace = token_session_trace, .pairs = token_session_pairs
 
 #endif

@@ -90,11 +90,8 @@ static int lines_sign(int points)
     return (points > 0) - (points < 0);
 }
 
-static qj_value lines_value_of(const struct lines_session *lines, struct lines_bounds bounds)
+static qj_value lines_value_of(struct lines_bounds bounds)
 {
-    if (lines->outcome)
-        return (qj_value){
-            .kind = QJ_OUTCOME, .lo = lines_sign(bounds.low), .hi = lines_sign(bounds.high)};
     return (qj_value){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
 }
 
@@ -168,7 +165,7 @@ static qj_status lines_value(struct engine_session *session, qj_value *out)
     if (stored && bounds.low == bounds.high)
         *stored = bounds.low;
     lines->found[lines->played] = bounds;
-    *out = lines_value_of(lines, bounds);
+    *out = lines_value_of(bounds);
     return QJ_OK;
 }
 
@@ -196,7 +193,7 @@ static qj_status lines_bounds(struct engine_session *session, qj_value *out)
         if (move.high > best.high)
             best.high = move.high;
     }
-    *out = lines_value_of(lines, legal ? lines_bounds_meet(own, best) : own);
+    *out = lines_value_of(legal ? lines_bounds_meet(own, best) : own);
     return QJ_OK;
 }
 
@@ -224,7 +221,7 @@ static qj_status lines_move_value(struct lines_session *lines, const struct line
         status = lines_narrow_bounds(lines, next, &theirs);
     else
         theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
-    *out = lines_value_of(lines, lines_negated(theirs));
+    *out = lines_value_of(lines_negated(theirs));
     return status;
 }
 
@@ -326,29 +323,6 @@ static qj_status lines_retreat(struct engine_session *session)
     return QJ_OK;
 }
 
-/* Values all positions, the last first: the table of one serves the positions before it. */
-static qj_status lines_value_back(struct lines_session *lines, qj_value *values)
-{
-    for (;;) {
-        TRY(lines_value(&lines->head, &values[lines->played]));
-        if (lines->played == 0)
-            return QJ_OK;
-        TRY(lines_retreat(&lines->head));
-    }
-}
-
-static qj_status lines_trace(qj_context *context, const struct view *view, const qj_move *moves,
-                             uint64_t count, qj_value *values)
-{
-    struct engine_session *session;
-    TRY(engine_session_open(context, &engine_lines, view, &session));
-    for (uint64_t i = 0; i < count; i++)
-        lines_advance(session, &moves[i]);
-    qj_status status = lines_value_back((struct lines_session *)session, values);
-    engine_session_free(session);
-    return status;
-}
-
 static qj_status lines_visit_strategy(struct engine_session *session, bool at_least, int64_t bound,
                                       qj_reply_fn visit, void *user)
 {
@@ -421,7 +395,7 @@ const struct engine engine_lines = {
     .line = lines_line,
     .advance = lines_advance,
     .retreat = lines_retreat,
-    .trace = lines_trace,
+    .values_back = true,
     .census = lines_census,
     .strategy = lines_visit_strategy,
 };

@@ -6,7 +6,6 @@
  *     audit_predecessors  predecessors
  *     audit_parts         parts
  *     audit_symmetries    symmetries
- *     members             a set of states
  *     audit_listed        positions, by the answers that an engine has
  *     audit_walk          all positions
  *     audit_digits        all positions, if their bytes are digits of their indices
@@ -80,14 +79,6 @@ static qj_status audit_check_predecessors(struct auditor *auditor)
     return QJ_OK;
 }
 
-/* Checks the layout of the tier of the current, canonical position, and its predecessors. */
-static qj_status audit_check_layout(struct auditor *auditor)
-{
-    TRY(auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here));
-    TRY(auditor_check_board(auditor));
-    return audit_check_predecessors(auditor);
-}
-
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     bool is_part = true;
@@ -102,7 +93,9 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
         if (!is_part)
             TRY(auditor_check_sum(auditor));
     }
-    TRY(audit_check_layout(auditor));
+    TRY(auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here));
+    TRY(auditor_check_board(auditor));
+    TRY(audit_check_predecessors(auditor));
     return auditor_check_rules(auditor);
 }
 

@@ -8,7 +8,6 @@
  * replaces the first query, too.
  */
 #include "own/audit/auditor.h"
-#include "own/audit/members.h"
 
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */

@@ -2,10 +2,10 @@
 #ifndef QIJU_OWN_AUDIT_AUDITOR_H
 #define QIJU_OWN_AUDIT_AUDITOR_H
 
+#include "base/members.h"
 #include "base/random.h"
 #include "model/layout.h"
 #include "model/rules.h"
-#include "own/audit/members.h"
 #include "own/guard.h"
 
 /* The moves of a state, and the states after them. */

@@ -33,12 +33,6 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
                             : recurrence_open(&sequence->recurrence, arena, rule);
 }
 
-qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct sequence **out)
-{
-    TRY(arena_make(arena, out, 1));
-    return sequence_open(*out, arena, rule);
-}
-
 uint64_t sequence_known(const struct sequence *sequence)
 {
     return sequence->sieved ? sequence->sieve.count : sequence->recurrence.count;
@@ -79,13 +73,6 @@ bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t valu
            classes_is_rare(classes, classes_pack(classes, (uint16_t)value, n));
 }
 
-uint64_t sequence_mask(const struct sequence *sequence, bool *sized)
-{
-    bool has_classes = sequence_has_classes(sequence);
-    *sized = has_classes && sequence->sieve.classes.by_size;
-    return has_classes ? sequence->sieve.classes.mask : 0;
-}
-
 qj_status sequence_look(struct sequence *sequence)
 {
     if (sequence->period.theorem)
@@ -93,13 +80,6 @@ qj_status sequence_look(struct sequence *sequence)
     const struct heap_values values = {sequence->rule, sequence_known(sequence),
                                        sequence_known_value, sequence, false};
     return heap_period_find(sequence->arena->context, &values, &sequence->period);
-}
-
-qj_status sequence_period(struct sequence *sequence, qj_period *out)
-{
-    TRY(sequence_look(sequence));
-    *out = sequence->period;
-    return QJ_OK;
 }
 
 /* Continues with the recurrence from the values that the sieve has found. */

@@ -12,26 +12,18 @@
  * Any reply that keeps the bound proves it. To keep the proof short, the best replies by the order
  * of the search are compared. The reply after which the fewest moves need a new reply is taken.
  */
+#include "base/members.h"
 #include "engines/lines/search/lines_search.h"
 
 #include <assert.h>
-#include <string.h>
 
-enum { PATIENCE = 200, MAX_TRIED = 6, FIRST_PLACES = 256 };
-
-/* The visited positions: open addressing with linear probing, at most half full. An entry without
- * an empty cell is unused: nobody is to move on a full board. */
-struct lines_strategy_met {
-    struct lines_key *keys;
-    uint64_t places, used; /* places: a power of two */
-};
+enum { PATIENCE = 200, MAX_TRIED = 6 };
 
 struct lines_strategy {
     struct lines_search *search;
     struct hold *hold;
     const struct geometry *geometry;
-    struct arena *arena;
-    struct lines_strategy_met met;
+    struct members met; /* the keys of visited positions */
     int least;
     uint64_t first_ply; /* empty cells at the start */
     bool ended;         /* the visitor has returned false */
@@ -48,41 +40,19 @@ struct lines_strategy_reply {
 
 /* ----------------------------------------------------------------- visited positions */
 
-static bool lines_strategy_is_used(const struct lines_key *key)
-{
-    return key->word[KEY_WORDS - 1] > 0;
-}
-
-/* The slot of a key, or the slot for it. */
-static struct lines_key *lines_strategy_find_key(const struct lines_strategy_met *met,
-                                                 const struct lines_key *key)
-{
-    for (uint64_t at = bits_hash(key->word, KEY_WORDS);; at++) {
-        struct lines_key *place = &met->keys[at & (met->places - 1)];
-        if (!lines_strategy_is_used(place) || !memcmp(place, key, sizeof *key))
-            return place;
-    }
-}
-
 static bool lines_strategy_was_met(const struct lines_strategy *strategy,
                                    const struct lines_bitboards *bitboards)
 {
-    struct lines_key key = geometry_key(strategy->geometry, bitboards);
-    return strategy->met.used &&
-           lines_strategy_is_used(lines_strategy_find_key(&strategy->met, &key));
+    const struct lines_key key = geometry_key(strategy->geometry, bitboards);
+    return members_find(&strategy->met, (const unsigned char *)&key,
+                        bits_hash(key.word, KEY_WORDS)) != MEMBERS_NONE;
 }
 
-static qj_status lines_strategy_grow_met(struct lines_strategy_met *met, struct arena *arena)
+static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
+                                        const struct lines_bitboards *bitboards)
 {
-    struct lines_strategy_met larger = {NULL, met->places ? 2 * met->places : FIRST_PLACES,
-                                        met->used};
-    TRY(arena_make(arena, &larger.keys, larger.places));
-    for (uint64_t i = 0; i < met->places; i++)
-        if (lines_strategy_is_used(&met->keys[i]))
-            *lines_strategy_find_key(&larger, &met->keys[i]) = met->keys[i];
-    arena_free(arena, met->keys);
-    *met = larger;
-    return QJ_OK;
+    const struct lines_key key = geometry_key(strategy->geometry, bitboards);
+    return members_add(&strategy->met, (const unsigned char *)&key, bits_hash(key.word, KEY_WORDS));
 }
 
 /* ------------------------------------------------------------------ leaves */
@@ -221,12 +191,7 @@ static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
     if (strategy->ended || bitboards->empty == 0 || lines_strategy_is_leaf(strategy, bitboards) ||
         lines_strategy_was_met(strategy, bitboards))
         return QJ_OK;
-    struct lines_strategy_met *met = &strategy->met;
-    struct lines_key key = geometry_key(strategy->geometry, bitboards);
-    if (met->used >= met->places / 2)
-        TRY(lines_strategy_grow_met(met, strategy->arena));
-    *lines_strategy_find_key(met, &key) = key;
-    met->used++;
+    TRY(lines_strategy_add_met(strategy, bitboards));
     TRY(lines_strategy_choose(strategy, bitboards, &reply));
     lines_strategy_visit_out(strategy, bitboards, true, &reply);
     struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, reply.cell);
@@ -252,7 +217,7 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
 {
     struct lines_strategy strategy = {.search = search,
                                       .geometry = search->geometry,
-                                      .arena = arena,
+                                      .met = {.arena = arena, .size = sizeof(struct lines_key)},
                                       .least = least,
                                       .first_ply = (uint64_t)bitboards->empty,
                                       .visit = visit,
@@ -266,6 +231,7 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
     qj_status status = reply.holds ? QJ_OK
                        : first     ? lines_strategy_visit_reply(&strategy, bitboards)
                                    : lines_strategy_visit_answers(&strategy, bitboards);
-    arena_free(arena, strategy.met.keys);
+    arena_free(arena, strategy.met.states);
+    arena_free(arena, strategy.met.slots);
     return status;
 }

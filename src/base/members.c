@@ -1,7 +1,5 @@
 /* members: see members.h. */
-#include "own/audit/members.h"
-
-#include "own/guard.h"
+#include "base/members.h"
 
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
 static qj_status members_grow(struct members *members)
@@ -31,7 +29,7 @@ qj_status members_add(struct members *members, const unsigned char *state, uint6
     uint64_t at = members_first(members, members_tag(hash));
     while (members->slots[at & (members->slot_count - 1)].place)
         at++;
-    guard_copy(members->states + members->count * members->size, state, members->size);
+    memcpy(members->states + members->count * members->size, state, members->size);
     members->slots[at & (members->slot_count - 1)] = (struct member_slot){
         (uint32_t)++members->count, members_tag(hash)};
     return QJ_OK;

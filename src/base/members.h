@@ -1,11 +1,11 @@
-/* members: a set of states, each once, in the order in which they were added:
+/* members: a set of states or keys, each once, in the order in which they were added:
  *
  *     states  | s0 | s1 | s2 |              size bytes each
  *     slots   | . | 2 | . | . | 1 | 3 |     index + 1, and the tag, a part of the hash, by whose
  *                                           first bits a slot is found; half are free
  */
-#ifndef QIJU_OWN_AUDIT_MEMBERS_H
-#define QIJU_OWN_AUDIT_MEMBERS_H
+#ifndef QIJU_BASE_MEMBERS_H
+#define QIJU_BASE_MEMBERS_H
 
 #include "base/arena.h"
 
@@ -27,7 +27,7 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Adds a state that is no member, by its hash (auditor_key). */
+/* Adds a state that is no member, by its hash, whose high half counts (bits_hash). */
 qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash);
 
 static inline uint32_t members_tag(uint64_t hash)
