@@ -176,17 +176,15 @@ static void verb_sequence_write_difference(struct writer *writer,
                                            const struct verb_sequence_run *run, bool differ,
                                            uint64_t at, const uint64_t value[2])
 {
-    write_phrase(writer, "%.400s and %.400s ", run->code, run->against);
-    if (differ)
-        write_phrase(writer, "differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at,
-                     value[0], value[1]);
-    else
-        write_phrase(writer, "have the same values up to heap %" PRIu64 "\n", run->to);
-}
-
-static void verb_sequence_add_difference(struct writer *writer, const struct verb_sequence_run *run,
-                                         bool differ, uint64_t at, const uint64_t value[2])
-{
+    if (!run->json) {
+        write_phrase(writer, "%.400s and %.400s ", run->code, run->against);
+        if (differ)
+            write_phrase(writer, "differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n",
+                         at, value[0], value[1]);
+        else
+            write_phrase(writer, "have the same values up to heap %" PRIu64 "\n", run->to);
+        return;
+    }
     json_begin(writer, NULL);
     json_add_text(writer, "code", run->code);
     json_add_text(writer, "against", run->against);
@@ -223,8 +221,7 @@ static qj_status verb_sequence_compare(const struct verb_sequence_run *run, cons
         at = n;
     }
     writer_open(&writer, run->context, sink);
-    (run->json ? verb_sequence_add_difference : verb_sequence_write_difference)(&writer, run,
-                                                                                differ, at, value);
+    verb_sequence_write_difference(&writer, run, differ, at, value);
     return writer_flush(&writer);
 }
 
