@@ -22,6 +22,9 @@ checks ./pursuit.so '1 5'
 checks ./hex.so '3'
 checks ./chomp.so '3 4'
 checks ./dots_and_boxes.so '2 2'
+checks ./bulk.so '20 3 0'
+checks ./bulk.so '61 3 0'
+checks ./bulk.so '100 60 0'
 checks '|sh misere_nim.sh' '2 3'
 checks '|sh misere_nim.sh' '2 3 position 22'
 checks '|sh misere_nim.sh' '2 3 position 123'
@@ -100,6 +103,10 @@ done
 for fault in 1 2 5 6 12; do
     echo "4 $fault" >board
     run qiju-check ./trap.so board <cert
+done
+for fault in 1 2; do
+    echo "4 3 $fault" >board
+    run qiju-check ./bulk.so board <cert
 done
 # Whoever ends the checker ends the rules.
 echo '4 4' >board
