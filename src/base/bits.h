@@ -67,6 +67,15 @@ static inline int bits_count(uint64_t word)
 #endif
 }
 
+/* Counts the set bits of words. */
+static inline uint64_t bits_sum(const uint64_t *words, uint64_t count)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++)
+        sum += (uint64_t)bits_count(words[i]);
+    return sum;
+}
+
 /* Returns 1 if the number of set bits is odd. */
 static inline int bits_parity(uint64_t word)
 {
@@ -82,6 +91,22 @@ static inline int bits_lowest(uint64_t word)
 static inline int bits_highest(uint64_t word)
 {
     return 63 - __builtin_clzll(word);
+}
+
+/* Removes the lowest `count` members of a set, which has as many from word *next on, and writes
+ * them in increasing order. */
+static inline void bits_take(uint64_t *set, uint64_t *next, uint64_t count, uint64_t *out)
+{
+    uint64_t at = *next;
+    for (uint64_t taken = 0; taken < count;) {
+        uint64_t word;
+        while (!(word = set[at]))
+            at++;
+        for (; word && taken < count; word &= word - 1)
+            out[taken++] = 64 * at + (uint64_t)bits_lowest(word);
+        set[at] = word;
+    }
+    *next = at;
 }
 
 #endif

@@ -256,11 +256,11 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
 {
     static struct logged made[RECORDS];
     struct tiers_children read;
-    struct tiers_log_page page = {0};
-    struct tiers_log_draft draft = {.made = false};
+    struct arena arena;
+    struct tiers_log_page page = {.arena = &arena};
+    struct tiers_log_draft draft = {.arena = &arena};
     struct tiers_log log;
     uint64_t early = 0;
-    struct arena arena;
     uint64_t handle = 0, next = 0;
     arena_init(&arena, context);
     tiers_log_open(&log, &arena, ranked);
@@ -294,9 +294,9 @@ TEST(a_log_with_too_many_classes_is_closed)
     SCOPED(drop_context) qj_context *context = context_start();
     static struct logged made;
     struct random random = {48};
-    struct tiers_log_draft draft = {.made = false};
-    struct tiers_log log;
     struct arena arena;
+    struct tiers_log_draft draft = {.arena = &arena};
+    struct tiers_log log;
     arena_init(&arena, context);
     for (int near = 0; near < 2; near++) {
         uint64_t handle = 0, next = 0;
@@ -322,11 +322,11 @@ TEST(a_log_has_255_classes)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     static struct logged made;
-    struct tiers_log_page page = {0};
-    struct tiers_children read;
-    struct tiers_log_draft draft = {.made = false};
-    struct tiers_log log;
     struct arena arena;
+    struct tiers_log_page page = {.arena = &arena};
+    struct tiers_children read;
+    struct tiers_log_draft draft = {.arena = &arena};
+    struct tiers_log log;
     arena_init(&arena, context);
     tiers_log_open(&log, &arena, true);
     for (uint64_t i = 0; i < 256; i++) {

@@ -17,15 +17,21 @@
  * has a game of each length up to d. So readings end when the games of positions that last until
  * the last ply are 2^64 - 1 or more.
  */
-#include "engines/exhaustive/answers/tiers_games.h"
+#include "base/capped.h"
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/pass/tiers_backward.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
+/* Games that end in the positions of a tier, at most 2^64 - 1. */
+struct tiers_census_games {
+    struct tiers_values counts; /* as if they were signed; none of them is missing */
+    uint64_t open;              /* positions with games */
+};
+
 /* The counts of a tier. */
 struct tiers_census_tier {
-    struct tiers_values plies;      /* numbers; none: unknown */
-    struct tiers_games games, next; /* of t and of t + 1 moves, which are to be passed on */
+    struct tiers_values plies;             /* numbers; none: unknown */
+    struct tiers_census_games games, next; /* of t and of t + 1 moves, which are to be passed on */
 };
 
 struct tiers_census {
@@ -62,6 +68,47 @@ static uint64_t tiers_census_place(const struct tiers_census *census, uint64_t a
 {
     const struct tiers_tier *tier = census->here.solution->tiers[tiers_address_slot(address)];
     return tiers_index_place(&tier->index, tiers_address_handle(address));
+}
+
+/* ----------------------------------------------------------------------- games */
+
+/* Begins with no games; frees the old counts. */
+static qj_status tiers_census_open_games(const struct tiers_census *census, uint64_t slot,
+                                         struct tiers_census_games *games)
+{
+    const uint64_t positions = census->here.solution->tiers[slot]->index.count;
+    arena_free(census->arena, games->counts.number.items);
+    games->open = 0;
+    TRY(tiers_values_open(&games->counts, census->arena, QJ_SCORE, positions));
+    memset(games->counts.number.items, 0, positions);
+    return QJ_OK;
+}
+
+static inline uint64_t tiers_census_get_games(const struct tiers_census_games *games,
+                                              uint64_t place)
+{
+    return (uint64_t)tiers_column_get(&games->counts.number, place);
+}
+
+/* Adds games, at least one, to a position. */
+static inline qj_status tiers_census_add_games(struct tiers_census_games *games, uint64_t place,
+                                               uint64_t more)
+{
+    const uint64_t old = tiers_census_get_games(games, place);
+    const int64_t sum = (int64_t)capped_sum(old, more);
+    games->open += old == 0;
+    return tiers_column_set(&games->counts.number, place, sum)
+               ? QJ_OK
+               : tiers_values_set_wide(&games->counts, place, (struct tiers_value){sum, 0});
+}
+
+/* Takes the games of a position away; returns how many there were. */
+static inline uint64_t tiers_census_take_games(struct tiers_census_games *games, uint64_t place)
+{
+    const uint64_t count = tiers_census_get_games(games, place);
+    games->open -= count > 0;
+    tiers_column_put(&games->counts.number, place, 0);
+    return count;
 }
 
 /* ------------------------------------------------------------------ one position */
@@ -156,7 +203,7 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
 {
     const struct tiers_children *children = &census->job->children;
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position],
-                   games = tiers_games_take(&census->tiers[census->here.slot].games, place);
+                   games = tiers_census_take_games(&census->tiers[census->here.slot].games, place);
     if (first == end || games == 0)
         return QJ_OK;
     if (ply + 1 >= census->ply_count)
@@ -170,7 +217,7 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
         census->lasting = capped_sum(census->lasting, games);
     for (uint64_t i = first; i < stop; i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(address[i])];
-        TRY(tiers_games_add(passes ? &tier->next : &tier->games, places[i], games));
+        TRY(tiers_census_add_games(passes ? &tier->next : &tier->games, places[i], games));
     }
     return QJ_OK;
 }
@@ -179,7 +226,7 @@ static bool tiers_census_wants(const struct tiers_census *census, uint64_t place
 {
     const uint64_t slot = census->here.slot;
     if (census->passes)
-        return tiers_games_get(&census->tiers[slot].games, place) > 0;
+        return tiers_census_get_games(&census->tiers[slot].games, place) > 0;
     return census->ply == TIERS_CENSUS_ALL || census->ply == tiers_census_ply(census, slot, place);
 }
 
@@ -198,9 +245,10 @@ static qj_status tiers_census_locate(struct tiers_census *census)
         const struct tiers_census_tier *tier =
             &census->tiers[single ? 0 : tiers_address_slot(address[i])];
         if (!passes)
-            __builtin_prefetch(tiers_values_address(&tier->plies, places[i]));
+            __builtin_prefetch(tiers_column_address(&tier->plies.number, places[i]));
         if (games)
-            __builtin_prefetch(tiers_games_address(passes ? &tier->next : &tier->games, places[i]));
+            __builtin_prefetch(tiers_column_address(
+                &(passes ? &tier->next : &tier->games)->counts.number, places[i]));
     }
     return QJ_OK;
 }
@@ -363,10 +411,9 @@ static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t 
 {
     const struct tiers_solution *solution = census->here.solution;
     for (uint64_t slot = 0; slot < solution->count; slot++)
-        TRY(tiers_games_open(&census->tiers[slot].games, census->arena,
-                             solution->tiers[slot]->index.count));
-    return tiers_games_add(&census->tiers[tiers_address_slot(address)].games,
-                           tiers_census_place(census, address), 1);
+        TRY(tiers_census_open_games(census, slot, &census->tiers[slot].games));
+    return tiers_census_add_games(&census->tiers[tiers_address_slot(address)].games,
+                                  tiers_census_place(census, address), 1);
 }
 
 /* Passes the games of all positions on to the next ply. */
@@ -376,7 +423,7 @@ static qj_status tiers_census_pass_all(struct tiers_census *census)
     TRY(tiers_census_read_all(census));
     for (uint64_t slot = 0; slot < census->here.solution->count; slot++) {
         struct tiers_census_tier *tier = &census->tiers[slot];
-        const struct tiers_games empty = tier->games;
+        const struct tiers_census_games empty = tier->games;
         tier->games = tier->next;
         tier->next = empty;
     }
@@ -395,8 +442,7 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
         return QJ_OK;
     TRY(tiers_census_begin_games(census, start));
     for (uint64_t slot = 0; slot < solution->count; slot++)
-        TRY(tiers_games_open(&census->tiers[slot].next, census->arena,
-                             solution->tiers[slot]->index.count));
+        TRY(tiers_census_open_games(census, slot, &census->tiers[slot].next));
     for (uint64_t ply = 1; ply < census->ply_count; ply++)
         census->plies[ply].games = 0;
     census->passes = true;
@@ -436,7 +482,7 @@ static qj_status tiers_census_run(struct tiers_census *census)
         return QJ_OK;
     }
     TRY(tiers_solution_find(solution, solution->game->start, &start));
-    TRY(tiers_team_open(&solution->team, census->arena, solution->game));
+    TRY(tiers_team_open(&solution->team, solution->game));
     census->job = solution->team.jobs;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
     for (uint64_t slot = 0; slot < solution->count; slot++)

@@ -205,29 +205,15 @@ void tiers_index_turn(struct tiers_index *index)
     index->next = 0;
 }
 
-static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles)
-{
-    const uint64_t fit = most < index->left ? most : index->left;
-    uint64_t *const here = index->here, next = index->next, count = 0;
-    while (count < fit) {
-        uint64_t word;
-        while (!(word = here[next]))
-            next++;
-        for (; word && count < fit; word &= word - 1)
-            handles[count++] = next * WORD + (uint64_t)bits_lowest(word);
-        here[next] = word;
-    }
-    index->next = next;
-    index->left -= count;
-    index->taken += count;
-    return count;
-}
-
 uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles)
 {
-    if (tiers_index_is_ranked(index))
-        return tiers_index_take_ranks(index, most, handles);
     const uint64_t left = tiers_index_left(index), count = left < most ? left : most;
+    if (tiers_index_is_ranked(index)) {
+        bits_take(index->here, &index->next, count, handles);
+        index->left -= count;
+        index->taken += count;
+        return count;
+    }
     for (uint64_t i = 0; i < count; i++)
         handles[i] = index->taken++;
     return count;

@@ -17,6 +17,7 @@ struct tiers_depth_frame {
 
 struct tiers_depth {
     struct tiers_backward *backward;
+    struct arena *arena; /* of all below */
     struct tiers_depth_frame *frames;
     uint64_t depth, frame_room;
     uint64_t *address, address_room;
@@ -51,7 +52,7 @@ static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
 /* Puts a position on the path. */
 static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, uint64_t place)
 {
-    struct arena *arena = search->backward->solution->arena;
+    struct arena *arena = search->arena;
     struct tiers_children children;
     const uint64_t used = search->depth ? search->frames[search->depth - 1].end : 0;
     TRY(tiers_depth_read(search, handle, &children));
@@ -128,8 +129,7 @@ static qj_status tiers_depth_all(struct tiers_depth *search)
     struct tiers_backward *backward = search->backward;
     const struct tiers_index *index = &backward->tier->index;
     uint64_t handle = TIERS_MISSING;
-    TRY(arena_make(backward->solution->arena, &search->seen,
-                   bits_words(backward->tier->index.count)));
+    TRY(arena_make(search->arena, &search->seen, bits_words(index->count)));
     while (backward->open && (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
         const uint64_t place = tiers_backward_place(backward, handle);
         if (!tiers_backward_is_known(backward, place))
@@ -142,12 +142,7 @@ static qj_status tiers_depth_all(struct tiers_depth *search)
 
 qj_status tiers_depth_run(struct tiers_backward *backward)
 {
-    struct arena *arena = backward->solution->arena;
-    struct tiers_depth search = {.backward = backward};
-    const qj_status status = tiers_depth_all(&search);
-    arena_free(arena, search.frames);
-    arena_free(arena, search.address);
-    arena_free(arena, search.points);
-    arena_free(arena, search.seen);
-    return status;
+    SCOPED(arena_clear) struct arena arena = {.context = backward->solution->arena->context};
+    struct tiers_depth search = {.backward = backward, .arena = &arena};
+    return tiers_depth_all(&search);
 }

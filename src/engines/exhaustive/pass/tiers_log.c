@@ -293,7 +293,7 @@ static qj_status tiers_log_finish_draft(struct tiers_log *log,
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > draft->room) {
-        TRY(arena_resize(log->arena, &draft->numbers, room));
+        TRY(arena_resize(draft->arena, &draft->numbers, room));
         draft->room = room;
     }
     tiers_log_write(log, children, next, width, false, draft);
@@ -341,26 +341,17 @@ qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *chil
 qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page)
 {
     if (log->positions > page->positions) {
-        TRY(arena_resize(log->arena, &page->handles, log->positions));
-        TRY(arena_resize(log->arena, &page->end, log->positions));
-        TRY(arena_resize(log->arena, &page->ends, log->positions));
+        TRY(arena_resize(page->arena, &page->handles, log->positions));
+        TRY(arena_resize(page->arena, &page->end, log->positions));
+        TRY(arena_resize(page->arena, &page->ends, log->positions));
         page->positions = log->positions;
     }
     if (log->children > page->children) {
-        TRY(arena_resize(log->arena, &page->address, log->children));
-        TRY(arena_resize(log->arena, &page->points, log->children));
+        TRY(arena_resize(page->arena, &page->address, log->children));
+        TRY(arena_resize(page->arena, &page->points, log->children));
         page->children = log->children;
     }
     return QJ_OK;
-}
-
-void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena)
-{
-    arena_free(arena, page->handles);
-    arena_free(arena, page->address);
-    arena_free(arena, page->end);
-    arena_free(arena, page->points);
-    arena_free(arena, page->ends);
 }
 
 /* Reads the numbers of the next position; handle: of the position before. Returns its moves. */

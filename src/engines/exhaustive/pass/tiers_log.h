@@ -41,12 +41,14 @@ struct tiers_log {
 struct tiers_log_draft {
     struct tiers_log_record record;
     bool made;
+    struct arena *arena;
     unsigned char *numbers, *moves, *end; /* in one block of `room` bytes, with a gap */
     uint64_t room;
 };
 
 /* A record that was read. */
 struct tiers_log_page {
+    struct arena *arena;
     uint64_t positions, children; /* room */
     uint64_t *handles, *address;
     int64_t *end, *points;
@@ -67,9 +69,8 @@ void tiers_log_make(const struct tiers_log *log, const struct tiers_children *ch
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
                         uint64_t most, struct tiers_log_draft *draft);
 
-/* Makes room for any record; frees a page. */
+/* Makes room for any record. */
 qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *page);
-void tiers_log_close_page(struct tiers_log_page *page, struct arena *arena);
 
 /* Reads a record to a page with room. */
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,

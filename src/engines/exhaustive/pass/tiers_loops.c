@@ -56,8 +56,9 @@ struct tiers_loops_block {
 
 struct tiers_loops {
     struct tiers_backward *backward;
-    uint64_t count; /* positions of the tier */
-    bool fits;      /* there is memory for the moves */
+    struct arena *arena; /* of all below */
+    uint64_t count;      /* positions of the tier */
+    bool fits;           /* there is memory for the moves */
     struct tiers_loops_open *open;
     struct tiers_loops_block *blocks;
     struct tiers_loops_chunk *chunks;
@@ -84,13 +85,13 @@ uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves)
 /* Whether bytes are at most half of the free memory. */
 static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes)
 {
-    const qj_context *context = loops->backward->solution->arena->context;
+    const qj_context *context = loops->arena->context;
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
 static void tiers_loops_close_chunks(struct tiers_loops *loops)
 {
-    arena_free(loops->backward->solution->arena, loops->chunks);
+    arena_free(loops->arena, loops->chunks);
     loops->chunks = NULL;
     loops->chunk_count = loops->chunk_room = 0;
 }
@@ -109,7 +110,7 @@ static qj_status tiers_loops_add_chunk(struct tiers_loops *loops, struct tiers_l
         return QJ_OK;
     }
     if (full) {
-        TRY(arena_resize(loops->backward->solution->arena, &loops->chunks, room));
+        TRY(arena_resize(loops->arena, &loops->chunks, room));
         loops->chunk_room = room;
     }
     loops->chunks[loops->chunk_count].previous = block->last;
@@ -177,7 +178,7 @@ static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers
 /* Visits all positions. */
 static qj_status tiers_loops_read(struct tiers_loops *loops)
 {
-    struct arena *arena = loops->backward->solution->arena;
+    struct arena *arena = loops->arena;
     loops->fits = loops->count < INT32_MAX &&
                   tiers_loops_has_room(loops, tiers_loops_bytes(loops->count, 0));
     if (loops->fits) {
@@ -254,7 +255,7 @@ static uint32_t tiers_loops_order(struct tiers_loops *loops)
 /* Makes the lists of parents, if there is memory to sort the moves and to decide the positions. */
 static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
 {
-    struct arena *arena = loops->backward->solution->arena;
+    struct arena *arena = loops->arena;
     TRY(arena_resize(arena, &loops->order, loops->chunk_count));
     const uint64_t most = tiers_loops_order(loops),
                    bytes = most * sizeof *loops->sorted + tiers_loops_bytes(loops->count, 0);
@@ -276,9 +277,8 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
 /* Puts a position into the list of the size of an ending. */
 static qj_status tiers_loops_wait(struct tiers_loops *loops, uint32_t place, uint32_t size)
 {
-    struct arena *arena = loops->backward->solution->arena;
     if (size >= loops->lists) {
-        TRY(arena_grow(arena, &loops->heads, &loops->list_room, loops->lists,
+        TRY(arena_grow(loops->arena, &loops->heads, &loops->list_room, loops->lists,
                        size + 1 - loops->lists));
         while (loops->lists <= size)
             loops->heads[loops->lists++] = NOT_LINKED;
@@ -421,27 +421,19 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
     return QJ_OK;
 }
 
-static void tiers_loops_close(struct tiers_loops *loops)
-{
-    void *const arrays[] = {loops->open, loops->blocks, loops->order, loops->sorted,
-                            loops->ends, loops->heads,  loops->next,  loops->queue};
-    tiers_loops_close_chunks(loops);
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(loops->backward->solution->arena, arrays[i]);
-}
-
 /* Gives values to positions, except draws; if there is no memory for the moves, only to some. */
 static qj_status tiers_loops_solve(struct tiers_loops *loops)
 {
-    struct arena *arena = loops->backward->solution->arena;
+    SCOPED(arena_clear) struct arena arena = {.context = loops->backward->solution->arena->context};
+    loops->arena = &arena;
     TRY(tiers_loops_read(loops));
     if (!loops->fits || !loops->backward->open)
         return QJ_OK;
     TRY(tiers_loops_list_parents(loops));
     if (!loops->fits)
         return QJ_OK;
-    TRY(arena_resize(arena, &loops->next, loops->count));
-    TRY(arena_resize(arena, &loops->queue, loops->count));
+    TRY(arena_resize(&arena, &loops->next, loops->count));
+    TRY(arena_resize(&arena, &loops->queue, loops->count));
     TRY(tiers_loops_begin(loops));
     return tiers_loops_decide_all(loops);
 }
@@ -457,9 +449,7 @@ static qj_status tiers_loops_draw(struct tiers_backward *backward)
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
     struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
-    const qj_status status = tiers_loops_solve(&loops);
-    tiers_loops_close(&loops);
-    TRY(status);
+    TRY(tiers_loops_solve(&loops));
     if (!loops.fits)
         TRY(tiers_rounds_run(backward));
     return tiers_loops_draw(backward);

@@ -134,6 +134,7 @@ struct tiers_parents_tier {
 
 struct tiers_parents {
     struct tiers_solution *solution;
+    struct arena *arena; /* of tiers and all in them */
     struct tiers_parents_tier *tiers;
     uint64_t slot;    /* of the tier whose positions tell their parents */
     int64_t size;     /* of their endings */
@@ -181,23 +182,21 @@ static qj_status tiers_parents_open_tier(struct tiers_parents *parents, uint64_t
     struct tiers_tier *tier = solution->tiers[slot];
     struct tiers_parents_tier *own = &parents->tiers[slot];
     struct tiers_log_page *page = &solution->team.jobs->page;
-    struct arena *arena = solution->arena;
+    struct arena *arena = parents->arena;
     own->words = tiers_index_is_ranked(&tier->index) ? tiers_index_words(&tier->index)
                                                      : bits_words(tier->index.count);
     TRY(arena_make(arena, &own->left, tier->index.count));
     TRY(arena_make(arena, &own->here, own->words));
     TRY(arena_make(arena, &own->later, own->words));
-    TRY(tiers_values_open(&tier->values, arena, QJ_OUTCOME, tier->index.count));
+    TRY(tiers_values_open(&tier->values, solution->arena, QJ_OUTCOME, tier->index.count));
     TRY(tiers_log_reserve(&tier->log, page));
     for (uint64_t i = 0; i < tier->log.count; i++) {
         struct tiers_children record;
         tiers_log_read(&tier->log, i, page, &record);
         TRY(tiers_parents_read_record(parents, slot, &record));
     }
-    for (uint64_t i = 0; i < own->words; i++)
-        parents->decided += (uint64_t)bits_count(own->later[i]);
-    for (uint64_t i = 0; i < own->words; i++)
-        own->count += (uint64_t)bits_count(own->here[i]);
+    parents->decided += bits_sum(own->later, own->words);
+    own->count = bits_sum(own->here, own->words);
     tiers_log_close(&tier->log);
     return QJ_OK;
 }
@@ -208,14 +207,8 @@ static qj_status tiers_parents_open_tier(struct tiers_parents *parents, uint64_t
 static uint64_t tiers_parents_take(struct tiers_parents_tier *tier, uint64_t most,
                                    uint64_t *handles)
 {
-    enum { WORD = 64 };
-    uint64_t count = 0;
-    while (count < most && count < tier->count) {
-        uint64_t *word = &tier->here[tier->next];
-        for (; *word && count < most; *word &= *word - 1)
-            handles[count++] = tier->next * WORD + (uint64_t)bits_lowest(*word);
-        tier->next += *word == 0;
-    }
+    const uint64_t count = tier->count < most ? tier->count : most;
+    bits_take(tier->here, &tier->next, count, handles);
     tier->count -= count;
     return count;
 }
@@ -336,33 +329,28 @@ static void tiers_parents_turn(struct tiers_parents *parents)
         uint64_t *const empty = tier->here;
         tier->here = tier->later;
         tier->later = empty;
-        for (uint64_t i = 0; i < tier->words; i++)
-            tier->count += (uint64_t)bits_count(tier->here[i]);
+        tier->count = bits_sum(tier->here, tier->words);
     }
     parents->decided = 0;
 }
 
 /* The positions that were never decided are draws. */
-static qj_status tiers_parents_close_tier(struct tiers_parents *parents, uint64_t slot)
+static qj_status tiers_parents_close_tier(struct tiers_tier *tier)
 {
-    struct tiers_tier *tier = parents->solution->tiers[slot];
-    const struct tiers_parents_tier *own = &parents->tiers[slot];
     struct tiers_value value;
     for (uint64_t place = 0; place < tier->index.count; place++)
         if (!tiers_values_get(&tier->values, place, &value))
             TRY(tiers_values_set(&tier->values, place, (struct tiers_value){0, 0}));
     tier->solved = tier->changed = true;
-    arena_free(parents->solution->arena, own->left);
-    arena_free(parents->solution->arena, own->here);
-    arena_free(parents->solution->arena, own->later);
     return QJ_OK;
 }
 
 qj_status tiers_parents_run(struct tiers_solution *solution)
 {
-    struct tiers_parents parents = {.solution = solution};
+    SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
+    struct tiers_parents parents = {.solution = solution, .arena = &arena};
     const uint64_t tiers = solution->count;
-    TRY(arena_make(solution->arena, &parents.tiers, tiers));
+    TRY(arena_make(&arena, &parents.tiers, tiers));
     for (uint64_t slot = 0; slot < tiers; slot++)
         TRY(tiers_parents_open_tier(&parents, slot));
     for (bool more = true; more;) {
@@ -373,7 +361,6 @@ qj_status tiers_parents_run(struct tiers_solution *solution)
         tiers_parents_turn(&parents);
     }
     for (uint64_t slot = 0; slot < tiers; slot++)
-        TRY(tiers_parents_close_tier(&parents, slot));
-    arena_free(solution->arena, parents.tiers);
+        TRY(tiers_parents_close_tier(solution->tiers[slot]));
     return QJ_OK;
 }

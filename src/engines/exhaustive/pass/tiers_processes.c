@@ -31,9 +31,8 @@ qj_status tiers_processes_open(struct tiers_solution *solution)
     processes->rank = save->files.rank = team_rank(arena->context);
     processes->size = save->files.processes = size;
     TRY(tiers_table_open(&processes->below, arena, sizeof(uint64_t)));
-    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
-    TRY(arena_make(arena, &processes->message, size));
-    return arena_make(arena, &processes->sizes, size);
+    TRY(arena_make(arena, &processes->messages, size));
+    return arena_make(arena, &processes->work, size);
 }
 
 /* ----------------------------------------------------------------- the children */
@@ -89,8 +88,8 @@ qj_status tiers_processes_flush(struct tiers_solution *solution)
 static uint64_t tiers_processes_work(const struct tiers_tier *tier)
 {
     uint64_t work = tier->stored.positions;
-    for (uint64_t i = 0; i < tier->stored.arrival_count; i++)
-        work += tier->stored.arrivals[i].count;
+    for (uint64_t i = 0; i < tier->stored.arrivals; i++)
+        work += tier->stored.pieces[tier->stored.count + i].count;
     return work;
 }
 
@@ -124,7 +123,7 @@ static void tiers_processes_bring_largest(const struct tiers_solution *solution,
 static qj_status tiers_processes_deal(struct tiers_solution *solution)
 {
     struct tiers_processes *processes = solution->save.processes;
-    uint64_t *work = processes->sizes;
+    uint64_t *work = processes->work;
     processes->own_count = processes->done = processes->arrival_count = 0;
     memset(work, 0, processes->size * sizeof *work);
     for (uint64_t i = 0; i < processes->ready_count; i++) {
@@ -170,45 +169,25 @@ static qj_status tiers_processes_do(struct tiers_solution *solution)
 
 /* ---------------------------------------------------------------------- messages */
 
-/* A message has the finished tiers, then the arrivals. */
-struct tiers_processes_head {
-    uint64_t tiers, arrivals;
-};
-
-static unsigned char *tiers_processes_put(unsigned char *at, const void *data, uint64_t size)
-{
-    return size ? (unsigned char *)memcpy(at, data, size) + size : at;
-}
-
-static const unsigned char *tiers_processes_take(const unsigned char *at, void *data, uint64_t size)
-{
-    memcpy(data, at, size);
-    return at + size;
-}
-
 /* Makes the message of this process. */
 static qj_status tiers_processes_make(const struct tiers_solution *solution, struct arena *arena)
 {
-    struct tiers_processes *processes = solution->save.processes;
-    const struct tiers_processes_head head = {processes->done, processes->arrival_count};
-    uint64_t size = sizeof head + head.arrivals * sizeof *processes->arrivals;
-    unsigned char *at;
-    for (uint64_t i = 0; i < head.tiers; i++)
-        size += sizeof(struct tiers_save_tier) + sizeof(uint64_t) +
-                solution->tiers[processes->own[i]]->stored.count * sizeof(struct tiers_piece);
-    TRY(arena_make(arena, &at, size));
-    processes->message[processes->rank] = at;
-    processes->sizes[processes->rank] = size;
-    at = tiers_processes_put(at, &head, sizeof head);
-    for (uint64_t i = 0; i < head.tiers; i++) {
+    const struct tiers_processes *processes = solution->save.processes;
+    struct tiers_message *message = &processes->messages[processes->rank];
+    uint64_t end = 0;
+    *message = (struct tiers_message){
+        .count = {.tiers = processes->done, .arrivals = processes->arrival_count},
+        .arrivals = processes->arrivals};
+    for (uint64_t i = 0; i < processes->done; i++)
+        message->count.pieces += solution->tiers[processes->own[i]]->stored.count;
+    TRY(arena_make(arena, &message->tiers, message->count.tiers));
+    TRY(arena_make(arena, &message->pieces, message->count.pieces));
+    for (uint64_t i = 0; i < processes->done; i++) {
         const struct tiers_tier *tier = solution->tiers[processes->own[i]];
-        const struct tiers_save_tier record = tiers_save_record(tier);
-        at = tiers_processes_put(at, &record, sizeof record);
-        at = tiers_processes_put(at, &tier->logger, sizeof tier->logger);
-        at = tiers_processes_put(at, tier->stored.pieces,
-                                 tier->stored.count * sizeof *tier->stored.pieces);
+        message->tiers[i] = (struct tiers_finished){tiers_save_record(tier), tier->logger};
+        for (uint64_t piece = 0; piece < tier->stored.count; piece++)
+            message->pieces[end++] = tier->stored.pieces[piece];
     }
-    tiers_processes_put(at, processes->arrivals, head.arrivals * sizeof *processes->arrivals);
     return QJ_OK;
 }
 
@@ -233,9 +212,10 @@ static qj_status tiers_processes_use(struct tiers_files *files, const struct tie
 
 /* Takes a tier that another process has finished. */
 static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
-                                           const struct tiers_save_tier *record, uint64_t logger,
-                                           const unsigned char *pieces)
+                                           const struct tiers_finished *finished,
+                                           const struct tiers_piece *pieces)
 {
+    const struct tiers_save_tier *record = &finished->record;
     struct tiers_files *files = &solution->save.files;
     struct tiers_tier *tier;
     TRY(tiers_processes_tier(solution, record->number, record->ranked, &tier));
@@ -244,71 +224,52 @@ static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
     if (record->has_values)
         TRY(tiers_files_add(files, record->values.file + 1));
     TRY(tiers_save_take_record(solution, tier, record));
-    tier->logger = logger;
+    tier->logger = finished->logger;
     for (uint64_t i = 0; i < record->pieces; i++) {
-        struct tiers_piece piece;
-        pieces = tiers_processes_take(pieces, &piece, sizeof piece);
-        TRY(tiers_processes_use(files, &piece));
-        TRY(tiers_stored_add_piece(&tier->stored, solution->arena, &piece));
+        TRY(tiers_processes_use(files, &pieces[i]));
+        TRY(tiers_stored_add(&tier->stored, solution->arena, &pieces[i], false));
     }
     return QJ_OK;
 }
 
-/* Takes the finished tiers of another process; *out: its arrivals. */
+/* Takes the finished tiers of another process. */
 static qj_status tiers_processes_take_tiers(struct tiers_solution *solution,
-                                            const unsigned char *at,
-                                            struct tiers_processes_head *head,
-                                            const unsigned char **out)
+                                            const struct tiers_message *message)
 {
-    at = tiers_processes_take(at, head, sizeof *head);
-    for (uint64_t i = 0; i < head->tiers; i++) {
-        struct tiers_save_tier record;
-        uint64_t logger;
-        at = tiers_processes_take(at, &record, sizeof record);
-        at = tiers_processes_take(at, &logger, sizeof logger);
-        TRY(tiers_processes_take_tier(solution, &record, logger, at));
-        at += record.pieces * sizeof(struct tiers_piece);
+    const struct tiers_piece *pieces = message->pieces;
+    for (uint64_t i = 0; i < message->count.tiers; i++) {
+        TRY(tiers_processes_take_tier(solution, &message->tiers[i], pieces));
+        pieces += message->tiers[i].record.pieces;
     }
-    *out = at;
     return QJ_OK;
 }
 
 /* own: this process has written them, and so uses their pieces. */
 static qj_status tiers_processes_take_arrivals(struct tiers_solution *solution,
-                                               const unsigned char *at, uint64_t count, bool own)
+                                               const struct tiers_message *message, bool own)
 {
-    for (uint64_t i = 0; i < count; i++) {
-        struct tiers_arrival arrival;
+    for (uint64_t i = 0; i < message->count.arrivals; i++) {
+        const struct tiers_arrival *arrival = &message->arrivals[i];
         struct tiers_tier *tier;
-        at = tiers_processes_take(at, &arrival, sizeof arrival);
-        TRY(tiers_processes_tier(solution, arrival.number, arrival.piece.ranked, &tier));
+        TRY(tiers_processes_tier(solution, arrival->number, arrival->piece.ranked, &tier));
         TRY(tiers_processes_check_child(solution, tier));
         if (!own)
-            TRY(tiers_processes_use(&solution->save.files, &arrival.piece));
-        TRY(tiers_stored_add_arrivals(&tier->stored, solution->arena, &arrival.piece));
+            TRY(tiers_processes_use(&solution->save.files, &arrival->piece));
+        TRY(tiers_stored_add(&tier->stored, solution->arena, &arrival->piece, true));
     }
     return QJ_OK;
 }
 
 /* Takes the messages: first all finished tiers, then the arrivals. This process has written its
  * own tiers already, but not added its arrivals. */
-static qj_status tiers_processes_take_all(struct tiers_solution *solution, struct arena *arena)
+static qj_status tiers_processes_take_all(struct tiers_solution *solution)
 {
-    struct tiers_processes *processes = solution->save.processes;
-    struct tiers_processes_head *heads;
-    const unsigned char **arrivals;
-    TRY(arena_make(arena, &heads, processes->size));
-    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
-    TRY(arena_make(arena, &arrivals, processes->size));
+    const struct tiers_processes *processes = solution->save.processes;
     for (unsigned i = 0; i < processes->size; i++)
         if (i != processes->rank)
-            TRY(tiers_processes_take_tiers(solution, processes->message[i], &heads[i],
-                                           &arrivals[i]));
-    heads[processes->rank].arrivals = processes->arrival_count;
-    arrivals[processes->rank] = (const unsigned char *)processes->arrivals;
+            TRY(tiers_processes_take_tiers(solution, &processes->messages[i]));
     for (unsigned i = 0; i < processes->size; i++)
-        TRY(tiers_processes_take_arrivals(solution, arrivals[i], heads[i].arrivals,
-                                          i == processes->rank));
+        TRY(tiers_processes_take_arrivals(solution, &processes->messages[i], i == processes->rank));
     solution->positions = 0;
     for (uint64_t i = 0; i < solution->count; i++)
         solution->positions += solution->tiers[i]->stored.positions;
@@ -316,21 +277,43 @@ static qj_status tiers_processes_take_all(struct tiers_solution *solution, struc
     return QJ_OK;
 }
 
+/* Makes room for the message of another process, whose counts are known. */
+static qj_status tiers_processes_reserve(struct tiers_message *message, struct arena *arena)
+{
+    TRY(arena_make(arena, &message->tiers, message->count.tiers));
+    TRY(arena_make(arena, &message->pieces, message->count.pieces));
+    return arena_make(arena, &message->arrivals, message->count.arrivals);
+}
+
+/* Sends an array of a process to all others. */
+static qj_status tiers_processes_send(qj_context *context, void *array, uint64_t size,
+                                      unsigned from)
+{
+    return size ? team_broadcast(context, array, size, from) : QJ_OK;
+}
+
 /* Sends the message of this process to all others, and receives theirs. */
-static qj_status tiers_processes_exchange(const struct tiers_solution *solution,
+static qj_status tiers_processes_exchange(const struct tiers_processes *processes,
                                           struct arena *arena)
 {
-    const struct tiers_processes *processes = solution->save.processes;
-    qj_context *context = solution->arena->context;
+    qj_context *context = arena->context;
+    struct tiers_message *const messages = processes->messages;
     qj_status status = QJ_OK;
     for (unsigned i = 0; i < processes->size; i++)
-        TRY(team_broadcast(context, &processes->sizes[i], sizeof *processes->sizes, i));
+        TRY(team_broadcast(context, &messages[i].count, sizeof messages[i].count, i));
     for (unsigned i = 0; i < processes->size && status == QJ_OK; i++)
         if (i != processes->rank)
-            status = arena_make(arena, &processes->message[i], processes->sizes[i]);
+            status = tiers_processes_reserve(&messages[i], arena);
     TRY(team_settle(context, status, NULL, 0));
-    for (unsigned i = 0; i < processes->size; i++)
-        TRY(team_broadcast(context, processes->message[i], processes->sizes[i], i));
+    for (unsigned from = 0; from < processes->size; from++) {
+        const struct tiers_message *message = &messages[from];
+        TRY(tiers_processes_send(context, message->tiers,
+                                 message->count.tiers * sizeof *message->tiers, from));
+        TRY(tiers_processes_send(context, message->pieces,
+                                 message->count.pieces * sizeof *message->pieces, from));
+        TRY(tiers_processes_send(context, message->arrivals,
+                                 message->count.arrivals * sizeof *message->arrivals, from));
+    }
     return QJ_OK;
 }
 
@@ -350,8 +333,8 @@ static qj_status tiers_processes_share(struct tiers_solution *solution, qj_statu
     if (status == QJ_OK)
         status = tiers_processes_make(solution, &arena);
     TRY(team_settle(context, status, NULL, 0));
-    TRY(tiers_processes_exchange(solution, &arena));
-    TRY(team_settle(context, tiers_processes_take_all(solution, &arena), NULL, 0));
+    TRY(tiers_processes_exchange(save->processes, &arena));
+    TRY(team_settle(context, tiers_processes_take_all(solution), NULL, 0));
     status = save->processes->rank == 0 ? tiers_save_checkpoint(solution) : QJ_OK;
     return team_settle(context, status, NULL, 0);
 }

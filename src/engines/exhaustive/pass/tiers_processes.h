@@ -11,6 +11,22 @@ struct tiers_arrival {
     struct tiers_piece piece;
 };
 
+/* A tier that a process has finished. */
+struct tiers_finished {
+    struct tiers_save_tier record;
+    uint64_t logger; /* see struct tiers_tier */
+};
+
+/* What a process sends the others at the end of a round. */
+struct tiers_message {
+    struct tiers_message_counts {
+        uint64_t tiers, pieces, arrivals;
+    } count;
+    struct tiers_finished *tiers;
+    struct tiers_piece *pieces; /* of one tier after another */
+    struct tiers_arrival *arrivals;
+};
+
 struct tiers_processes {
     unsigned rank, size;
     struct tiers_table below; /* tiers that unfinished tiers may lead to; see tiers_ready.c */
@@ -20,8 +36,8 @@ struct tiers_processes {
     bool hashed;   /* moves lead to hashed tiers */
     struct tiers_arrival *arrivals;
     uint64_t arrival_count, arrival_room;
-    unsigned char **message; /* of each process, at the end of a round */
-    uint64_t *sizes;         /* of the messages; while tiers are dealt out, the work */
+    struct tiers_message *messages; /* of each process */
+    uint64_t *work;                 /* of each process, while tiers are dealt out */
 };
 
 /* Sets save.processes if several processes share the files; else it stays NULL. */

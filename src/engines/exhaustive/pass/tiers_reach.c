@@ -170,9 +170,7 @@ static qj_status tiers_reach_find_tiers(struct tiers_solution *solution,
 {
     if (!solution->game->rules->tier)
         return QJ_OK;
-    if (count > solution->child_tier_room)
-        TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0,
-                       count));
+    TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0, count));
     for (uint64_t i = 0; i < count; i++)
         solution->child_tiers[i] =
             solution->tiers[tiers_address_slot(batch->address[first + i])]->number;

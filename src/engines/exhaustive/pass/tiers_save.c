@@ -54,7 +54,7 @@ struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier)
                                      .ranked = tiers_index_is_ranked(&tier->index),
                                      .solved = tier->solved,
                                      .pieces = stored->count,
-                                     .arrivals = stored->arrival_count,
+                                     .arrivals = stored->arrivals,
                                      .positions = stored->positions,
                                      .taken = stored->taken,
                                      .closed = stored->closed,
@@ -71,8 +71,8 @@ static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const stru
     const struct tiers_stored *stored = &tier->stored;
     const struct tiers_save_tier head = tiers_save_record(tier);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
-    TRY(checkpoint_write(checkpoint, stored->pieces, head.pieces * sizeof *stored->pieces));
-    return checkpoint_write(checkpoint, stored->arrivals, head.arrivals * sizeof *stored->arrivals);
+    return checkpoint_write(checkpoint, stored->pieces,
+                            (head.pieces + head.arrivals) * sizeof *stored->pieces);
 }
 
 static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
@@ -290,14 +290,6 @@ qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_t
     return record->has_values ? tiers_files_use(&solution->save.files, &record->values) : QJ_OK;
 }
 
-/* Reads a piece, which a tier uses from then on. */
-static qj_status tiers_save_read_piece(struct checkpoint *checkpoint,
-                                       struct tiers_solution *solution, struct tiers_piece *piece)
-{
-    TRY(checkpoint_read(checkpoint, piece, sizeof *piece));
-    return tiers_files_use(&solution->save.files, piece);
-}
-
 static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
                                       struct tiers_solution *solution)
 {
@@ -311,13 +303,10 @@ static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
     TRY(tiers_solution_prepare_tier(solution, head.number, head.ranked, &tier));
     TRY(tiers_save_take_record(solution, tier, &head));
-    for (uint64_t i = 0; i < head.pieces; i++) {
-        TRY(tiers_save_read_piece(checkpoint, solution, &piece));
-        TRY(tiers_stored_add_piece(&tier->stored, solution->arena, &piece));
-    }
-    for (uint64_t i = 0; i < head.arrivals; i++) {
-        TRY(tiers_save_read_piece(checkpoint, solution, &piece));
-        TRY(tiers_stored_add_arrivals(&tier->stored, solution->arena, &piece));
+    for (uint64_t i = 0; i < head.pieces + head.arrivals; i++) {
+        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
+        TRY(tiers_files_use(&solution->save.files, &piece));
+        TRY(tiers_stored_add(&tier->stored, solution->arena, &piece, i >= head.pieces));
     }
     solution->positions += head.positions - (head.positions && solution->game->sums);
     return QJ_OK;

@@ -6,7 +6,6 @@
  * The pass *reach* visits the tiers in this order, *backward* in reverse.
  */
 #include "engines/exhaustive/pass/tiers_processes.h"
-#include "engines/exhaustive/pass/tiers_stones.h"
 
 #define TAKEN UINT32_MAX
 
@@ -128,9 +127,10 @@ static struct tiers_states tiers_solution_states(const struct tiers_solution *so
 }
 
 /* Writes the addresses of the picked children, whose handles or ranks are there. add: also of those
- * that have a rank, which are fresh. */
-static void tiers_solution_address(const struct tiers_solution *solution, struct tiers_batch *batch,
-                                   uint64_t slot, uint64_t picked, bool add)
+ * that have a rank, which are fresh. added: all are positions. */
+static inline void tiers_solution_address(const struct tiers_solution *solution,
+                                          struct tiers_batch *batch, uint64_t slot, uint64_t picked,
+                                          bool add, bool added)
 {
     const struct tiers_game *game = solution->game;
     const struct tiers_index index = solution->tiers[slot]->index; /* in registers */
@@ -141,9 +141,9 @@ static void tiers_solution_address(const struct tiers_solution *solution, struct
     for (uint64_t i = 0; i < picked; i++) {
         const uint32_t child = pick[i];
         const uint64_t handle = address[child];
-        const bool has = tiers_index_has(&index, handle);
+        const bool has = added || tiers_index_has(&index, handle);
         bool again = batch_again[child];
-        if (handle == TIERS_MISSING || !(has || add)) {
+        if (!added && (handle == TIERS_MISSING || !(has || add))) {
             address[child] = TIERS_MISSING;
             continue;
         }
@@ -152,30 +152,13 @@ static void tiers_solution_address(const struct tiers_solution *solution, struct
                     (has ? tiers_index_side(&index, handle)
                          : game->rules->side(game->setup, batch->children + child * game->stride));
         address[child] = tiers_address(slot, handle, again);
-        fresh_pick[fresh] = child;
+        if (!added)
+            fresh_pick[fresh] = child;
         fresh += !has;
         found++;
     }
     batch->fresh = fresh;
     batch->missing -= found;
-}
-
-/* Writes the addresses of the picked children, which are positions. */
-static void tiers_solution_address_added(struct tiers_batch *batch, const struct tiers_index *index,
-                                         uint64_t slot, uint64_t picked)
-{
-    const bool *const batch_again = batch->again;
-    const uint32_t *const pick = batch->pick;
-    uint64_t *const address = batch->address;
-    for (uint64_t i = 0; i < picked; i++) {
-        const uint32_t child = pick[i];
-        const uint64_t handle = address[child];
-        bool again = batch_again[child];
-        if (index->sided) /* `again` is who moves in the position */
-            again = again == tiers_index_side(index, handle);
-        address[child] = tiers_address(slot, handle, again);
-    }
-    batch->missing -= picked;
 }
 
 /* Picks the children from `first` on that are in the same tier. Returns how many. */
@@ -240,7 +223,7 @@ static void tiers_solution_find_picked(const struct tiers_solution *solution,
 {
     const struct tiers_states states = tiers_solution_states(solution, batch, picked);
     tiers_index_find(&solution->tiers[slot]->index, &states, batch->address);
-    tiers_solution_address(solution, batch, slot, picked, add);
+    tiers_solution_address(solution, batch, slot, picked, add, false);
 }
 
 void tiers_solution_look(const struct tiers_solution *solution, struct tiers_batch *batch,
@@ -277,7 +260,7 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution,
     const uint64_t before = index->count;
     TRY(tiers_index_add(index, &states, batch->address));
     solution->positions += index->count - before;
-    tiers_solution_address_added(batch, index, slot, picked);
+    tiers_solution_address(solution, batch, slot, picked, add, true);
     return QJ_OK;
 }
 
@@ -475,7 +458,7 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     const uint64_t few = tiers_solution_few(game, tiers_game_tier(game, start));
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;
-    TRY(tiers_team_open(&solution->team, solution->arena, game));
+    TRY(tiers_team_open(&solution->team, game));
     solution->few = few;
     TRY(tiers_solution_begin(solution));
     TRY(tiers_reach_run(solution));
@@ -511,7 +494,7 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
     if (!solution->team.jobs)
-        TRY(tiers_team_open(&solution->team, solution->arena, solution->game));
+        TRY(tiers_team_open(&solution->team, solution->game));
     if (solution->save.processes)
         return tiers_processes_run(solution);
     TRY(tiers_stones_run(solution, &done));

@@ -116,6 +116,10 @@ qj_status tiers_reach_run(struct tiers_solution *solution);
 qj_status tiers_backward_run(struct tiers_solution *solution);
 /* Does the same as tiers_backward_run by predecessors, without files. */
 qj_status tiers_parents_run(struct tiers_solution *solution);
+/* Does the work of both passes for a board of stones in one tier, without states; for a census it
+ * only counts the positions. *done: it has; else nothing has changed. QJ_USAGE: the rules
+ * contradict themselves. */
+qj_status tiers_stones_run(struct tiers_solution *solution, bool *done);
 /* Find the positions, or the values, of a tier. */
 qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot);
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot);

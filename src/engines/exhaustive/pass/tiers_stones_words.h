@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_STONES_WORDS_H
 #define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_STONES_WORDS_H
 
-#include "engines/exhaustive/pass/tiers_stones.h"
+#include "engines/exhaustive/pass/tiers_solution.h"
 
 #include <qiju/numbering.h>
 

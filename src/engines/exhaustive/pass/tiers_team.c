@@ -23,27 +23,28 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
     TRY(tiers_batch_open(&job->batch, arena, game, BATCH,
                          raw ? TIERS_BATCH_WITH_RAW : TIERS_BATCH_ALONE));
     job->batch.stored = true;
+    job->page.arena = job->draft.arena = arena;
     TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));
     return arena_make(arena, &job->known, BATCH);
 }
 
-static qj_status tiers_team_open_jobs(const struct tiers_team *team, const struct tiers_game *game,
+static qj_status tiers_team_open_jobs(struct tiers_team *team, const struct tiers_game *game,
                                       struct tiers_job **jobs)
 {
-    TRY(arena_make(team->arena, jobs, team->count));
+    TRY(arena_make(&team->arena, jobs, team->count));
     for (uint64_t i = 0; i < team->count; i++)
-        TRY(tiers_team_open_job(&(*jobs)[i], team->arena, game));
+        TRY(tiers_team_open_job(&(*jobs)[i], &team->arena, game));
     return QJ_OK;
 }
 
-qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
-                          const struct tiers_game *game)
+qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game)
 {
-    const unsigned threads = tiers_game_is_distant(game) ? 0 : arena->context->limits.threads;
-    *team = (struct tiers_team){.arena = arena, .count = 1};
+    qj_context *context = game->arena->context;
+    const unsigned threads = tiers_game_is_distant(game) ? 0 : context->limits.threads;
+    *team = (struct tiers_team){.arena.context = context, .count = 1};
     if (threads > 1) {
-        TRY(thread_pool_open(arena, threads, &team->pool));
+        TRY(thread_pool_open(&team->arena, threads, &team->pool));
         team->count = (uint64_t)threads * JOBS_EACH;
     }
     return tiers_team_open_jobs(team, game, &team->jobs);
@@ -54,27 +55,10 @@ qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game
     return team->ahead ? QJ_OK : tiers_team_open_jobs(team, game, &team->ahead);
 }
 
-static void tiers_team_close_jobs(const struct tiers_team *team, struct tiers_job *jobs)
-{
-    for (uint64_t i = 0; jobs && i < team->count; i++) {
-        struct tiers_job *job = &jobs[i];
-        tiers_batch_close(&job->batch);
-        tiers_log_close_page(&job->page, team->arena);
-        arena_free(team->arena, job->draft.numbers);
-        arena_free(team->arena, job->places);
-        arena_free(team->arena, job->own_places);
-        arena_free(team->arena, job->values);
-        arena_free(team->arena, job->known);
-        arena_free(team->arena, job->set);
-    }
-    arena_free(team->arena, jobs);
-}
-
 void tiers_team_close(struct tiers_team *team)
 {
-    thread_pool_close(team->arena, team->pool);
-    tiers_team_close_jobs(team, team->jobs);
-    tiers_team_close_jobs(team, team->ahead);
+    thread_pool_close(&team->arena, team->pool);
+    arena_clear(&team->arena);
     team->pool = NULL;
     team->jobs = team->ahead = NULL;
 }
@@ -95,34 +79,32 @@ static void tiers_team_work(void *user, unsigned thread)
     }
 }
 
-static void tiers_team_go(struct tiers_team *team, uint64_t used)
+static qj_status tiers_team_go(struct tiers_team *team, struct tiers_job *jobs, uint64_t used,
+                               tiers_job_fn work, tiers_own_fn own, void *user)
 {
+    team->first = jobs;
     team->used = used;
+    team->work = work;
+    team->own = own;
+    team->user = user;
+    team->status = QJ_OK;
     atomic_store_explicit(&team->next, 0, memory_order_relaxed);
     if (used > 1)
         thread_pool_run(team->pool, tiers_team_work, team);
     else
         tiers_team_work(team, 0);
+    return team->status;
 }
 
 void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user)
 {
-    team->first = team->jobs;
-    team->work = work;
-    team->own = NULL;
-    team->user = user;
-    tiers_team_go(team, used);
+    (void)tiers_team_go(team, team->jobs, used, work, NULL, user);
 }
 
 qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
                                tiers_own_fn own, void *user)
 {
-    team->first = team->ahead;
-    team->work = work;
-    team->own = own;
-    team->user = user;
-    tiers_team_go(team, used);
-    return team->status;
+    return tiers_team_go(team, team->ahead, used, work, own, user);
 }
 
 /* ------------------------------------------------------------------------ room */
@@ -137,8 +119,8 @@ qj_status tiers_team_reserve(struct tiers_team *team, struct tiers_job *job, uin
 {
     if (children <= job->place_room)
         return QJ_OK;
-    TRY(arena_resize(team->arena, &job->places, children));
-    TRY(arena_resize(team->arena, &job->set, bits_words(children + 1)));
+    TRY(arena_resize(&team->arena, &job->places, children));
+    TRY(arena_resize(&team->arena, &job->set, bits_words(children + 1)));
     job->place_room = children;
     return QJ_OK;
 }

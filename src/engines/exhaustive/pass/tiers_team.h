@@ -29,7 +29,7 @@ typedef void (*tiers_job_fn)(void *user, struct tiers_job *job);
 typedef qj_status (*tiers_own_fn)(void *user);
 
 struct tiers_team {
-    struct arena *arena;
+    struct arena arena;       /* of the jobs and the threads */
     struct thread_pool *pool; /* NULL: one thread */
     struct tiers_job *jobs;
     struct tiers_job *ahead; /* as many, for the next round; NULL: not opened */
@@ -46,8 +46,7 @@ struct tiers_team {
 };
 
 /* Makes a team with as many threads as the context allows. */
-qj_status tiers_team_open(struct tiers_team *team, struct arena *arena,
-                          const struct tiers_game *game);
+qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game);
 void tiers_team_close(struct tiers_team *team);
 
 /* Does the first jobs, and returns when all are done. The work changes only the job. */

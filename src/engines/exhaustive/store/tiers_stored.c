@@ -12,6 +12,8 @@
  */
 #include "engines/exhaustive/store/tiers_stored.h"
 
+#include <assert.h>
+
 enum { WORDS = 512 }; /* that are copied at a time */
 
 static uint64_t tiers_stored_part(uint64_t left)
@@ -53,14 +55,6 @@ static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct 
     return tiers_files_write(files, piece, index->later, words * sizeof *index->later);
 }
 
-static uint64_t tiers_stored_count(const uint64_t *words, uint64_t count)
-{
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < count; i++)
-        sum += (uint64_t)bits_count(words[i]);
-    return sum;
-}
-
 /* Reads a set of `count` ranks. Those that are missing are to be taken in the next ply. */
 static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tiers_index *index,
                                           uint64_t count)
@@ -76,7 +70,7 @@ static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tier
             index->later[at + i] |= added;
             index->count += (uint64_t)bits_count(added);
         }
-        sum += tiers_stored_count(reached, part);
+        sum += bits_sum(reached, part);
     }
     return sum == count && !(over && index->words[words - 1].reached >> over)
                ? QJ_OK
@@ -99,8 +93,8 @@ static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
     for (uint64_t i = 0; i < words; i++)
         if ((index->here[i] | index->later[i]) & ~index->words[i].reached)
             return tiers_stored_refuse(files);
-    index->left = tiers_stored_count(index->here, words);
-    if (index->taken + index->left + tiers_stored_count(index->later, words) != count)
+    index->left = bits_sum(index->here, words);
+    if (index->taken + index->left + bits_sum(index->later, words) != count)
         return tiers_stored_refuse(files);
     index->next = 0;
     return QJ_OK;
@@ -186,37 +180,31 @@ qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tier
                          : tiers_stored_put_states(files, index, piece);
 }
 
-qj_status tiers_stored_add_piece(struct tiers_stored *stored, struct arena *arena,
-                                 const struct tiers_piece *piece)
+qj_status tiers_stored_add(struct tiers_stored *stored, struct arena *arena,
+                           const struct tiers_piece *piece, bool arrivals)
 {
-    TRY(arena_reserve(arena, &stored->pieces, &stored->room, stored->count));
-    stored->pieces[stored->count++] = *piece;
-    return QJ_OK;
-}
-
-qj_status tiers_stored_add_arrivals(struct tiers_stored *stored, struct arena *arena,
-                                    const struct tiers_piece *piece)
-{
-    TRY(arena_reserve(arena, &stored->arrivals, &stored->arrival_room, stored->arrival_count));
-    stored->arrivals[stored->arrival_count++] = *piece;
+    const uint64_t end = stored->count + stored->arrivals;
+    assert(arrivals || !stored->arrivals);
+    TRY(arena_reserve(arena, &stored->pieces, &stored->room, end));
+    stored->pieces[end] = *piece;
+    stored->count += !arrivals;
+    stored->arrivals += arrivals;
     return QJ_OK;
 }
 
 static void tiers_stored_drop_arrivals(struct tiers_stored *stored, struct tiers_files *files)
 {
-    for (uint64_t i = 0; i < stored->arrival_count; i++)
-        tiers_files_drop(files, &stored->arrivals[i]);
-    stored->arrival_count = 0;
+    for (; stored->arrivals; stored->arrivals--)
+        tiers_files_drop(files, &stored->pieces[stored->count + stored->arrivals - 1]);
 }
 
 void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files)
 {
     tiers_stored_drop_arrivals(stored, files);
-    for (uint64_t i = 0; i < stored->count; i++)
-        tiers_files_drop(files, &stored->pieces[i]);
+    for (; stored->count; stored->count--)
+        tiers_files_drop(files, &stored->pieces[stored->count - 1]);
     if (stored->has_values)
         tiers_files_drop(files, &stored->values);
-    stored->count = 0;
     stored->has_values = false;
 }
 
@@ -235,10 +223,10 @@ static qj_status tiers_stored_get_set(struct tiers_files *files, struct tiers_in
 static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
                                            struct tiers_files *files, struct tiers_index *index)
 {
-    if (stored->arrival_count && stored->closed)
+    if (stored->arrivals && stored->closed)
         return tiers_stored_refuse(files);
-    for (uint64_t i = 0; i < stored->arrival_count; i++) {
-        const struct tiers_piece *piece = &stored->arrivals[i];
+    for (uint64_t i = 0; i < stored->arrivals; i++) {
+        const struct tiers_piece *piece = &stored->pieces[stored->count + i];
         TRY(piece->ranked ? tiers_stored_get_set(files, index, piece)
                           : tiers_stored_get_piece(files, index, piece));
     }
@@ -253,15 +241,17 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
     struct tiers_piece piece = {.ranked = tiers_index_is_ranked(index),
                                 .first = stored->positions,
                                 .count = index->count - stored->positions};
-    if (piece.ranked || piece.count) {
+    const bool adds = piece.ranked || piece.count;
+    if (adds) {
         TRY(tiers_files_begin(files, &piece));
         TRY(piece.ranked ? tiers_stored_put_ranks(files, index, &piece)
                          : tiers_stored_put_states(files, index, &piece));
-        if (piece.ranked && stored->count)
-            tiers_files_drop(files, &stored->pieces[--stored->count]);
-        TRY(tiers_stored_add_piece(stored, files->arena, &piece));
     }
     tiers_stored_drop_arrivals(stored, files);
+    if (piece.ranked && stored->count)
+        tiers_files_drop(files, &stored->pieces[--stored->count]);
+    if (adds)
+        TRY(tiers_stored_add(stored, files->arena, &piece, false));
     stored->positions = index->count;
     stored->taken = index->taken;
     stored->closed = tiers_index_is_closed(index);

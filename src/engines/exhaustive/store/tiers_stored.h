@@ -8,10 +8,10 @@
 
 /* The parts of a tier that are in files. */
 struct tiers_stored {
-    struct tiers_piece *pieces; /* states, in the order of their handles; or the sets of ranks */
-    uint64_t count, room;
-    struct tiers_piece *arrivals; /* states that are to be added (pass/tiers_processes.c) */
-    uint64_t arrival_count, arrival_room;
+    struct tiers_piece *pieces; /* of the index, then arrivals */
+    uint64_t count;             /* states, in the order of their handles; or the sets of ranks */
+    uint64_t arrivals;          /* states that are to be added (pass/tiers_processes.c) */
+    uint64_t room;
     uint64_t positions, taken; /* of the index when it was stored last */
     bool closed;               /* it was closed then */
     struct tiers_piece values;
@@ -38,11 +38,9 @@ qj_status tiers_stored_put_values(struct tiers_stored *stored, struct tiers_file
 qj_status tiers_stored_put_arrivals(struct tiers_files *files, const struct tiers_index *index,
                                     struct tiers_piece *piece);
 
-/* Adds a piece, or arrivals, that a file has. */
-qj_status tiers_stored_add_piece(struct tiers_stored *stored, struct arena *arena,
-                                 const struct tiers_piece *piece);
-qj_status tiers_stored_add_arrivals(struct tiers_stored *stored, struct arena *arena,
-                                    const struct tiers_piece *piece);
+/* Adds a piece that a file has: of the index, before all arrivals; or arrivals. */
+qj_status tiers_stored_add(struct tiers_stored *stored, struct arena *arena,
+                           const struct tiers_piece *piece, bool arrivals);
 /* Forgets all pieces. */
 void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files);
 

@@ -137,11 +137,16 @@ static inline bool tiers_values_get(const struct tiers_values *values, uint64_t 
     return tiers_values_get_kind(values, values->kind, place, out);
 }
 
-/* The address from which a value is read first, to prefetch it. */
+/* The address of an integer, to prefetch it. */
+static inline const void *tiers_column_address(const struct tiers_column *column, uint64_t place)
+{
+    return (const char *)column->items + place * column->width;
+}
+
+/* The address from which a value is read first. */
 static inline const void *tiers_values_address(const struct tiers_values *values, uint64_t place)
 {
-    const struct tiers_column *column = values->ending.width ? &values->ending : &values->number;
-    return (const char *)column->items + place * column->width;
+    return tiers_column_address(values->ending.width ? &values->ending : &values->number, place);
 }
 
 /* The value of a position without moves, from the value by the rules. */

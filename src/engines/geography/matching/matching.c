@@ -170,10 +170,8 @@ const struct matcher matcher_board = {
 static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;
-    uint64_t open = 0;
+    const uint64_t open = bits_sum(board->open, bits_words(board->rows * board->columns));
     (void)context;
-    for (uint64_t word = 0; word < bits_words(board->rows * board->columns); word++)
-        open += (uint64_t)bits_count(board->open[word]);
     out->states_certainty = QJ_EXACT;
     out->states = open;
     out->bytes_certainty = QJ_ESTIMATE;
