@@ -1,81 +1,14 @@
 /* own_object: user-defined rules of a shared object, which exports qiju_rules
- * (docs/reference/rules.md). Only state_size, start, state_read, side, over, moves, play, or expand
- * in place of the last three, and fault are called. The struct here is the part of qj_rules that is
- * used; no later version of the struct changes it. */
-#include "check_own.h"
+ * (docs/reference/rules.md). Only state_size, start, state_read, side, over, moves, play and fault
+ * are called, and expand if there is no moves. */
+#include "own_object.h"
 
 #include <dlfcn.h>
 #include <string.h>
 
-enum { VERSION = 3, MOVE_PARTS = 3, ALIGNMENT = 16 };
+enum { VERSION = 3, ALIGNMENT = 16 };
 
-struct own_object_move {
-    uint64_t part[MOVE_PARTS];
-};
-
-struct own_object_setup {
-    const int64_t *value;
-    void *user;
-};
-
-struct own_object_expander {
-    void *user;
-    void (*over)(void *user, uint64_t index, int64_t value);
-    void *(*move)(void *user, uint64_t index, const struct own_object_move *move, int64_t points);
-};
-
-typedef bool (*move_fn)(void *user, const struct own_object_move *move);
-typedef void (*unused_fn)(void);
-
-struct own_object_rules {
-    unsigned version;
-    size_t struct_size;
-    const char *name, *summary, *help, *players[2];
-    const struct {
-        const char *name, *meaning;
-        int64_t default_value, min, max;
-    } * parameters;
-    enum own_ending ending;
-    bool loops, outcome_only, quick;
-    unsigned move_parts;
-    const void *identity;
-    size_t identity_size;
-    void *user;
-    size_t (*state_size)(const struct own_object_setup *setup);
-    const char *(*start)(const struct own_object_setup *setup, void *state);
-    void (*moves)(const struct own_object_setup *setup, const void *state, move_fn visit,
-                  void *user);
-    int64_t (*play)(const struct own_object_setup *setup, void *state,
-                    const struct own_object_move *move);
-    int (*side)(const struct own_object_setup *setup, const void *state);
-    bool (*over)(const struct own_object_setup *setup, const void *state, int64_t *value);
-    unused_fn other_side, illegal, move_write, move_read;
-    const char *(*state_read)(const struct own_object_setup *setup, const char *word, void *state);
-    unused_fn state_write, is_state, draw, cells, lines, clicks, symmetries, canonical, tier,
-        child_tiers, layout, stones_over, predecessors, parts;
-    void (*expand)(const struct own_object_setup *setup, const void *states, uint64_t count,
-                   const struct own_object_expander *expander);
-    const char *(*fault)(const struct own_object_setup *setup);
-};
-
-struct own_object {
-    struct own_object_rules rules;
-    struct own_object_setup setup;
-    unsigned char *here, *next; /* states, aligned for any type */
-    struct own_object_move *moves;
-    uint64_t count, capacity;
-    bool full;
-
-    /* by expand: states after moves, in whole units of ALIGNMENT bytes, and points */
-    unsigned char *states;
-    int64_t *points;
-    size_t stride;
-    bool over, elsewhere; /* elsewhere: an answer is about another state */
-    int64_t value;
-};
-
-/* Ends the run if the rules report a fault. */
-static void own_object_check_fault(struct check_own *own)
+void own_object_check_fault(struct check_own *own)
 {
     const struct own_object *object = own->rules;
     const char *fault = object->rules.fault ? object->rules.fault(&object->setup) : NULL;
@@ -139,57 +72,6 @@ static void own_object_note_moves(struct check_own *own, struct own_object *obje
     } while (object->full);
 }
 
-static void own_object_note_over(void *user, uint64_t index, int64_t value)
-{
-    struct own_object *object = user;
-    object->over = true;
-    object->value = value;
-    object->elsewhere |= index != 0;
-}
-
-/* Returns the place of the state after a move: if there is no room, one that is used again. */
-static void *own_object_note_state(void *user, uint64_t index, const struct own_object_move *move,
-                                   int64_t points)
-{
-    struct own_object *object = user;
-    (void)move;
-    object->elsewhere |= index != 0;
-    object->full = object->count == object->capacity;
-    if (object->full)
-        return object->next;
-    object->points[object->count] = points;
-    return object->states + object->count++ * object->stride;
-}
-
-/* Asks for the end or the moves of `here` by expand. */
-static void own_object_expand(struct check_own *own, struct own_answer *out)
-{
-    struct own_object *object = own->rules;
-    const struct own_object_expander expander = {object, own_object_note_over,
-                                                 own_object_note_state};
-    do {
-        uint64_t capacity = object->capacity;
-        object->points = memory_grow(own->check, object->points, &object->capacity, object->count,
-                                     sizeof *object->points);
-        object->states = memory_grow(own->check, object->states, &capacity, object->count,
-                                     object->stride);
-        object->count = 0;
-        object->full = object->over = false;
-        object->value = 0;
-        object->rules.expand(&object->setup, object->here, 1, &expander);
-    } while (object->full);
-    out->over = object->over;
-    out->value = object->value;
-    if (object->elsewhere || (object->over && object->count))
-        check_own_refuse(own->check, CHECK_BAD_INPUT,
-                         object->elsewhere ? "expand answers for another state"
-                                           : "expand gives a state an end and moves");
-    for (uint64_t i = 0; i < object->count; i++)
-        memcpy(check_own_add_move(own, out, object->points[i]), object->states + i * object->stride,
-               own->size);
-    own_object_check_fault(own);
-}
-
 static void own_object_ask(struct check_own *own, const unsigned char *state,
                            struct own_answer *out)
 {
@@ -197,7 +79,7 @@ static void own_object_ask(struct check_own *own, const unsigned char *state,
     const struct own_object_rules *rules = &object->rules;
     memcpy(object->here, state, own->size);
     if (!rules->moves) {
-        own_object_expand(own, out);
+        own_expand_ask(own, out);
         return;
     }
     int64_t value = 0;
