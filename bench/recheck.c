@@ -4,12 +4,13 @@
  *     bench/recheck [RUNS]
  *
  * prints medians of RUNS runs (5), CPU seconds of one thread. The bare pass calls the rules without
- * guards and compares nothing. It has the positions of the engine, and each has over, moves, and
- * play for each move, or with symmetries each other image has. If the rules compute canonical forms
- * or parts, there are states that the engine does not have. Then a set of states finds them, and
- * each function is called once for each:
+ * guards and compares nothing. It has the positions of the engine. Each is asked about once more:
+ * over, moves, and play for each move; with symmetries each other image instead. All have is_state,
+ * and each position of the engine predecessors. If the rules compute canonical forms or parts,
+ * there are states that the engine does not have. Then a set of states finds them, and each
+ * function is called once for each:
  *
- *     a position          over, moves, and play for each move; its children are looked up
+ *     a position          is_state, over, moves, and play for each move; its children are looked up
  *     a new state         canonical, and parts
  *     a form with images  nothing: the engine has its children, which the images are compared with
  *     a sum of parts      moves and play; its children need their parts, and no moves
@@ -165,7 +166,8 @@ static struct bare {
     struct answer answers[MOST]; /* by indices, from the first pass */
     bool first;                  /* this pass records the answers */
     uint64_t asked, played;      /* positions, and moves */
-    uint64_t forms, splits;      /* calls of canonical and parts */
+    uint64_t predecessors, states_of_rules; /* that the rules have named, and accepted */
+    uint64_t forms, splits;                 /* calls of canonical and parts */
 } bare;
 
 static uint32_t bare_slot(const unsigned char *state)
@@ -283,6 +285,21 @@ static bool bare_take_move(void *user, const qj_move *move)
     return true;
 }
 
+static void bare_take_predecessor(void *user, const void *state, size_t size)
+{
+    bare.predecessors++;
+    (void)user, (void)state, (void)size;
+}
+
+/* Asks whether a state is one, and what precedes a position of the engine. */
+static void bare_ask_more(unsigned char *state, bool of_engine)
+{
+    if (bare.rules.is_state)
+        bare.states_of_rules += bare.rules.is_state(&bare.setup, state);
+    if (of_engine && bare.rules.predecessors)
+        bare.rules.predecessors(&bare.setup, state, bare_take_predecessor, NULL);
+}
+
 /* Asks the rules for the children of a state. */
 static void bare_ask(unsigned char *state)
 {
@@ -318,6 +335,7 @@ static void bare_visit(uint32_t index)
     uint32_t slots[MAX_MOVES];
     bare_split(index);
     bare_list(index);
+    bare_ask_more(bare.states[index], !bare.first && bare.known[index].form == index);
     const bool sum = bare.rules.parts && bare.known[index].part != bare_form(index);
     for (uint32_t i = 0; i < bare.child_count; i++)
         __builtin_prefetch(&bare.slots[slots[i] = bare_slot(bare.children[i])]);
@@ -362,6 +380,8 @@ static void bare_ask_images(unsigned char *state)
     }
     for (size_t i = count > 1; i < count; i++)
         bare_ask(images[i]);
+    for (size_t i = 0; i < count; i++)
+        bare_ask_more(images[i], i == 0);
 }
 
 /* Returns the CPU seconds of a bare pass. */
