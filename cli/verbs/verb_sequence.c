@@ -1,6 +1,7 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
 #include "base/clock.h"
+#include "base/context.h"
 #include "cli/question/command.h"
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
@@ -264,8 +265,10 @@ static qj_status verb_sequence_write_file(const struct verb_sequence_run *run)
     TRY(channel_create(&file, run->out));
     const qj_sink sink = channel_sink(&file);
     qj_status status = verb_sequence_write_values(run, &sink);
-    if (status == QJ_IO && file.reason)
+    if (status == QJ_IO && file.reason) {
         channel_report(&file, "cannot write");
+        context_record(run->context, QJ_OK, 0, 0, "%s", ""); /* the file has been named */
+    }
     return channel_finish(&file, status);
 }
 

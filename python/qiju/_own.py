@@ -289,6 +289,8 @@ class Own:
             raise RulesError(f"there is no ending {rules.ending!r}; there are {', '.join(_ENDINGS)}")
         if not 1 <= rules.state_size <= lib.QJ_STATE_SIZE:
             raise RulesError(f"state_size is {rules.state_size}, and not in 1 to {lib.QJ_STATE_SIZE}")
+        if rules.players and len(rules.players) != 2:
+            raise RulesError(f"players is {rules.players!r}, and not a pair of names")
         summary, text = rules.doc()
         table = ffi.new("qj_rules *")
         table.version = lib.QJ_RULES_VERSION

@@ -385,6 +385,8 @@ class Faults(unittest.TestCase):
     def test_what_contradicts_itself(self):
         self.refused(qiju.RulesError, "no ending 'last'", ending="last")
         self.refused(qiju.RulesError, "size is 0", state_size=0)
+        for players in (("One",), ("One", "Two", "Three")):
+            self.refused(qiju.RulesError, "not a pair of names", players=players)
         self.refused(qiju.RulesError, "neither 0 nor 1", side=lambda self, heaps: 2)
         self.refused(TypeError, "interpreted as an integer", side=lambda self, heaps: 1.0)
         self.refused(qiju.UsageError, "loops and QJ_POINTS", ending="points", loops=True)

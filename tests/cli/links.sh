@@ -84,4 +84,5 @@ qiju sequence kayles --to 3 --output out >/dev/null
 wait
 what out
 run qiju draw mnk --size 2x2 -o /dev/full
+run qiju sequence kayles --values -o /dev/full
 ls /dev/full
