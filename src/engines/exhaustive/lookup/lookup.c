@@ -110,7 +110,7 @@ static qj_status lookup_verify(struct engine_session *session, const void *state
     struct lookup *lookup = (struct lookup *)session;
     const struct tiers_game *game = &lookup->answers.game;
     _Alignas(16) unsigned char form[QJ_STATE_SIZE + 16] = {0};
-    struct tiers_value derived;
+    struct tiers_value derived = {0, 0};
     memcpy(form, state, game->state_size);
     if (game->rules->is_state && !game->rules->is_state(game->setup, form))
         return lookup_refuse(lookup, QJ_BAD_INPUT, "a state is none of the game");
