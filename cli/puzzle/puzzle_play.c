@@ -372,7 +372,6 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                           const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
-    SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
                                             .commands = commands,
                                             .other = puzzle_play_change_line,
@@ -383,5 +382,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    return puzzle_play_loop(&puzzle);
+    const qj_status status = puzzle_play_loop(&puzzle);
+    puzzle_play_end(&puzzle);
+    return status;
 }
