@@ -22,7 +22,7 @@ struct writer {
     size_t length;
     struct text_buffer memory; /* of writer_open_text, with its sink */
     qj_sink own;
-    char buffer[1 << 13]; /* two writers fit on a stack of 64 kB (tests/stack.sh) */
+    char buffer[1 << 12]; /* several writers fit on a stack of 64 kB (tests/stack.sh) */
 };
 
 void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink);
