@@ -62,7 +62,7 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
 {
     const uint64_t at = tiers_solution_search(solution, number);
     if (tiers_solution_has_tier(solution, at, number))
-        return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
+        return tiers_files_refuse(&solution->save.files);
     TRY(tiers_solution_add_tier(solution, number, at, out));
     TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
     tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));

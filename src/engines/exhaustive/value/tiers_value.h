@@ -39,7 +39,7 @@ qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj
 /* Makes values whose columns have these widths; 0: no column. They must be written as a whole.
  * QJ_BAD_INPUT: the kind has no such columns. */
 qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
-                                 uint64_t count, const unsigned widths[2]);
+                                 uint64_t count, const uint64_t widths[2]);
 /* Makes values of count positions from a block of the arena with a byte for each: the scores, or
  * the endings of outcomes. */
 void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind kind,
