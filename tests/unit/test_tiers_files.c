@@ -187,7 +187,7 @@ static void keep_net(const struct question *question, struct memory_folder *fold
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct engine_session *session = NULL;
-    assert_ok(context, engine_exhaustive.open(context, &question->view, &session));
+    assert_ok(context, engine_session_open(context, &engine_exhaustive, &question->view, &session));
     solution_keep(context, session, out);
 }
 

@@ -497,22 +497,21 @@ static qj_status tiers_census_run(struct tiers_census *census)
     return census->bare ? QJ_OK : tiers_census_count_games(census, start);
 }
 
-qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
-                             const struct view *view, qj_ply_fn visit, void *user)
+qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_ply_fn visit,
+                             void *user)
 {
-    struct engine_session *session = NULL;
-    TRY(tiers_session_open(context, engine, view, true, &session));
-    struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
-    struct tiers_census census = {
-        .here.solution = solution, .arena = &session->arena, .bare = view->bare};
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct tiers_game game;
+    struct tiers_solution solution;
+    struct tiers_census census = {.here.solution = &solution, .arena = &arena, .bare = view->bare};
+    TRY(tiers_session_solve_whole(&solution, &game, &arena, &view->rules));
     const qj_status status = tiers_census_run(&census);
-    tiers_team_close(&solution->team);
+    tiers_team_close(&solution.team);
     for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {
         if (census.bare)
             census.plies[i].games = QJ_NOT_KNOWN;
         if (!visit(user, &census.plies[i]))
             break;
     }
-    engine_session_free(session);
     return status;
 }

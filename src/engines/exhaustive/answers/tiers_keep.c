@@ -301,28 +301,28 @@ static qj_status tiers_keep_positions(struct tiers_solution *solution, qj_soluti
 }
 
 /* A solution file has positions, and not parts: the game is solved once more, as a whole. */
-static qj_status tiers_keep_whole(const struct tiers_answers *answers, qj_solution_file_head *head,
+static qj_status tiers_keep_whole(qj_context *context, const struct rules_view *view,
+                                  qj_solution_file_head *head,
                                   const qj_solution_file_writer *keeper)
 {
-    qj_context *context = answers->head.arena.context;
-    const struct view view = {.kind = VIEW_RULES, .rules = *answers->game.view};
-    struct engine_session *whole;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct tiers_game game;
+    struct tiers_solution solution;
     if (context_checkpoint(context))
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
-    TRY(tiers_session_open(context, answers->head.engine, &view, true, &whole));
-    struct tiers_session *tiers = (struct tiers_session *)whole;
-    const qj_status status = tiers_keep_positions(&tiers->solution, head, keeper);
-    engine_session_free(whole);
-    return status;
+    TRY(tiers_session_solve_whole(&solution, &game, &arena, view));
+    return tiers_keep_positions(&solution, head, keeper);
 }
 
 qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
-    if (team_rank(session->arena.context))
+    const struct tiers_game *game = &tiers->answers.game;
+    qj_context *context = session->arena.context;
+    if (team_rank(context))
         return QJ_OK; /* the first process passes all positions on */
-    return tiers->answers.game.sums ? tiers_keep_whole(&tiers->answers, head, keeper)
-                                    : tiers_keep_positions(&tiers->solution, head, keeper);
+    return game->sums ? tiers_keep_whole(context, game->view, head, keeper)
+                      : tiers_keep_positions(&tiers->solution, head, keeper);
 }

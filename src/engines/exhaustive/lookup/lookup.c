@@ -73,15 +73,6 @@ static qj_status lookup_expand(struct tiers_answers *answers, const unsigned cha
                                  "is not in it");
 }
 
-/* The position must be in the file, too. */
-static qj_status lookup_moves(struct engine_session *session, qj_option_fn visit, void *user)
-{
-    struct tiers_answers *answers = (struct tiers_answers *)session;
-    struct tiers_value value;
-    TRY(lookup_find(answers, tiers_answers_here(answers), &value));
-    return tiers_answers_moves(session, visit, user);
-}
-
 /* ----------------------------------------------------------------------- verify */
 
 /* The value that follows from the children, for the player to move. */
@@ -160,7 +151,7 @@ const struct engine engine_lookup = {
     .prepare = lookup_prepare,
     .session_size = sizeof(struct lookup),
     .value = tiers_answers_value,
-    .moves = lookup_moves,
+    .moves = tiers_answers_moves,
     .line = tiers_answers_line,
     .advance = tiers_answers_advance,
     .retreat = tiers_answers_retreat,
