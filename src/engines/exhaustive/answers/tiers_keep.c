@@ -46,12 +46,6 @@ struct tiers_keep {
 
 /* ------------------------------------------------------------------------- runs */
 
-/* Whether ranks are in the order of states. */
-static bool tiers_keep_is_ordered(const struct tiers_index *index)
-{
-    return tiers_index_is_ranked(index) && layout_is_ordered(&index->layout);
-}
-
 /* Makes all states. */
 static qj_status tiers_keep_make_states(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
@@ -72,9 +66,10 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
 {
     run->tier = keep->solution->tiers[slot];
     TRY(tiers_save_begin(keep->solution, slot));
-    run->count = run->tier->index.count;
-    if (tiers_keep_is_ordered(&run->tier->index)) {
-        run->handle = tiers_index_following(&run->tier->index, 0);
+    const struct tiers_index *index = &run->tier->index;
+    run->count = index->count;
+    if (tiers_index_is_ranked(index) && layout_is_ordered(&index->layout)) {
+        run->handle = tiers_index_following(index, 0);
         return QJ_OK;
     }
     if (run->count > UINT32_MAX)
@@ -84,14 +79,6 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
     for (uint64_t i = 0; i < run->count; i++)
         run->order[i] = (uint32_t)i;
     return sort_indices(run->states, keep->size, run->order, run->count, &keep->pace);
-}
-
-static void tiers_keep_end_run(struct tiers_keep *keep, struct tiers_keep_run *run)
-{
-    arena_free(keep->arena, run->states);
-    arena_free(keep->arena, run->order);
-    run->states = NULL;
-    run->order = NULL;
 }
 
 /* Writes the next position of a tier. */
@@ -160,7 +147,8 @@ static qj_status tiers_keep_spill(struct tiers_keep *keep, struct tiers_keep_run
         TRY(pace_add(&keep->pace, PACE_WRITE, NULL, 0, 0));
     }
     run->next = 0;
-    tiers_keep_end_run(keep, run);
+    arena_free(keep->arena, run->states);
+    arena_free(keep->arena, run->order);
     return tiers_save_pause(keep->solution);
 }
 

@@ -12,8 +12,6 @@
  * by induction over d. A draw has a move to a draw and no move to a loss of the opponent, so
  * neither side can force more.
  */
-#include "engines/exhaustive/lookup/lookup.h"
-
 #include "engines/exhaustive/answers/tiers_answers.h"
 
 struct lookup {

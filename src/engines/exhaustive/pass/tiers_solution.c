@@ -469,15 +469,6 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     return QJ_OK;
 }
 
-/* Finds the start. found: the tiers are known from an earlier run. */
-static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool found)
-{
-    bool few = false;
-    if (!found)
-        TRY(tiers_solution_try_few(solution, &few));
-    return found || few ? QJ_OK : tiers_solution_begin(solution);
-}
-
 /* Finds all positions; again, if moves turn out to take too much memory. */
 static qj_status tiers_solution_reach(struct tiers_solution *solution)
 {
@@ -515,8 +506,10 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(tiers_save_open(solution, parts, &found));
     qj_status status = tiers_processes_open(solution);
-    if (status == QJ_OK)
-        status = tiers_solution_prepare(solution, found);
+    if (status == QJ_OK && !found)
+        status = tiers_solution_try_few(solution, &found);
+    if (status == QJ_OK && !found)
+        status = tiers_solution_begin(solution);
     if (status == QJ_OK)
         status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);

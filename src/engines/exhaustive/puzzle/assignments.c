@@ -43,13 +43,6 @@ static void assignments_next(struct assignments_session *puzzle)
     }
 }
 
-static void assignments_take_solution(struct assignments_session *puzzle)
-{
-    for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
-        puzzle->x[i] = puzzle->trial[i];
-    puzzle->solved = true;
-}
-
 /* Takes a kernel vector into the basis if it is the first that begins in its column. */
 static void assignments_take_vector(struct assignments_session *puzzle)
 {
@@ -72,8 +65,9 @@ static void assignments_check_trial(struct assignments_session *puzzle)
         solves = solves && left == 0;
         quiet = quiet && left == puzzle->of_zero[i];
     }
-    if (solves)
-        assignments_take_solution(puzzle);
+    for (uint64_t i = 0; i < puzzle->unknowns && solves && !puzzle->solved; i++)
+        puzzle->x[i] = puzzle->trial[i];
+    puzzle->solved |= solves;
     if (quiet)
         assignments_take_vector(puzzle);
 }

@@ -203,29 +203,17 @@ void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files)
     stored->has_values = false;
 }
 
-/* Adds a set of ranks to the index. */
-static qj_status tiers_stored_get_set(struct tiers_files *files, struct tiers_index *index,
-                                      const struct tiers_piece *piece)
+/* Adds arrivals to the index: states, or a set of ranks. */
+static qj_status tiers_stored_get_arrivals(struct tiers_files *files, struct tiers_index *index,
+                                           const struct tiers_piece *piece)
 {
+    if (!piece->ranked)
+        return tiers_stored_get_piece(files, index, piece);
     if (!tiers_index_is_ranked(index))
         return tiers_files_refuse(files);
     TRY(tiers_files_open_piece(files, piece));
     TRY(tiers_stored_get_reached(files, index, piece->count));
     return tiers_files_check_piece(files, piece);
-}
-
-/* Adds the arrivals to the index. */
-static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
-                                           struct tiers_files *files, struct tiers_index *index)
-{
-    if (stored->arrivals && stored->closed)
-        return tiers_files_refuse(files);
-    for (uint64_t i = 0; i < stored->arrivals; i++) {
-        const struct tiers_piece *piece = &stored->pieces[stored->count + i];
-        TRY(piece->ranked ? tiers_stored_get_set(files, index, piece)
-                          : tiers_stored_get_piece(files, index, piece));
-    }
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ index */
@@ -272,7 +260,11 @@ qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers
                                  struct tiers_index *index)
 {
     TRY(tiers_stored_get_pieces(stored, files, index));
-    return tiers_stored_get_arrivals(stored, files, index);
+    if (stored->arrivals && stored->closed)
+        return tiers_files_refuse(files);
+    for (uint64_t i = 0; i < stored->arrivals; i++)
+        TRY(tiers_stored_get_arrivals(files, index, &stored->pieces[stored->count + i]));
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- values */

@@ -93,6 +93,15 @@ uint64_t tiers_values_count_none(const struct tiers_values *values)
     return none;
 }
 
+qj_status tiers_values_fill(struct tiers_values *values)
+{
+    struct tiers_value value;
+    for (uint64_t place = 0; place < values->count; place++)
+        if (!tiers_values_get(values, place, &value))
+            TRY(tiers_values_set(values, place, (struct tiers_value){0, 0}));
+    return QJ_OK;
+}
+
 void tiers_values_close(struct tiers_values *values)
 {
     arena_free(values->arena, values->number.items);

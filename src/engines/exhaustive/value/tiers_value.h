@@ -46,6 +46,8 @@ void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind
                        uint64_t count, void *bytes);
 /* Counts the positions without a value. */
 uint64_t tiers_values_count_none(const struct tiers_values *values);
+/* Makes the positions without a value draws. */
+qj_status tiers_values_fill(struct tiers_values *values);
 void tiers_values_close(struct tiers_values *values);
 
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
