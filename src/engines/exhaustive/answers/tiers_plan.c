@@ -45,7 +45,8 @@ static uint64_t tiers_plan_search(const struct tiers_plan *plan, uint64_t number
 static void tiers_plan_take_child(void *user, uint64_t number)
 {
     struct tiers_plan *plan = user;
-    if (number >= plan->tiers[plan->visited].number || plan->count > TIERS_PLAN_MOST)
+    if (number >= plan->tiers[plan->visited].number || plan->count > TIERS_PLAN_MOST ||
+        plan->status != QJ_OK)
         return;
     const uint64_t at = tiers_plan_search(plan, number), after = plan->count - at;
     if (after == 0 || plan->tiers[at].number != number) {

@@ -132,7 +132,7 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
     job->complete = false;
     if (backward->logged) {
         tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
-        if (backward->partial)
+        if (backward->visited)
             tiers_backward_leave_open(backward, job);
     } else {
         for (uint64_t i = batch->begin; i < batch->taken; i++)
@@ -207,7 +207,6 @@ qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn vi
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
     backward->visit = visit;
     backward->user = user;
-    backward->partial = backward->open < backward->tier->index.count;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_backward_reserve(backward, &team->jobs[i]));

@@ -14,8 +14,8 @@ struct tiers_backward {
     uint64_t slot;
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
-    bool partial;  /* some positions had values before the visit of all */
-    bool visited;  /* all positions were visited; else threads prepare the values of jobs */
+    bool visited;  /* all positions were visited, and some have values; else threads prepare the
+                      values of jobs, and no position of the log has one */
     tiers_visit_fn visit;
     void *user; /* of visit */
 };
