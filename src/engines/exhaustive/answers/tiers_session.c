@@ -122,23 +122,23 @@ qj_status tiers_session_solve_whole(struct tiers_solution *solution, struct tier
     return tiers_save_take_all(solution);
 }
 
-qj_status tiers_session_prepare(struct engine_session *head, const struct view *view)
+qj_status tiers_session_prepare(struct engine_session *session, const struct view *view)
 {
-    struct tiers_session *session = (struct tiers_session *)head;
-    struct tiers_answers *answers = &session->answers;
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    struct tiers_answers *answers = &tiers->answers;
     const struct tiers_game_source source = {.view = &view->rules};
-    TRY(tiers_session_solve(&session->solution, &answers->game, &head->arena, &source));
+    TRY(tiers_session_solve(&tiers->solution, &answers->game, &session->arena, &source));
     answers->find = tiers_session_find;
     answers->expand = tiers_session_expand;
-    answers->batch = &session->solution.batch;
-    head->states = session->solution.positions;
-    head->theorem = tiers_session_theorem(session);
+    answers->batch = &tiers->solution.batch;
+    session->states = tiers->solution.positions;
+    session->theorem = tiers_session_theorem(tiers);
     TRY(tiers_answers_open(answers));
     if (!answers->game.misere)
         return QJ_OK;
-    TRY(tiers_misere_open(&session->misere, &head->arena, &session->solution));
+    TRY(tiers_misere_open(&tiers->misere, &session->arena, &tiers->solution));
     answers->kind = QJ_OUTCOME;
-    head->states = session->misere.solution.positions;
+    session->states = tiers->misere.solution.positions;
     return QJ_OK;
 }
 
