@@ -175,7 +175,7 @@ void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, u
         store->resumed(store->user, &progress);
 }
 
-qj_status checkpoint_refuse(const struct checkpoint *checkpoint, const char *what)
+qj_status checkpoint_refuse(qj_context *context, const char *what)
 {
-    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
+    return context_fail(context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
 }

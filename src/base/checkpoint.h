@@ -77,8 +77,8 @@ static inline qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoin
 /* Reads exactly size bytes; only for read functions. */
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);
 
-/* Refuses data that contradicts itself: QJ_BAD_INPUT, with the reason; only for read functions. */
-qj_status checkpoint_refuse(const struct checkpoint *checkpoint, const char *what);
+/* Refuses data that contradicts itself: QJ_BAD_INPUT, with the reason. */
+qj_status checkpoint_refuse(qj_context *context, const char *what);
 
 /* Reports the progress of a checkpoint that was found, as for context_poll. */
 void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,

@@ -14,7 +14,7 @@ qj_status open_rules(qj_context *context, const qj_rules *rules, const void *boa
 {
     struct view view = view_of_rules(rules, board, state, size);
     *out = NULL;
-    return engine_exhaustive.open(context, &view, out);
+    return engine_session_open(context, &engine_exhaustive, &view, out);
 }
 
 struct rules_opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,

@@ -180,7 +180,7 @@ TEST(large_plies_by_several_threads)
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         SCOPED(solution_end) struct solution other = {0};
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         assert_in_range(session->states, 1 << 16, 1 << 17);
         solution_keep(context, session, threads == 1 ? &first : &other);
         if (threads > 1)

@@ -72,7 +72,7 @@ static void compare_with_naive(qj_context *context, struct random *random, struc
         unsigned char state[TIER_NET_SIZE];
         memcpy(state, naive->states + i * size, size);
         view.rules.state = state;
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         const qj_value value = session_value(session);
         assert_value(&value, &expected);
     }
@@ -112,8 +112,8 @@ static void compare(struct random *random)
     plain.rules.rules = &other;
     const struct naive_rules rules = tier_net_naive(&net, &setup);
     assert_true(naive_solve(&rules, 4 * TIER_NET_MOST, &naive));
-    assert_ok(within, engine_exhaustive.open(within, &view, &tiers));
-    assert_ok(context, engine_exhaustive.open(context, &plain, &exhaustive));
+    assert_ok(within, engine_session_open(within, &engine_exhaustive, &view, &tiers));
+    assert_ok(context, engine_session_open(context, &engine_exhaustive, &plain, &exhaustive));
     assert_int_equal(tiers->states, exhaustive->states);
     assert_true(tiers->states == naive.count || net.symmetric);
     if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
@@ -168,7 +168,7 @@ TEST(nets_by_several_threads)
         for (unsigned threads = 1; threads <= COUNT(sums); threads++) {
             SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
             SCOPED(drop_engine_session) struct engine_session *session = NULL;
-            assert_ok(context, engine_exhaustive.open(context, &view, &session));
+            assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
             sums[threads - 1] = sum_values((const struct tiers_session *)session);
             assert_int_equal(sums[threads - 1], sums[0]);
         }
@@ -246,7 +246,7 @@ TEST(rules_that_contradict_themselves_are_refused)
             net.vertices = TIER_NET_MOST;
         }
         const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
-        const qj_status status = engine_exhaustive.open(context, &view, &session);
+        const qj_status status = engine_session_open(context, &engine_exhaustive, &view, &session);
         const char *message = qj_context_error(context)->message;
         assert_true(status == QJ_OK || status == QJ_USAGE);
         rises[i / 2 % 3] += status &&
@@ -417,7 +417,8 @@ TEST(an_arena_in_little_memory)
             SCOPED(drop_context)
             qj_context *context = context_within(&LIMITS(.bytes = bytes, .threads = threads));
             SCOPED(drop_engine_session) struct engine_session *session = NULL;
-            const qj_status status = engine_exhaustive.open(context, &view, &session);
+            const qj_status status = engine_session_open(context, &engine_exhaustive, &view,
+                                                         &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             if (status != QJ_OK)
                 continue;
@@ -463,7 +464,7 @@ TEST(lists_of_many_positions)
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 28));
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_true(naive_solve(&plain, CROWD, &naive));
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         assert_in_range(naive.count, CROWD / 2, CROWD);
         assert_naive_solution(&((struct tiers_session *)session)->solution, &naive);
     }
@@ -520,7 +521,7 @@ TEST(predecessors_where_moves_would_take_much_memory)
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = cases[i].bytes));
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         ring = cases[i].positions;
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         const struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
         assert_int_equal(solution->asks, cases[i].asks);
         assert_in_range(solution->positions, ring / 2, ring);
@@ -579,7 +580,7 @@ TEST(predecessors_where_a_lower_tier_takes_memory)
         SCOPED(drop_context)
         qj_context *context = context_within(&LIMITS(.bytes = asks ? 2000000 : 2400000));
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         assert_int_equal(((struct tiers_session *)session)->solution.asks, asks);
         assert_int_equal(session_value(session).distance, 1);
     }
@@ -654,7 +655,7 @@ TEST(few_positions_of_tiers_are_hashed)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         assert_true(naive_solve(&plain, SPARSE_TIERS * SPARSE_PLACES, &naive));
-        assert_ok(context, engine_exhaustive.open(context, &view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &session));
         struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
         assert_naive_solution(solution, &naive);
         assert_int_equal(solution->count, SPARSE_TIERS);

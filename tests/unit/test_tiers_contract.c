@@ -349,6 +349,68 @@ TEST(tiers_side_by_side_gain)
     assert_true(plan.tiers >= 6 && plan.gain > 1 && plan.gain < 3);
 }
 
+/* A state is a tier, at first the first value. From a tier up to 4 moves lead to those of `ways`,
+ * and from a higher one to the next. The second value is a tier without a layout. */
+static const char *ways_start(const qj_setup *setup, void *state)
+{
+    *(uint32_t *)state = (uint32_t)setup->value[0];
+    return NULL;
+}
+
+CONSTANT(size_t, ways_size, sizeof(uint32_t))
+OF_STATE(uint64_t, ways_tier, *(const uint32_t *)state)
+
+static void ways_child_tiers(UNUSED const qj_setup *setup, uint64_t tier, qj_tier_fn visit,
+                             void *user)
+{
+    static const uint64_t ways[][2] = {{0, 0}, {0, 0}, {0, 0}, {2, 2}, {3, 1}};
+    if (tier >= COUNT(ways)) {
+        visit(user, tier - 1);
+        return;
+    }
+    for (size_t i = 0; i < COUNT(ways[tier]); i++)
+        visit(user, ways[tier][i]);
+}
+
+static bool ways_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
+{
+    qj_layout_cells(out, sizeof(uint32_t), 0, 1);
+    return (int64_t)tier != setup->value[1];
+}
+
+static qj_plan plan_of_ways(int64_t start, int64_t without)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "ways",
+                            .ending = QJ_LAST_WINS,
+                            .state_size = ways_size,
+                            .start = ways_start,
+                            .tier = ways_tier,
+                            .child_tiers = ways_child_tiers,
+                            .layout = ways_layout};
+    return plan_of(&rules, (int64_t[]){start, without});
+}
+
+/* The longest way to tier 0 is 4, 3, 2, 0. The way by tier 1, which is visited later, is shorter.
+ */
+TEST(the_longest_way_to_a_tier_counts)
+{
+    for (int64_t without = -1; without <= 2; without += 3) {
+        const qj_plan plan = plan_of_ways(4, without);
+        assert_int_equal(plan.tiers, 5);
+        assert_int_equal(plan.chain, 4);
+        assert_true(plan.gain == 1.25);
+        assert_int_equal(plan.states, without < 0 ? 5 : 0);
+    }
+}
+
+TEST(very_many_tiers_are_not_planned)
+{
+    enum { MOST = 1 << 16 };
+    assert_int_equal(plan_of_ways(MOST - 1, -1).tiers, MOST);
+    assert_int_equal(plan_of_ways(MOST, -1).tiers, 0);
+}
+
 /* Rules with as many moves as the first value says. Play fills the state, and the room after it. */
 static void list_numbers(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {

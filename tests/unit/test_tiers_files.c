@@ -121,9 +121,31 @@ static void digest_tier(struct tiers_solution *solution, uint64_t slot, struct d
     }
 }
 
+static uint64_t count_pieces(const struct tiers_solution *solution)
+{
+    uint64_t pieces = 0;
+    for (uint64_t i = 0; solution && i < solution->count; i++) {
+        const struct tiers_stored *stored = &solution->tiers[i]->stored;
+        pieces += stored->count + stored->arrivals + stored->has_values;
+    }
+    return pieces;
+}
+
+/* The tiers use all pieces of files that count as used, so no file stays without need. */
+static void check_pieces(const struct tiers_solution *solution)
+{
+    const struct tiers_files *files = &solution->save.files;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < files->count; i++)
+        used += files->used[i] == UINT64_MAX ? 0 : files->used[i]; /* UINT64_MAX: removed */
+    assert_int_equal(used, count_pieces(solution) + count_pieces(solution->save.parts));
+}
+
 static void digest_all(struct tiers_solution *solution, struct digest *out)
 {
     const uint64_t before = out->positions;
+    if (solution->save.files.files)
+        check_pieces(solution);
     out->tiers += solution->count;
     for (uint64_t i = 0; i < solution->count; i++, solution->save.batch++)
         digest_tier(solution, solution->order[i], out);
@@ -187,7 +209,7 @@ static void keep_net(const struct question *question, struct memory_folder *fold
     limits.checkpoint = folder ? &folder->checkpoint : NULL;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_engine_session) struct engine_session *session = NULL;
-    assert_ok(context, engine_exhaustive.open(context, &question->view, &session));
+    assert_ok(context, engine_session_open(context, &engine_exhaustive, &question->view, &session));
     solution_keep(context, session, out);
 }
 

@@ -63,7 +63,7 @@ static void compare_with_naive(qj_context *context, struct view *view, const str
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
         const qj_value expected = naive_value(naive, i);
         view->rules.state = naive->states + i * naive->rules->state_size;
-        assert_ok(context, engine_exhaustive.open(context, view, &session));
+        assert_ok(context, engine_session_open(context, &engine_exhaustive, view, &session));
         const qj_value value = session_value(session);
         assert_sum_value(&value, &expected);
     }
@@ -84,8 +84,8 @@ static void compare(struct random *random, unsigned way, qj_ending ending, uint6
     SCOPED(drop_engine_session) struct engine_session *whole = NULL;
     SCOPED(naive_free) struct naive naive = {0};
     qj_move move;
-    assert_ok(context, engine_exhaustive.open(context, &view, &sums));
-    assert_ok(context, engine_exhaustive.open(context, &view_of_whole, &whole));
+    assert_ok(context, engine_session_open(context, &engine_exhaustive, &view, &sums));
+    assert_ok(context, engine_session_open(context, &engine_exhaustive, &view_of_whole, &whole));
     assert_true(sums->states <= (ending == QJ_LAST_LOSES ? whole->states
                                  : way % 2               ? PIECE_KINDS
                                                          : 2 * PIECE_KINDS));
@@ -161,7 +161,7 @@ TEST(a_part_that_comes_back_is_refused)
         const struct view view = view_of_pieces(&game, &rules);
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_engine_session) struct engine_session *session = NULL;
-        const qj_status status = engine_exhaustive.open(context, &view, &session);
+        const qj_status status = engine_session_open(context, &engine_exhaustive, &view, &session);
         if (status == QJ_OK)
             continue;
         assert_int_equal(status, QJ_USAGE);

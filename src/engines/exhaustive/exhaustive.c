@@ -20,17 +20,15 @@
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/puzzle/assignments.h"
 
-static qj_status exhaustive_open(qj_context *context, const struct view *view,
-                                 struct engine_session **out)
-{
-    return !view->rules.rules ? assignments_open(context, &engine_exhaustive, &view->rules, out)
-                              : tiers_session_open(context, &engine_exhaustive, view, false, out);
-}
+union exhaustive_session {
+    struct tiers_session tiers;
+    struct assignments_session assignments;
+};
 
-static qj_status exhaustive_count(qj_context *context, const struct view *view, qj_ply_fn visit,
-                                  void *user)
+static qj_status exhaustive_prepare(struct engine_session *session, const struct view *view)
 {
-    return tiers_census_visit(context, &engine_exhaustive, view, visit, user);
+    return view->rules.rules ? tiers_session_prepare(session, view)
+                             : assignments_prepare(session, view);
 }
 
 const struct engine engine_exhaustive = {
@@ -41,7 +39,8 @@ const struct engine engine_exhaustive = {
     .view = VIEW_RULES,
     .in_parts = true, /* if the rules have parts */
     .plan = tiers_session_plan,
-    .open = exhaustive_open,
+    .prepare = exhaustive_prepare,
+    .session_size = sizeof(union exhaustive_session),
     .value = tiers_answers_value,
     .moves = tiers_answers_moves,
     .line = tiers_answers_line,
@@ -50,6 +49,6 @@ const struct engine engine_exhaustive = {
     .retreat = tiers_answers_retreat,
     .solution = assignments_solution,
     .kernel = assignments_kernel,
-    .census = exhaustive_count,
+    .census = tiers_census_visit,
     .save = tiers_keep_all,
 };

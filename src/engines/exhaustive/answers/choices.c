@@ -163,44 +163,29 @@ static qj_status choices_expand_all(struct choices_strategy *strategy)
 
 /* -------------------------------------------------------------- depth first */
 
-/* From each position on the path the arcs before next are done; and the positions that were
- * entered. */
-struct choices_path {
-    uint32_t *positions;
-    uint64_t *next;
-    unsigned char *entered;
-    uint64_t depth;
-};
-
-static bool choices_enter(const struct choices_strategy *strategy, struct choices_path *way,
-                          uint32_t position, qj_choice_fn visit, void *user)
-{
-    way->entered[position] = 1;
-    way->positions[way->depth] = position;
-    way->next[way->depth++] = position ? strategy->ends[position - 1] : 0;
-    return strategy->choice[position] == NO_CHOICE || visit(user, strategy->choice[position]);
-}
-
+/* Visits the choices of positions when they come first. The stack has the positions that are to be
+ * visited, some more than once. */
 static qj_status choices_visit_all(struct choices_strategy *strategy, qj_choice_fn visit,
                                    void *user)
 {
     struct arena *arena = strategy->arena;
     struct pace pace = {arena->context, 0};
-    struct choices_path way = {0};
-    TRY(arena_make(arena, &way.positions, strategy->table.count));
-    TRY(arena_make(arena, &way.next, strategy->table.count));
-    TRY(arena_make(arena, &way.entered, strategy->table.count));
-    bool on = choices_enter(strategy, &way, 0, visit, user);
-    while (on && way.depth) {
-        uint64_t *next = &way.next[way.depth - 1];
-        TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
-        if (*next == strategy->ends[way.positions[way.depth - 1]]) {
-            way.depth--;
+    uint32_t *stack;
+    bool *visited;
+    TRY(arena_make(arena, &stack, strategy->arc_count + 1));
+    TRY(arena_make(arena, &visited, strategy->table.count));
+    for (uint64_t waiting = 1; waiting;) { /* the first is the start */
+        const uint32_t position = stack[--waiting];
+        const uint64_t choice = strategy->choice[position],
+                       first = position ? strategy->ends[position - 1] : 0;
+        if (visited[position])
             continue;
-        }
-        uint32_t to = strategy->arcs[(*next)++];
-        if (!way.entered[to])
-            on = choices_enter(strategy, &way, to, visit, user);
+        visited[position] = true;
+        if (choice != NO_CHOICE && !visit(user, choice))
+            break;
+        for (uint64_t i = strategy->ends[position]; i-- > first;)
+            stack[waiting++] = strategy->arcs[i];
+        TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
     }
     return QJ_OK;
 }

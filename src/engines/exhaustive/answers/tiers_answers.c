@@ -84,9 +84,12 @@ static qj_status tiers_answers_visit(struct tiers_answers *answers, const unsign
     return QJ_OK;
 }
 
+/* A solution file must have the position, too. */
 qj_status tiers_answers_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct tiers_answers *answers = (struct tiers_answers *)session;
+    struct tiers_value value;
+    TRY(answers->find(answers, tiers_answers_here(answers), &value));
     return tiers_answers_visit(answers, tiers_answers_here(answers), visit, user);
 }
 

@@ -97,9 +97,7 @@ static inline qj_status tiers_census_add_games(struct tiers_census_games *games,
     const uint64_t old = tiers_census_get_games(games, place);
     const int64_t sum = (int64_t)capped_sum(old, more);
     games->open += old == 0;
-    return tiers_column_set(&games->counts.number, place, sum)
-               ? QJ_OK
-               : tiers_values_set_wide(&games->counts, place, (struct tiers_value){sum, 0});
+    return tiers_values_set(&games->counts, place, (struct tiers_value){sum, 0});
 }
 
 /* Takes the games of a position away; returns how many there were. */
@@ -321,12 +319,6 @@ static qj_status tiers_census_expand(struct tiers_census *census)
     return QJ_OK;
 }
 
-/* Whether a reading may count all positions that come. */
-static bool tiers_census_is_good(const struct tiers_census *census)
-{
-    return census->clean || census->ply != TIERS_CENSUS_ALL;
-}
-
 /* Whether no position of the tier has games to pass on. */
 static bool tiers_census_is_done(const struct tiers_census *census)
 {
@@ -348,8 +340,8 @@ static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
         tiers_log_read(&tier->log, i, &job->page, &job->children);
         TRY(tiers_census_visit_job(census));
     }
-    while (!tier->log.open && handle != TIERS_MISSING && tiers_census_is_good(census) &&
-           !tiers_census_is_done(census)) {
+    while (!tier->log.open && handle != TIERS_MISSING && !tiers_census_is_done(census) &&
+           (census->clean || census->ply != TIERS_CENSUS_ALL)) {
         handle = tiers_census_take(census, handle);
         TRY(tiers_census_expand(census));
     }
@@ -388,22 +380,6 @@ static qj_status tiers_census_count_tiers(struct tiers_census *census, bool *don
         arena_free(census->arena, before);
     }
     return QJ_OK;
-}
-
-/* Counts the positions of one ply after another. */
-static qj_status tiers_census_count_plies(struct tiers_census *census)
-{
-    for (census->ply = 0; census->ply <= census->ply_count; census->ply++)
-        TRY(tiers_census_read_all(census));
-    return QJ_OK;
-}
-
-/* Drops plies after the last position. Such a ply is the first one of a position that a later
- * record lowered. */
-static void tiers_census_drop_plies(struct tiers_census *census)
-{
-    while (census->plies[census->ply_count - 1].positions == 0)
-        census->ply_count--;
 }
 
 /* Begins with the start, where one game ends. */
@@ -485,34 +461,33 @@ static qj_status tiers_census_run(struct tiers_census *census)
     TRY(tiers_team_open(&solution->team, solution->game));
     census->job = solution->team.jobs;
     TRY(arena_make(census->arena, &census->tiers, solution->count));
-    for (uint64_t slot = 0; slot < solution->count; slot++)
-        census->tiers[slot].plies.arena = census->arena;
     TRY(tiers_census_begin(census, start));
     TRY(tiers_census_count_tiers(census, &done));
     if (!done) {
         TRY(tiers_census_begin(census, start));
-        TRY(tiers_census_count_plies(census));
+        for (census->ply = 0; census->ply <= census->ply_count; census->ply++)
+            TRY(tiers_census_read_all(census));
     }
-    tiers_census_drop_plies(census);
+    while (census->plies[census->ply_count - 1].positions == 0)
+        census->ply_count--; /* the first ply of a position that a later record lowered */
     return census->bare ? QJ_OK : tiers_census_count_games(census, start);
 }
 
-qj_status tiers_census_visit(qj_context *context, const struct engine *engine,
-                             const struct view *view, qj_ply_fn visit, void *user)
+qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_ply_fn visit,
+                             void *user)
 {
-    struct engine_session *session = NULL;
-    TRY(tiers_session_open(context, engine, view, true, &session));
-    struct tiers_solution *solution = &((struct tiers_session *)session)->solution;
-    struct tiers_census census = {
-        .here.solution = solution, .arena = &session->arena, .bare = view->bare};
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct tiers_game game;
+    struct tiers_solution solution;
+    struct tiers_census census = {.here.solution = &solution, .arena = &arena, .bare = view->bare};
+    TRY(tiers_session_solve_whole(&solution, &game, &arena, &view->rules));
     const qj_status status = tiers_census_run(&census);
-    tiers_team_close(&solution->team);
+    tiers_team_close(&solution.team);
     for (uint64_t i = 0; status == QJ_OK && i < census.ply_count; i++) {
         if (census.bare)
             census.plies[i].games = QJ_NOT_KNOWN;
         if (!visit(user, &census.plies[i]))
             break;
     }
-    engine_session_free(session);
     return status;
 }

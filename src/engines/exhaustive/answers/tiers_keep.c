@@ -46,12 +46,6 @@ struct tiers_keep {
 
 /* ------------------------------------------------------------------------- runs */
 
-/* Whether ranks are in the order of states. */
-static bool tiers_keep_is_ordered(const struct tiers_index *index)
-{
-    return tiers_index_is_ranked(index) && layout_is_ordered(&index->layout);
-}
-
 /* Makes all states. */
 static qj_status tiers_keep_make_states(struct tiers_keep *keep, struct tiers_keep_run *run)
 {
@@ -72,9 +66,10 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
 {
     run->tier = keep->solution->tiers[slot];
     TRY(tiers_save_begin(keep->solution, slot));
-    run->count = run->tier->index.count;
-    if (tiers_keep_is_ordered(&run->tier->index)) {
-        run->handle = tiers_index_following(&run->tier->index, 0);
+    const struct tiers_index *index = &run->tier->index;
+    run->count = index->count;
+    if (tiers_index_is_ranked(index) && layout_is_ordered(&index->layout)) {
+        run->handle = tiers_index_following(index, 0);
         return QJ_OK;
     }
     if (run->count > UINT32_MAX)
@@ -84,14 +79,6 @@ static qj_status tiers_keep_begin_run(struct tiers_keep *keep, struct tiers_keep
     for (uint64_t i = 0; i < run->count; i++)
         run->order[i] = (uint32_t)i;
     return sort_indices(run->states, keep->size, run->order, run->count, &keep->pace);
-}
-
-static void tiers_keep_end_run(struct tiers_keep *keep, struct tiers_keep_run *run)
-{
-    arena_free(keep->arena, run->states);
-    arena_free(keep->arena, run->order);
-    run->states = NULL;
-    run->order = NULL;
 }
 
 /* Writes the next position of a tier. */
@@ -160,7 +147,8 @@ static qj_status tiers_keep_spill(struct tiers_keep *keep, struct tiers_keep_run
         TRY(pace_add(&keep->pace, PACE_WRITE, NULL, 0, 0));
     }
     run->next = 0;
-    tiers_keep_end_run(keep, run);
+    arena_free(keep->arena, run->states);
+    arena_free(keep->arena, run->order);
     return tiers_save_pause(keep->solution);
 }
 
@@ -301,28 +289,28 @@ static qj_status tiers_keep_positions(struct tiers_solution *solution, qj_soluti
 }
 
 /* A solution file has positions, and not parts: the game is solved once more, as a whole. */
-static qj_status tiers_keep_whole(const struct tiers_answers *answers, qj_solution_file_head *head,
+static qj_status tiers_keep_whole(qj_context *context, const struct rules_view *view,
+                                  qj_solution_file_head *head,
                                   const qj_solution_file_writer *keeper)
 {
-    qj_context *context = answers->head.arena.context;
-    const struct view view = {.kind = VIEW_RULES, .rules = *answers->game.view};
-    struct engine_session *whole;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct tiers_game game;
+    struct tiers_solution solution;
     if (context_checkpoint(context))
         return context_fail(context, QJ_USAGE,
                             "a solution file of sums is written in one run, without a checkpoint");
-    TRY(tiers_session_open(context, answers->head.engine, &view, true, &whole));
-    struct tiers_session *tiers = (struct tiers_session *)whole;
-    const qj_status status = tiers_keep_positions(&tiers->solution, head, keeper);
-    engine_session_free(whole);
-    return status;
+    TRY(tiers_session_solve_whole(&solution, &game, &arena, view));
+    return tiers_keep_positions(&solution, head, keeper);
 }
 
 qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper)
 {
     struct tiers_session *tiers = (struct tiers_session *)session;
-    if (team_rank(session->arena.context))
+    const struct tiers_game *game = &tiers->answers.game;
+    qj_context *context = session->arena.context;
+    if (team_rank(context))
         return QJ_OK; /* the first process passes all positions on */
-    return tiers->answers.game.sums ? tiers_keep_whole(&tiers->answers, head, keeper)
-                                    : tiers_keep_positions(&tiers->solution, head, keeper);
+    return game->sums ? tiers_keep_whole(context, game->view, head, keeper)
+                      : tiers_keep_positions(&tiers->solution, head, keeper);
 }

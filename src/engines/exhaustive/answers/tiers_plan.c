@@ -12,130 +12,105 @@
 
 #include <qiju/numbering.h>
 
-#include <stdlib.h>
+enum { TIERS_PLAN_MOST = 1 << 16 }; /* tiers */
 
 struct tiers_plan_tier {
     uint64_t number;
-    uint64_t chain; /* most tiers on a way, itself included */
-    double ranks, path;
+    uint64_t chain; /* most tiers on a way to it; itself included when it was visited */
+    double path;    /* and most ranks */
 };
 
 struct tiers_plan {
-    const struct tiers_game *game;
     struct arena *arena;
-    struct tiers_table known; /* numbers, in the order in which they were found */
-    struct tiers_plan_tier *tiers;
-    const struct tiers_plan_tier *from; /* the tier whose child tiers are visited */
-    uint64_t number;                    /* its number */
+    struct tiers_plan_tier *tiers; /* that are known, from the highest to the lowest */
+    uint64_t count, room;
+    uint64_t visited; /* the tier whose child tiers are visited */
     qj_status status;
 };
 
-static qj_status tiers_plan_add(struct tiers_plan *plan, uint64_t number)
+/* Returns the place of a tier below the visited one, or where it belongs. */
+static uint64_t tiers_plan_search(const struct tiers_plan *plan, uint64_t number)
 {
-    const struct tiers_states states = tiers_table_one(&number, sizeof number);
-    uint64_t index;
-    return tiers_table_add(&plan->known, &states, &index);
+    uint64_t low = plan->visited + 1, high = plan->count;
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (plan->tiers[middle].number > number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
-static void tiers_plan_take_child(void *user, uint64_t tier)
+static void tiers_plan_take_child(void *user, uint64_t number)
 {
     struct tiers_plan *plan = user;
-    if (plan->status == QJ_OK && tier < plan->number)
-        plan->status = tiers_plan_add(plan, tier);
+    if (number >= plan->tiers[plan->visited].number || plan->count > TIERS_PLAN_MOST ||
+        plan->status != QJ_OK)
+        return;
+    const uint64_t at = tiers_plan_search(plan, number), after = plan->count - at;
+    if (after == 0 || plan->tiers[at].number != number) {
+        plan->status = arena_reserve(plan->arena, &plan->tiers, &plan->room, plan->count);
+        if (plan->status != QJ_OK)
+            return;
+        memmove(&plan->tiers[at + 1], &plan->tiers[at], after * sizeof *plan->tiers);
+        plan->tiers[at] = (struct tiers_plan_tier){.number = number};
+        plan->count++;
+    }
+    const struct tiers_plan_tier *from = &plan->tiers[plan->visited];
+    struct tiers_plan_tier *child = &plan->tiers[at];
+    child->chain = child->chain < from->chain ? from->chain : child->chain;
+    child->path = child->path < from->path ? from->path : child->path;
 }
 
-static int tiers_plan_compare(const void *one, const void *two)
+/* Returns the ranks of a tier; 0: it has no layout. */
+static double tiers_plan_ranks(const struct tiers_game *game, uint64_t number)
 {
-    const uint64_t a = ((const struct tiers_plan_tier *)one)->number,
-                   b = ((const struct tiers_plan_tier *)two)->number;
-    return (a < b) - (a > b);
-}
-
-/* Counts the ranks of a tier; 0: it has no layout. */
-static void tiers_plan_count_ranks(const struct tiers_plan *plan, struct tiers_plan_tier *tier)
-{
-    const struct tiers_game *game = plan->game;
     struct layout_room room;
     struct layout layout;
-    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, tier->number);
-    tier->ranks = (double)layout.ranks;
+    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, number);
+    return (double)layout.ranks;
 }
 
-/* Finds the tiers below the start's, from the highest to the lowest. *found: they are few. */
-static qj_status tiers_plan_find(struct tiers_plan *plan, bool *found)
+/* Begins with the tier of the start. */
+static qj_status tiers_plan_begin(struct tiers_plan *plan, const struct tiers_game *game)
 {
-    enum { MOST = 1 << 16 };
-    const struct tiers_game *game = plan->game;
     _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     memcpy(start, game->start, game->state_size);
     tiers_game_canonical(game, start);
-    TRY(tiers_table_open(&plan->known, plan->arena, sizeof plan->number));
-    TRY(tiers_plan_add(plan, tiers_game_tier(game, start)));
-    for (uint64_t i = 0; i < plan->known.count && plan->known.count <= MOST; i++) {
-        tiers_table_state(&plan->known, i, (unsigned char *)&plan->number);
-        game->rules->child_tiers(game->setup, plan->number, tiers_plan_take_child, plan);
-        TRY(plan->status);
-    }
-    *found = plan->known.count <= MOST;
-    if (!*found)
-        return QJ_OK;
-    TRY(arena_make(plan->arena, &plan->tiers, plan->known.count));
-    for (uint64_t i = 0; i < plan->known.count; i++) {
-        tiers_table_state(&plan->known, i, (unsigned char *)&plan->tiers[i].number);
-        tiers_plan_count_ranks(plan, &plan->tiers[i]);
-    }
-    qsort(plan->tiers, plan->known.count, sizeof *plan->tiers, tiers_plan_compare);
+    TRY(arena_reserve(plan->arena, &plan->tiers, &plan->room, 0));
+    plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = tiers_game_tier(game, start)};
     return QJ_OK;
 }
 
-static void tiers_plan_pass_child(void *user, uint64_t tier)
+/* Visits the tiers from the highest to the lowest, so all tiers above a tier come before it. */
+qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, qj_plan *out)
 {
-    const struct tiers_plan *plan = user;
-    const struct tiers_plan_tier wanted = {.number = tier};
-    struct tiers_plan_tier *child = bsearch(&wanted, plan->tiers, plan->known.count, sizeof wanted,
-                                            tiers_plan_compare);
-    if (!child || tier >= plan->from->number)
-        return;
-    if (child->chain < plan->from->chain)
-        child->chain = plan->from->chain;
-    if (child->path < plan->from->path)
-        child->path = plan->from->path;
-}
-
-/* Finds the longest ways. Before a tier is reached by the loop, its chain and path are those of the
- * tiers above it. */
-static void tiers_plan_measure(struct tiers_plan *plan, qj_plan *out)
-{
-    const struct tiers_game *game = plan->game;
+    struct tiers_plan plan = {.arena = arena, .status = QJ_OK};
     double sum = 0, longest = 0;
+    uint64_t chain = 0;
     bool ranked = true;
-    for (uint64_t i = 0; i < plan->known.count; i++)
-        ranked = ranked && plan->tiers[i].ranks > 0;
-    for (uint64_t i = 0; i < plan->known.count; i++) {
-        struct tiers_plan_tier *tier = &plan->tiers[i];
-        const double ranks = ranked ? tier->ranks : 1;
+    TRY(tiers_plan_begin(&plan, game));
+    for (; plan.visited < plan.count; plan.visited++) {
+        struct tiers_plan_tier *tier = &plan.tiers[plan.visited];
+        const double ranks = tiers_plan_ranks(game, tier->number);
+        ranked &= ranks > 0;
         sum += ranks;
         tier->path += ranks;
         tier->chain++;
         longest = tier->path > longest ? tier->path : longest;
-        out->chain = tier->chain > out->chain ? tier->chain : out->chain;
-        plan->from = tier;
-        game->rules->child_tiers(game->setup, tier->number, tiers_plan_pass_child, plan);
+        chain = tier->chain > chain ? tier->chain : chain;
+        game->rules->child_tiers(game->setup, tier->number, tiers_plan_take_child, &plan);
+        TRY(plan.status);
+        if (plan.count > TIERS_PLAN_MOST)
+            return QJ_OK;
     }
-    out->tiers = plan->known.count;
-    out->gain = sum / longest;
+    out->tiers = plan.count;
+    out->chain = chain;
+    out->gain = ranked ? sum / longest : (double)plan.count / (double)chain;
     if (!ranked || sum >= (double)QJ_NUMBERS_MOST)
-        return;
+        return QJ_OK;
     out->states = (uint64_t)sum;
     out->states_certainty = QJ_BOUND;
-}
-
-qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, qj_plan *out)
-{
-    struct tiers_plan plan = {.game = game, .arena = arena, .status = QJ_OK};
-    bool found;
-    TRY(tiers_plan_find(&plan, &found));
-    if (found)
-        tiers_plan_measure(&plan, out);
     return QJ_OK;
 }

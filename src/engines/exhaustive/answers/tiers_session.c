@@ -12,21 +12,12 @@ static const char tiers_session_by_parts[] =
     "A position is the sum of its parts, its Grundy value the xor of theirs (Sprague-Grundy); "
     "every part that can be reached is looked at once.";
 
-static uint64_t tiers_session_hash(const void *data, size_t size)
-{
-    const unsigned char *bytes = data;
-    uint64_t hash = size;
-    for (size_t i = 0; i < size; i++)
-        hash = tiers_table_mix(hash, bytes[i]);
-    return hash;
-}
-
 /* Checks by hashes that all processes have one position, rules and board. For a shared object the
  * rules are its bytes, for a program its command. */
 static qj_status tiers_session_compare(qj_context *context, const struct rules_view *view)
 {
-    const uint64_t state = tiers_session_hash(view->state, view->state_size),
-                   text = tiers_session_hash(view->text, view->text_size);
+    const uint64_t state = tiers_files_sum(view->state_size, view->state, view->state_size),
+                   text = tiers_files_sum(view->text_size, view->text, view->text_size);
     uint64_t keys[] = {state, ~state, text, ~text};
     TRY(team_settle(context, QJ_OK, keys, sizeof keys / sizeof *keys));
     if (keys[0] != ~keys[1])
@@ -39,6 +30,7 @@ static qj_status tiers_session_compare(qj_context *context, const struct rules_v
                               "each the same files and parameters");
 }
 
+/* Checks limits that the engine cannot keep, and that all processes ask the same. */
 static qj_status tiers_session_check(qj_context *context, const struct rules_view *view)
 {
     const qj_checkpoint *checkpoint = context_checkpoint(context);
@@ -114,39 +106,40 @@ static const char *tiers_session_theorem(const struct tiers_session *session)
                                       : NULL;
 }
 
-static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view,
-                                       bool whole)
+static qj_status tiers_session_solve(struct tiers_solution *solution, struct tiers_game *game,
+                                     struct arena *arena, const struct tiers_game_source *source)
 {
-    struct tiers_answers *answers = &session->answers;
-    struct engine_session *head = &answers->head;
-    TRY(team_agree(head->arena.context, tiers_session_check(head->arena.context, view)));
-    const struct tiers_game_source source = {.view = view, .whole = whole, .logged = whole};
-    TRY(tiers_game_open(&answers->game, &head->arena, &source));
-    TRY(tiers_solution_open(&session->solution, &head->arena, &answers->game, NULL));
-    if (whole)
-        TRY(tiers_save_take_all(&session->solution));
+    TRY(team_agree(arena->context, tiers_session_check(arena->context, source->view)));
+    TRY(tiers_game_open(game, arena, source));
+    return tiers_solution_open(solution, arena, game, NULL);
+}
+
+qj_status tiers_session_solve_whole(struct tiers_solution *solution, struct tiers_game *game,
+                                    struct arena *arena, const struct rules_view *view)
+{
+    const struct tiers_game_source source = {.view = view, .whole = true, .logged = true};
+    TRY(tiers_session_solve(solution, game, arena, &source));
+    return tiers_save_take_all(solution);
+}
+
+qj_status tiers_session_prepare(struct engine_session *session, const struct view *view)
+{
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    struct tiers_answers *answers = &tiers->answers;
+    const struct tiers_game_source source = {.view = &view->rules};
+    TRY(tiers_session_solve(&tiers->solution, &answers->game, &session->arena, &source));
     answers->find = tiers_session_find;
     answers->expand = tiers_session_expand;
-    answers->batch = &session->solution.batch;
-    head->states = session->solution.positions;
-    head->theorem = tiers_session_theorem(session);
+    answers->batch = &tiers->solution.batch;
+    session->states = tiers->solution.positions;
+    session->theorem = tiers_session_theorem(tiers);
     TRY(tiers_answers_open(answers));
     if (!answers->game.misere)
         return QJ_OK;
-    TRY(tiers_misere_open(&session->misere, &head->arena, &session->solution));
+    TRY(tiers_misere_open(&tiers->misere, &session->arena, &tiers->solution));
     answers->kind = QJ_OUTCOME;
-    head->states = session->misere.solution.positions;
+    session->states = tiers->misere.solution.positions;
     return QJ_OK;
-}
-
-qj_status tiers_session_open(qj_context *context, const struct engine *engine,
-                             const struct view *view, bool whole, struct engine_session **out)
-{
-    struct tiers_session *session = engine_session_new(context, engine, sizeof *session);
-    if (!session)
-        return context_status(context);
-    return engine_session_give(&session->answers.head,
-                               tiers_session_prepare(session, &view->rules, whole), out);
 }
 
 /* If all states of the only tier have ranks, their count bounds the count of positions. The memory

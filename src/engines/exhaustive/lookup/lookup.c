@@ -12,8 +12,6 @@
  * by induction over d. A draw has a move to a draw and no move to a loss of the opponent, so
  * neither side can force more.
  */
-#include "engines/exhaustive/lookup/lookup.h"
-
 #include "engines/exhaustive/answers/tiers_answers.h"
 
 struct lookup {
@@ -71,15 +69,6 @@ static qj_status lookup_expand(struct tiers_answers *answers, const unsigned cha
                  : lookup_refuse(lookup, QJ_BAD_INPUT,
                                  "the solution file does not fit: a move leads to a position that "
                                  "is not in it");
-}
-
-/* The position must be in the file, too. */
-static qj_status lookup_moves(struct engine_session *session, qj_option_fn visit, void *user)
-{
-    struct tiers_answers *answers = (struct tiers_answers *)session;
-    struct tiers_value value;
-    TRY(lookup_find(answers, tiers_answers_here(answers), &value));
-    return tiers_answers_moves(session, visit, user);
 }
 
 /* ----------------------------------------------------------------------- verify */
@@ -160,7 +149,7 @@ const struct engine engine_lookup = {
     .prepare = lookup_prepare,
     .session_size = sizeof(struct lookup),
     .value = tiers_answers_value,
-    .moves = lookup_moves,
+    .moves = tiers_answers_moves,
     .line = tiers_answers_line,
     .advance = tiers_answers_advance,
     .retreat = tiers_answers_retreat,

@@ -100,13 +100,25 @@ static void tiers_backward_leave_open(const struct tiers_backward *backward, str
     job->children.count = count;
 }
 
+/* Folds positions with the values that were known before the round. */
+static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    memset(job->known, 0, job->children.positions * sizeof *job->known);
+    for (uint64_t i = 0; i < job->children.positions && backward->solution->team.pool; i++) {
+        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
+        bool fits = false;
+        job->known[i] = moves && tiers_backward_fold(backward, job, i, &job->values[i], &fits) &&
+                        fits;
+    }
+}
+
 /* Does what needs all children of a job. */
 static void tiers_backward_finish_reading(const struct tiers_backward *backward,
                                           struct tiers_job *job)
 {
     tiers_backward_locate(backward, job);
-    if (backward->visitor.prepare)
-        backward->visitor.prepare(backward, job);
+    if (!backward->visited)
+        tiers_backward_prepare(backward, job);
     job->complete = true;
 }
 
@@ -120,7 +132,7 @@ static void tiers_backward_read(void *user, struct tiers_job *job)
     job->complete = false;
     if (backward->logged) {
         tiers_log_read(&backward->tier->log, job->record, &job->page, &job->children);
-        if (backward->partial)
+        if (backward->visited)
             tiers_backward_leave_open(backward, job);
     } else {
         for (uint64_t i = batch->begin; i < batch->taken; i++)
@@ -142,7 +154,7 @@ static qj_status tiers_backward_visit(struct tiers_backward *backward, struct ti
     TRY(tiers_save_need_all(backward->solution, &job->children));
     if (!job->complete)
         tiers_backward_finish_reading(backward, job);
-    return backward->visitor.visit(backward, job);
+    return backward->visit(backward, job);
 }
 
 /* Visits the children of the batch of a job. If there was no room for all, the last positions come
@@ -189,12 +201,12 @@ static uint64_t tiers_backward_take_jobs(struct tiers_backward *backward, uint64
     return used;
 }
 
-qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor)
+qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
 {
     struct tiers_team *team = &backward->solution->team;
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
-    backward->visitor = *visitor;
-    backward->partial = backward->open < backward->tier->index.count;
+    backward->visit = visit;
+    backward->user = user;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_backward_reserve(backward, &team->jobs[i]));
@@ -209,6 +221,7 @@ qj_status tiers_backward_each(struct tiers_backward *backward, const struct tier
         }
         TRY(tiers_save_pause(backward->solution));
     }
+    backward->visited = true;
     return QJ_OK;
 }
 
@@ -279,18 +292,6 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
     }
 }
 
-/* Folds positions with the values that were known before the round. */
-static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
-{
-    memset(job->known, 0, job->children.positions * sizeof *job->known);
-    for (uint64_t i = 0; i < job->children.positions && backward->solution->team.pool; i++) {
-        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
-        bool fits = false;
-        job->known[i] = moves && tiers_backward_fold(backward, job, i, &job->values[i], &fits) &&
-                        fits;
-    }
-}
-
 qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
                                     uint64_t position, struct tiers_value *value, bool *known)
 {
@@ -317,12 +318,6 @@ qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_jo
     return QJ_OK;
 }
 
-qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
-{
-    const struct tiers_visitor first = {tiers_backward_prepare, visit, user};
-    return tiers_backward_each(backward, &first);
-}
-
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
@@ -341,7 +336,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     if (!loops)
-        TRY(tiers_backward_first(&backward, tiers_backward_settle, NULL));
+        TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;

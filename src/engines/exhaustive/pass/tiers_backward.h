@@ -7,14 +7,6 @@
 struct tiers_backward;
 typedef qj_status (*tiers_visit_fn)(struct tiers_backward *backward, struct tiers_job *job);
 
-/* What is done with the children of some positions of the tier. */
-struct tiers_visitor {
-    /* In the half of a round that threads share; NULL: nothing. */
-    void (*prepare)(const struct tiers_backward *backward, struct tiers_job *job);
-    tiers_visit_fn visit; /* in the other half */
-    void *user;
-};
-
 /* The tier that is being solved. */
 struct tiers_backward {
     struct tiers_solution *solution;
@@ -22,16 +14,17 @@ struct tiers_backward {
     uint64_t slot;
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
-    bool partial;  /* some positions had values before the visit of all */
-    struct tiers_visitor visitor;
+    bool visited;  /* all positions were visited, and some have values; else threads prepare the
+                      values of jobs, and no position of the log has one */
+    tiers_visit_fn visit;
+    void *user; /* of visit */
 };
 
 /* Visits the children of all positions without a value, from the last position to the first, by the
- * log or by the rules. */
-qj_status tiers_backward_each(struct tiers_backward *backward, const struct tiers_visitor *visitor);
-
-/* Visits them for the first time. visit: gives values by tiers_backward_settle, and may do more. */
-qj_status tiers_backward_first(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
+ * log or by the rules. The first time, visit gives values by tiers_backward_settle, and may do
+ * more.
+ */
+qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
 
 /* Gives values to the positions of a job, from the last to the first, as far as their children have
  * values. */

@@ -89,13 +89,6 @@ static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
-static void tiers_loops_close_chunks(struct tiers_loops *loops)
-{
-    arena_free(loops->arena, loops->chunks);
-    loops->chunks = NULL;
-    loops->chunk_count = loops->chunk_room = 0;
-}
-
 /* Adds a chunk to a block, if there is memory; all chunks take at most half of it. If there is no
  * room, makes room for an eighth more. */
 static qj_status tiers_loops_add_chunk(struct tiers_loops *loops, struct tiers_loops_block *block)
@@ -106,7 +99,8 @@ static qj_status tiers_loops_add_chunk(struct tiers_loops *loops, struct tiers_l
     loops->fits = block->count <= UINT32_MAX - CHUNK &&
                   (!full || tiers_loops_has_room(loops, (room - old / 2) * sizeof *loops->chunks));
     if (!loops->fits) {
-        tiers_loops_close_chunks(loops);
+        arena_free(loops->arena, loops->chunks);
+        loops->chunks = NULL;
         return QJ_OK;
     }
     if (full) {
@@ -164,7 +158,7 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
 /* Gives values, and adds the moves of positions that remain open. */
 static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_loops *loops = backward->visitor.user;
+    struct tiers_loops *loops = backward->user;
     for (uint64_t i = job->children.positions; i-- > 0;) {
         struct tiers_value value;
         bool known;
@@ -187,7 +181,7 @@ static qj_status tiers_loops_read(struct tiers_loops *loops)
         for (uint64_t i = 0; i < loops->count; i++)
             loops->open[i].known = NOTHING;
     }
-    return tiers_backward_first(loops->backward, tiers_loops_visit, loops);
+    return tiers_backward_each(loops->backward, tiers_loops_visit, loops);
 }
 
 /* -------------------------------------------------------------- sorting moves */
@@ -331,17 +325,6 @@ static qj_status tiers_loops_tell_parent(struct tiers_loops *loops, uint32_t par
     return tiers_loops_decide(loops, parent, move);
 }
 
-/* A position has received its value: updates a parent. */
-static qj_status tiers_loops_tell_move(struct tiers_loops *loops, uint32_t parent,
-                                       const struct tiers_value *value, bool again)
-{
-    struct tiers_value move;
-    if (!tiers_loops_is_open(loops, parent))
-        return QJ_OK;
-    (void)tiers_value_move(QJ_OUTCOME, value, 0, again, &move);
-    return tiers_loops_tell_parent(loops, parent, move.ending);
-}
-
 /* The first move to a position, in its block. */
 static inline uint32_t tiers_loops_first(const struct tiers_loops *loops, uint32_t place)
 {
@@ -381,7 +364,11 @@ static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place,
     const struct tiers_loops_block *block = &loops->blocks[place / BLOCK];
     for (uint32_t i = tiers_loops_first(loops, place); i < loops->ends[place]; i++) {
         const uint32_t parent = tiers_loops_chunk(loops, block, i)->parent[i % CHUNK];
-        TRY(tiers_loops_tell_move(loops, parent / 2, value, parent % 2));
+        struct tiers_value move;
+        if (!tiers_loops_is_open(loops, parent / 2))
+            continue;
+        (void)tiers_value_move(QJ_OUTCOME, value, 0, parent % 2, &move);
+        TRY(tiers_loops_tell_parent(loops, parent / 2, move.ending));
     }
     return QJ_OK;
 }
@@ -438,19 +425,11 @@ static qj_status tiers_loops_solve(struct tiers_loops *loops)
     return tiers_loops_decide_all(loops);
 }
 
-static qj_status tiers_loops_draw(struct tiers_backward *backward)
-{
-    for (uint64_t place = 0; place < backward->tier->index.count && backward->open; place++)
-        if (!tiers_backward_is_known(backward, place))
-            TRY(tiers_backward_set(backward, place, (struct tiers_value){0, 0}));
-    return QJ_OK;
-}
-
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
     struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
     TRY(tiers_loops_solve(&loops));
     if (!loops.fits)
         TRY(tiers_rounds_run(backward));
-    return tiers_loops_draw(backward);
+    return backward->open ? tiers_values_fill(&backward->tier->values) : QJ_OK;
 }

@@ -203,16 +203,6 @@ static qj_status tiers_parents_open_tier(struct tiers_parents *parents, uint64_t
 
 /* ------------------------------------------------------------------------ rounds */
 
-/* Takes handles from `here`. */
-static uint64_t tiers_parents_take(struct tiers_parents_tier *tier, uint64_t most,
-                                   uint64_t *handles)
-{
-    const uint64_t count = tier->count < most ? tier->count : most;
-    bits_take(tier->here, &tier->next, count, handles);
-    tier->count -= count;
-    return count;
-}
-
 /* Leaves the parents of a position that are not decided, each once; the others get the address
  * TIERS_MISSING. */
 static void tiers_parents_leave(const struct tiers_parents *parents, struct tiers_job *job,
@@ -308,11 +298,14 @@ static qj_status tiers_parents_tell_tier(struct tiers_parents *parents)
         uint64_t used = 0;
         for (; used < team->count && tier->count; used++) {
             struct tiers_job *job = &team->jobs[used];
-            job->batch.begin = 0;
-            job->batch.wanted = TIERS_BATCH_PARENTS;
-            job->batch.taken = tiers_parents_take(tier, tiers_team_share(team, job, left),
-                                                  job->batch.handles);
-            TRY(tiers_team_reserve(team, job, job->batch.capacity));
+            struct tiers_batch *batch = &job->batch;
+            const uint64_t share = tiers_team_share(team, job, left);
+            batch->begin = 0;
+            batch->wanted = TIERS_BATCH_PARENTS;
+            batch->taken = tier->count < share ? tier->count : share;
+            bits_take(tier->here, &tier->next, batch->taken, batch->handles);
+            tier->count -= batch->taken;
+            TRY(tiers_team_reserve(team, job, batch->capacity));
         }
         tiers_team_run(team, used, tiers_parents_find, parents);
         for (uint64_t i = 0; i < used; i++)
@@ -334,17 +327,6 @@ static void tiers_parents_turn(struct tiers_parents *parents)
     parents->decided = 0;
 }
 
-/* The positions that were never decided are draws. */
-static qj_status tiers_parents_close_tier(struct tiers_tier *tier)
-{
-    struct tiers_value value;
-    for (uint64_t place = 0; place < tier->index.count; place++)
-        if (!tiers_values_get(&tier->values, place, &value))
-            TRY(tiers_values_set(&tier->values, place, (struct tiers_value){0, 0}));
-    tier->solved = tier->changed = true;
-    return QJ_OK;
-}
-
 qj_status tiers_parents_run(struct tiers_solution *solution)
 {
     SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
@@ -360,7 +342,10 @@ qj_status tiers_parents_run(struct tiers_solution *solution)
         more = parents.decided > 0;
         tiers_parents_turn(&parents);
     }
-    for (uint64_t slot = 0; slot < tiers; slot++)
-        TRY(tiers_parents_close_tier(solution->tiers[slot]));
+    for (uint64_t slot = 0; slot < tiers; slot++) {
+        struct tiers_tier *tier = solution->tiers[slot];
+        TRY(tiers_values_fill(&tier->values)); /* positions that were never decided are draws */
+        tier->solved = tier->changed = true;
+    }
     return QJ_OK;
 }

@@ -53,32 +53,31 @@ qj_status tiers_processes_collect(struct tiers_tier *tier)
     return QJ_OK;
 }
 
-static void tiers_processes_free(struct tiers_tier *tier)
+/* Notes a piece for the others. */
+static qj_status tiers_processes_note(struct tiers_solution *solution,
+                                      const struct tiers_note *note)
 {
-    tiers_index_shut(&tier->index);
-    tiers_values_close(&tier->values);
-    tier->index.count = tier->stored.positions;
-    tier->index.taken = tier->stored.taken;
-    tier->loaded = false;
+    struct tiers_processes *processes = solution->save.processes;
+    TRY(arena_reserve(solution->arena, &processes->notes, &processes->note_room,
+                      processes->note_count));
+    processes->notes[processes->note_count++] = *note;
+    return QJ_OK;
 }
 
 /* Writes the arrivals of all tiers but the current. */
 qj_status tiers_processes_flush(struct tiers_solution *solution)
 {
-    struct tiers_processes *processes = solution->save.processes;
     for (uint64_t i = 0; i < solution->count && !solution->save.values; i++) {
         struct tiers_tier *tier = solution->tiers[i];
-        struct tiers_arrival arrival = {.number = tier->number};
+        struct tiers_note note = {.arrives = true, .tier = tiers_save_record(tier)};
         if (!tier->loaded || i == solution->save.current)
             continue;
         if (tier->index.count) {
-            TRY(arena_reserve(solution->arena, &processes->arrivals, &processes->arrival_room,
-                              processes->arrival_count));
-            TRY(tiers_stored_put_arrivals(&solution->save.files, &tier->index, &arrival.piece));
-            processes->hashed |= !arrival.piece.ranked;
-            processes->arrivals[processes->arrival_count++] = arrival;
+            TRY(tiers_stored_put_arrivals(&solution->save.files, &tier->index, &note.piece));
+            TRY(tiers_processes_note(solution, &note));
+            solution->save.processes->hashed |= !note.piece.ranked;
         }
-        tiers_processes_free(tier);
+        tiers_save_free(tier);
     }
     return QJ_OK;
 }
@@ -124,7 +123,7 @@ static qj_status tiers_processes_deal(struct tiers_solution *solution)
 {
     struct tiers_processes *processes = solution->save.processes;
     uint64_t *work = processes->work;
-    processes->own_count = processes->done = processes->arrival_count = 0;
+    processes->own_count = processes->done = processes->note_count = 0;
     memset(work, 0, processes->size * sizeof *work);
     for (uint64_t i = 0; i < processes->ready_count; i++) {
         unsigned first = 0;
@@ -161,7 +160,7 @@ static qj_status tiers_processes_do(struct tiers_solution *solution)
         TRY(tiers_save_put(&solution->save.files, tier));
         tier->logger = tier->log.open ? processes->rank + 1 : 0;
         if (!solution->save.values)
-            tiers_processes_free(tier);
+            tiers_save_free(tier);
         processes->done++;
     }
     return QJ_OK;
@@ -169,24 +168,17 @@ static qj_status tiers_processes_do(struct tiers_solution *solution)
 
 /* ---------------------------------------------------------------------- messages */
 
-/* Makes the message of this process. */
-static qj_status tiers_processes_make(const struct tiers_solution *solution, struct arena *arena)
+/* Notes the pieces of the tiers that this process has finished. */
+static qj_status tiers_processes_note_finished(struct tiers_solution *solution)
 {
     const struct tiers_processes *processes = solution->save.processes;
-    struct tiers_message *message = &processes->messages[processes->rank];
-    uint64_t end = 0;
-    *message = (struct tiers_message){
-        .count = {.tiers = processes->done, .arrivals = processes->arrival_count},
-        .arrivals = processes->arrivals};
-    for (uint64_t i = 0; i < processes->done; i++)
-        message->count.pieces += solution->tiers[processes->own[i]]->stored.count;
-    TRY(arena_make(arena, &message->tiers, message->count.tiers));
-    TRY(arena_make(arena, &message->pieces, message->count.pieces));
     for (uint64_t i = 0; i < processes->done; i++) {
         const struct tiers_tier *tier = solution->tiers[processes->own[i]];
-        message->tiers[i] = (struct tiers_finished){tiers_save_record(tier), tier->logger};
-        for (uint64_t piece = 0; piece < tier->stored.count; piece++)
-            message->pieces[end++] = tier->stored.pieces[piece];
+        struct tiers_note note = {.tier = tiers_save_record(tier), .logger = tier->logger};
+        for (; note.number < tier->stored.count; note.number++) {
+            note.piece = tier->stored.pieces[note.number];
+            TRY(tiers_processes_note(solution, &note));
+        }
     }
     return QJ_OK;
 }
@@ -203,73 +195,43 @@ static qj_status tiers_processes_tier(struct tiers_solution *solution, uint64_t 
                : QJ_OK;
 }
 
-/* Uses a piece of another process. */
-static qj_status tiers_processes_use(struct tiers_files *files, const struct tiers_piece *piece)
+/* Takes a piece; the first one of a finished tier replaces the pieces that the tier had. own: this
+ * process has written it, and so uses it. */
+static qj_status tiers_processes_take(struct tiers_solution *solution,
+                                      const struct tiers_note *note, bool own)
 {
-    TRY(tiers_files_add(files, piece->file + 1));
-    return tiers_files_use(files, piece);
-}
-
-/* Takes a tier that another process has finished. */
-static qj_status tiers_processes_take_tier(struct tiers_solution *solution,
-                                           const struct tiers_finished *finished,
-                                           const struct tiers_piece *pieces)
-{
-    const struct tiers_save_tier *record = &finished->record;
     struct tiers_files *files = &solution->save.files;
     struct tiers_tier *tier;
-    TRY(tiers_processes_tier(solution, record->number, record->ranked, &tier));
-    tiers_stored_drop(&tier->stored, files);
-    tiers_processes_free(tier);
-    if (record->has_values)
-        TRY(tiers_files_add(files, record->values.file + 1));
-    TRY(tiers_save_take_record(solution, tier, record));
-    tier->logger = finished->logger;
-    for (uint64_t i = 0; i < record->pieces; i++) {
-        TRY(tiers_processes_use(files, &pieces[i]));
-        TRY(tiers_stored_add(&tier->stored, solution->arena, &pieces[i], false));
-    }
-    return QJ_OK;
-}
-
-/* Takes the finished tiers of another process. */
-static qj_status tiers_processes_take_tiers(struct tiers_solution *solution,
-                                            const struct tiers_message *message)
-{
-    const struct tiers_piece *pieces = message->pieces;
-    for (uint64_t i = 0; i < message->count.tiers; i++) {
-        TRY(tiers_processes_take_tier(solution, &message->tiers[i], pieces));
-        pieces += message->tiers[i].record.pieces;
-    }
-    return QJ_OK;
-}
-
-/* own: this process has written them, and so uses their pieces. */
-static qj_status tiers_processes_take_arrivals(struct tiers_solution *solution,
-                                               const struct tiers_message *message, bool own)
-{
-    for (uint64_t i = 0; i < message->count.arrivals; i++) {
-        const struct tiers_arrival *arrival = &message->arrivals[i];
-        struct tiers_tier *tier;
-        TRY(tiers_processes_tier(solution, arrival->number, arrival->piece.ranked, &tier));
+    TRY(tiers_processes_tier(solution, note->tier.number, note->tier.ranked, &tier));
+    if (note->arrives) {
         TRY(tiers_processes_check_child(solution, tier));
-        if (!own)
-            TRY(tiers_processes_use(&solution->save.files, &arrival->piece));
-        TRY(tiers_stored_add(&tier->stored, solution->arena, &arrival->piece, true));
+    } else if (note->number == 0) {
+        tiers_stored_drop(&tier->stored, files);
+        tiers_save_free(tier);
+        if (note->tier.has_values)
+            TRY(tiers_files_add(files, note->tier.values.file + 1));
+        TRY(tiers_save_take_record(solution, tier, &note->tier));
+        tier->logger = note->logger;
     }
-    return QJ_OK;
+    TRY(tiers_files_add(files, note->piece.file + 1));
+    if (!own)
+        TRY(tiers_files_use(files, &note->piece));
+    return tiers_stored_add(&tier->stored, solution->arena, &note->piece, note->arrives);
 }
 
-/* Takes the messages: first all finished tiers, then the arrivals. This process has written its
- * own tiers already, but not added its arrivals. */
+/* Takes the pieces of all processes: first those of finished tiers, then the arrivals. The finished
+ * tiers of this process have theirs. */
 static qj_status tiers_processes_take_all(struct tiers_solution *solution)
 {
     const struct tiers_processes *processes = solution->save.processes;
-    for (unsigned i = 0; i < processes->size; i++)
-        if (i != processes->rank)
-            TRY(tiers_processes_take_tiers(solution, &processes->messages[i]));
-    for (unsigned i = 0; i < processes->size; i++)
-        TRY(tiers_processes_take_arrivals(solution, &processes->messages[i], i == processes->rank));
+    for (unsigned i = 0; i < 2 * processes->size; i++) {
+        const unsigned from = i % processes->size;
+        const bool arrivals = i >= processes->size, own = from == processes->rank;
+        const struct tiers_message *message = &processes->messages[from];
+        for (uint64_t j = 0; j < message->count && (arrivals || !own); j++)
+            if (message->notes[j].arrives == arrivals)
+                TRY(tiers_processes_take(solution, &message->notes[j], own));
+    }
     solution->positions = 0;
     for (uint64_t i = 0; i < solution->count; i++)
         solution->positions += solution->tiers[i]->stored.positions;
@@ -277,43 +239,24 @@ static qj_status tiers_processes_take_all(struct tiers_solution *solution)
     return QJ_OK;
 }
 
-/* Makes room for the message of another process, whose counts are known. */
-static qj_status tiers_processes_reserve(struct tiers_message *message, struct arena *arena)
-{
-    TRY(arena_make(arena, &message->tiers, message->count.tiers));
-    TRY(arena_make(arena, &message->pieces, message->count.pieces));
-    return arena_make(arena, &message->arrivals, message->count.arrivals);
-}
-
-/* Sends an array of a process to all others. */
-static qj_status tiers_processes_send(qj_context *context, void *array, uint64_t size,
-                                      unsigned from)
-{
-    return size ? team_broadcast(context, array, size, from) : QJ_OK;
-}
-
-/* Sends the message of this process to all others, and receives theirs. */
+/* Sends the notes of this process to all others, and receives theirs. */
 static qj_status tiers_processes_exchange(const struct tiers_processes *processes,
                                           struct arena *arena)
 {
     qj_context *context = arena->context;
     struct tiers_message *const messages = processes->messages;
     qj_status status = QJ_OK;
+    messages[processes->rank] = (struct tiers_message){processes->note_count, processes->notes};
     for (unsigned i = 0; i < processes->size; i++)
         TRY(team_broadcast(context, &messages[i].count, sizeof messages[i].count, i));
     for (unsigned i = 0; i < processes->size && status == QJ_OK; i++)
         if (i != processes->rank)
-            status = tiers_processes_reserve(&messages[i], arena);
+            status = arena_make(arena, &messages[i].notes, messages[i].count);
     TRY(team_settle(context, status, NULL, 0));
-    for (unsigned from = 0; from < processes->size; from++) {
-        const struct tiers_message *message = &messages[from];
-        TRY(tiers_processes_send(context, message->tiers,
-                                 message->count.tiers * sizeof *message->tiers, from));
-        TRY(tiers_processes_send(context, message->pieces,
-                                 message->count.pieces * sizeof *message->pieces, from));
-        TRY(tiers_processes_send(context, message->arrivals,
-                                 message->count.arrivals * sizeof *message->arrivals, from));
-    }
+    for (unsigned i = 0; i < processes->size; i++)
+        if (messages[i].count)
+            TRY(team_broadcast(context, messages[i].notes,
+                               messages[i].count * sizeof *messages[i].notes, i));
     return QJ_OK;
 }
 
@@ -331,7 +274,7 @@ static qj_status tiers_processes_share(struct tiers_solution *solution, qj_statu
     if (status == QJ_OK)
         status = tiers_files_commit(&save->files);
     if (status == QJ_OK)
-        status = tiers_processes_make(solution, &arena);
+        status = tiers_processes_note_finished(solution);
     TRY(team_settle(context, status, NULL, 0));
     TRY(tiers_processes_exchange(save->processes, &arena));
     TRY(team_settle(context, tiers_processes_take_all(solution), NULL, 0));
@@ -349,7 +292,7 @@ static qj_status tiers_processes_round(struct tiers_solution *solution)
     const bool early = status == QJ_STOPPED || status == QJ_LIMIT;
     const qj_error error = context->error;
     if (status != QJ_OK) /* the tier is not finished */
-        tiers_processes_free(solution->tiers[solution->save.current]);
+        tiers_save_free(solution->tiers[solution->save.current]);
     TRY(tiers_processes_share(solution, early ? QJ_OK : status));
     if (early)
         context->error = error;
@@ -369,7 +312,7 @@ static qj_status tiers_processes_begin(struct tiers_solution *solution)
             status = tiers_save_put(&solution->save.files, tier);
         if (status == QJ_OK)
             processes->own[processes->done++] = 0;
-        tiers_processes_free(tier);
+        tiers_save_free(tier);
     }
     return tiers_processes_share(solution, status);
 }

@@ -5,26 +5,21 @@
 #include "base/team.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
-/* Positions of a tier that moves from other tiers lead to, as a piece of a file. */
-struct tiers_arrival {
-    uint64_t number; /* of the tier */
+/* A piece that a process has written, of a tier that it has finished, or of arrivals: positions of
+ * a tier that moves from other tiers lead to. */
+struct tiers_note {
+    struct tiers_stored tier; /* without its pieces; of arrivals its number, and whether it is
+                                 ranked */
+    uint64_t logger;          /* see struct tiers_tier */
     struct tiers_piece piece;
+    uint64_t number; /* of the piece of a finished tier */
+    bool arrives;
 };
 
-/* A tier that a process has finished. */
-struct tiers_finished {
-    struct tiers_save_tier record;
-    uint64_t logger; /* see struct tiers_tier */
-};
-
-/* What a process sends the others at the end of a round. */
+/* The notes that a process sends the others at the end of a round. */
 struct tiers_message {
-    struct tiers_message_counts {
-        uint64_t tiers, pieces, arrivals;
-    } count;
-    struct tiers_finished *tiers;
-    struct tiers_piece *pieces; /* of one tier after another */
-    struct tiers_arrival *arrivals;
+    uint64_t count;
+    struct tiers_note *notes;
 };
 
 struct tiers_processes {
@@ -32,10 +27,10 @@ struct tiers_processes {
     struct tiers_table below; /* tiers that unfinished tiers may lead to; see tiers_ready.c */
     uint64_t *ready, *own;    /* slots of the tiers of a round, and of those of this process */
     uint64_t ready_count, ready_room, own_count, own_room;
-    uint64_t done; /* of own: finished tiers */
-    bool hashed;   /* moves lead to hashed tiers */
-    struct tiers_arrival *arrivals;
-    uint64_t arrival_count, arrival_room;
+    uint64_t done;            /* of own: finished tiers */
+    bool hashed;              /* moves lead to hashed tiers */
+    struct tiers_note *notes; /* of this process in a round */
+    uint64_t note_count, note_room;
     struct tiers_message *messages; /* of each process */
     uint64_t *work;                 /* of each process, while tiers are dealt out */
 };

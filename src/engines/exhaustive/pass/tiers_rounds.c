@@ -16,7 +16,7 @@ struct tiers_rounds {
 
 static qj_status tiers_rounds_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_rounds *rounds = backward->visitor.user;
+    struct tiers_rounds *rounds = backward->user;
     const struct tiers_children *children = &job->children;
     for (uint64_t i = children->positions; i-- > 0;) {
         const uint64_t place = job->own_places[i];
@@ -35,10 +35,9 @@ qj_status tiers_rounds_run(struct tiers_backward *backward)
 {
     enum { FIRST = 3 }; /* endings of 2 are known before */
     struct tiers_rounds rounds = {.size = FIRST, .more = true};
-    const struct tiers_visitor visitor = {NULL, tiers_rounds_visit, &rounds};
     for (; rounds.more && backward->open; rounds.size++) {
         rounds.more = false;
-        TRY(tiers_backward_each(backward, &visitor));
+        TRY(tiers_backward_each(backward, tiers_rounds_visit, &rounds));
     }
     return QJ_OK;
 }

@@ -28,11 +28,7 @@ struct tiers_save_head {
     uint64_t sum;                  /* of the other members */
 };
 
-/* The sum of a struct whose last member is the sum. */
-static uint64_t tiers_save_sum(const void *data, size_t size)
-{
-    return bits_hash(data, (unsigned)(size / sizeof(uint64_t) - 1));
-}
+enum { SUMMED = offsetof(struct tiers_save_head, sum) };
 
 bool tiers_save_has_files(const struct tiers_solution *solution)
 {
@@ -47,32 +43,22 @@ static bool tiers_save_is_shared(const struct tiers_solution *solution)
 
 /* ------------------------------------------------------------------------ save */
 
-struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier)
+struct tiers_stored tiers_save_record(const struct tiers_tier *tier)
 {
-    const struct tiers_stored *stored = &tier->stored;
-    struct tiers_save_tier record = {.number = tier->number,
-                                     .ranked = tiers_index_is_ranked(&tier->index),
-                                     .solved = tier->solved,
-                                     .pieces = stored->count,
-                                     .arrivals = stored->arrivals,
-                                     .positions = stored->positions,
-                                     .taken = stored->taken,
-                                     .closed = stored->closed,
-                                     .has_values = stored->has_values,
-                                     .number_width = stored->widths[0],
-                                     .ending_width = stored->widths[1],
-                                     .values = stored->values};
-    record.sum = tiers_save_sum(&record, sizeof record);
+    struct tiers_stored record = tier->stored;
+    record.number = tier->number;
+    record.ranked = tiers_index_is_ranked(&tier->index);
+    record.solved = tier->solved;
+    record.sum = tiers_files_sum(0, &record, TIERS_STORED_SUMMED);
     return record;
 }
 
 static qj_status tiers_save_write_tier(struct checkpoint *checkpoint, const struct tiers_tier *tier)
 {
-    const struct tiers_stored *stored = &tier->stored;
-    const struct tiers_save_tier head = tiers_save_record(tier);
-    TRY(checkpoint_write(checkpoint, &head, sizeof head));
-    return checkpoint_write(checkpoint, stored->pieces,
-                            (head.pieces + head.arrivals) * sizeof *stored->pieces);
+    const struct tiers_stored record = tiers_save_record(tier);
+    TRY(checkpoint_write(checkpoint, &record, TIERS_STORED_SIZE));
+    return checkpoint_write(checkpoint, record.pieces,
+                            (record.count + record.arrivals) * sizeof *record.pieces);
 }
 
 static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
@@ -80,7 +66,7 @@ static qj_status tiers_save_write(struct checkpoint *checkpoint, void *user)
     const struct tiers_solution *solution = user, *parts = solution->save.parts;
     struct tiers_save_head head = {solution->count, solution->save.files.count,
                                    solution->save.values, parts ? parts->count : 0, 0};
-    head.sum = tiers_save_sum(&head, sizeof head);
+    head.sum = tiers_files_sum(0, &head, SUMMED);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     for (uint64_t i = 0; i < head.parts; i++)
         TRY(tiers_save_write_tier(checkpoint, parts->tiers[i]));
@@ -134,12 +120,12 @@ qj_status tiers_save_when_due(struct tiers_solution *solution)
 
 /* ---------------------------------------------------------------------- memory */
 
-static void tiers_save_free(struct tiers_tier *tier)
+void tiers_save_free(struct tiers_tier *tier)
 {
     tiers_index_shut(&tier->index);
     tiers_values_close(&tier->values);
-    if (tier->index.taken)
-        tiers_log_close(&tier->log); /* else it is still empty */
+    tier->index.count = tier->stored.positions;
+    tier->index.taken = tier->stored.taken;
     tier->loaded = false;
 }
 
@@ -164,6 +150,8 @@ static qj_status tiers_save_make_room(struct tiers_solution *solution, uint64_t 
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;
         tiers_save_free(tier);
+        if (tier->index.taken)
+            tiers_log_close(&tier->log); /* else it is still empty */
         freed = true;
     }
     if (freed)
@@ -223,8 +211,7 @@ qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
     qj_status status = tiers_save_get(solution, tier);
     if (status == QJ_LIMIT) {
         TRY(tiers_save_make_room(solution, solution->save.batch));
-        tiers_index_shut(&tier->index);
-        tiers_values_close(&tier->values);
+        tiers_save_free(tier);
         status = tiers_save_get(solution, tier);
     }
     return status;
@@ -249,66 +236,46 @@ qj_status tiers_save_take_all(struct tiers_solution *solution)
 
 /* ------------------------------------------------------------------------ load */
 
-/* Reads the record of a tier. The rules receive only numbers of tiers that a run has written. */
-static qj_status tiers_save_read_record(struct checkpoint *checkpoint,
-                                        struct tiers_save_tier *record)
-{
-    TRY(checkpoint_read(checkpoint, record, sizeof *record));
-    return record->sum == tiers_save_sum(record, sizeof *record)
-               ? QJ_OK
-               : checkpoint_refuse(checkpoint, "its numbers do not go together");
-}
-
-/* Passes over a tier of another solution. */
-static qj_status tiers_save_skip_tier(struct checkpoint *checkpoint)
-{
-    struct tiers_save_tier head;
-    struct tiers_piece piece;
-    TRY(tiers_save_read_record(checkpoint, &head));
-    for (uint64_t i = 0; i < head.pieces + head.arrivals; i++)
-        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
-    return QJ_OK;
-}
-
 qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_tier *tier,
-                                 const struct tiers_save_tier *record)
+                                 const struct tiers_stored *record)
 {
-    struct tiers_stored *stored = &tier->stored;
+    memcpy(&tier->stored, record, TIERS_STORED_SIZE);
+    tier->stored.count = tier->stored.arrivals = 0;
     tier->solved = record->solved;
     tier->index.count = record->positions;
     tier->index.taken = record->taken;
     tier->index.closed = record->closed;
     if (record->taken)
         tiers_log_close(&tier->log); /* its beginning would be missing */
-    stored->positions = record->positions;
-    stored->taken = record->taken;
-    stored->closed = record->closed;
-    stored->values = record->values;
-    stored->has_values = record->has_values;
-    stored->widths[0] = (unsigned)record->number_width;
-    stored->widths[1] = (unsigned)record->ending_width;
     return record->has_values ? tiers_files_use(&solution->save.files, &record->values) : QJ_OK;
 }
 
+/* Reads a tier; skip: passes over a tier of another solution. The rules receive only numbers of
+ * tiers that a run has written. */
 static qj_status tiers_save_read_tier(struct checkpoint *checkpoint,
-                                      struct tiers_solution *solution)
+                                      struct tiers_solution *solution, bool skip)
 {
-    struct tiers_save_tier head;
+    struct tiers_files *files = &solution->save.files;
+    struct tiers_stored record;
     struct tiers_piece piece;
-    struct tiers_tier *tier;
-    TRY(tiers_save_read_record(checkpoint, &head));
-    if (head.ranked > 1 || head.solved > 1 || head.closed > 1 || head.has_values > 1 ||
-        head.taken > head.positions || head.number_width > sizeof(int64_t) ||
-        head.ending_width > sizeof(int64_t) || (head.solved && !head.has_values))
-        return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    TRY(tiers_solution_prepare_tier(solution, head.number, head.ranked, &tier));
-    TRY(tiers_save_take_record(solution, tier, &head));
-    for (uint64_t i = 0; i < head.pieces + head.arrivals; i++) {
-        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
-        TRY(tiers_files_use(&solution->save.files, &piece));
-        TRY(tiers_stored_add(&tier->stored, solution->arena, &piece, i >= head.pieces));
+    struct tiers_tier *tier = NULL;
+    TRY(checkpoint_read(checkpoint, &record, TIERS_STORED_SIZE));
+    if (record.sum != tiers_files_sum(0, &record, TIERS_STORED_SUMMED) || record.ranked > 1 ||
+        record.solved > 1 || record.closed > 1 || record.has_values > 1 ||
+        record.taken > record.positions || (record.solved && !record.has_values))
+        return tiers_files_refuse(files);
+    if (!skip) {
+        TRY(tiers_solution_prepare_tier(solution, record.number, record.ranked, &tier));
+        TRY(tiers_save_take_record(solution, tier, &record));
+        solution->positions += record.positions - (record.positions && solution->game->sums);
     }
-    solution->positions += head.positions - (head.positions && solution->game->sums);
+    for (uint64_t i = 0; i < record.count + record.arrivals; i++) {
+        TRY(checkpoint_read(checkpoint, &piece, sizeof piece));
+        if (skip)
+            continue;
+        TRY(tiers_files_use(files, &piece));
+        TRY(tiers_stored_add(&tier->stored, solution->arena, &piece, i >= record.count));
+    }
     return QJ_OK;
 }
 
@@ -318,16 +285,16 @@ static qj_status tiers_save_read(struct checkpoint *checkpoint, void *user)
     struct tiers_save *save = &solution->save;
     struct tiers_save_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    if (head.sum != tiers_save_sum(&head, sizeof head) || head.tiers == 0 ||
+    if (head.sum != tiers_files_sum(0, &head, SUMMED) || head.tiers == 0 ||
         head.tiers >> TIERS_ADDRESS_SLOT_BITS || head.values > 1 ||
         head.files >> TIERS_ADDRESS_HANDLE_BITS ||
         head.parts > (save->parts ? save->parts->count : solution->game->misere))
-        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+        return tiers_files_refuse(&save->files);
     TRY(tiers_files_add(&save->files, head.files));
     for (uint64_t i = 0; i < head.parts + head.tiers; i++) {
         const bool skip = save->parts ? i < head.parts || !head.parts
                                       : head.parts && i >= head.parts;
-        TRY(skip ? tiers_save_skip_tier(checkpoint) : tiers_save_read_tier(checkpoint, solution));
+        TRY(tiers_save_read_tier(checkpoint, solution, skip));
     }
     save->values = head.values && solution->count;
     return QJ_OK;

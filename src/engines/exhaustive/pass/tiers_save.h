@@ -4,19 +4,14 @@
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
-/* A tier in a checkpoint; its pieces and arrivals follow. All members of this struct have 8 bytes,
- * without gaps. */
-struct tiers_save_tier {
-    uint64_t number, ranked, solved;
-    uint64_t pieces, arrivals, positions, taken, closed;
-    uint64_t has_values, number_width, ending_width;
-    struct tiers_piece values;
-    uint64_t sum; /* of the other members */
-};
-struct tiers_save_tier tiers_save_record(const struct tiers_tier *tier);
-/* Sets a tier that is in files. */
+/* Returns a tier as it is in files now, with its sum. */
+struct tiers_stored tiers_save_record(const struct tiers_tier *tier);
+/* Sets a tier that is in files, without its pieces. */
 qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_tier *tier,
-                                 const struct tiers_save_tier *record);
+                                 const struct tiers_stored *record);
+
+/* Frees a tier that is in files, except its log. */
+void tiers_save_free(struct tiers_tier *tier);
 
 /* Writes the changes of a tier. */
 qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier);

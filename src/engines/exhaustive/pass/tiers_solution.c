@@ -62,7 +62,7 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
 {
     const uint64_t at = tiers_solution_search(solution, number);
     if (tiers_solution_has_tier(solution, at, number))
-        return checkpoint_refuse(&solution->save.checkpoint, "its numbers do not go together");
+        return tiers_files_refuse(&solution->save.files);
     TRY(tiers_solution_add_tier(solution, number, at, out));
     TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
     tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));
@@ -469,15 +469,6 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     return QJ_OK;
 }
 
-/* Finds the start. found: the tiers are known from an earlier run. */
-static qj_status tiers_solution_prepare(struct tiers_solution *solution, bool found)
-{
-    bool few = false;
-    if (!found)
-        TRY(tiers_solution_try_few(solution, &few));
-    return found || few ? QJ_OK : tiers_solution_begin(solution);
-}
-
 /* Finds all positions; again, if moves turn out to take too much memory. */
 static qj_status tiers_solution_reach(struct tiers_solution *solution)
 {
@@ -515,8 +506,10 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(tiers_save_open(solution, parts, &found));
     qj_status status = tiers_processes_open(solution);
-    if (status == QJ_OK)
-        status = tiers_solution_prepare(solution, found);
+    if (status == QJ_OK && !found)
+        status = tiers_solution_try_few(solution, &found);
+    if (status == QJ_OK && !found)
+        status = tiers_solution_begin(solution);
     if (status == QJ_OK)
         status = tiers_save_end(solution, tiers_solution_solve(solution));
     tiers_team_close(&solution->team);

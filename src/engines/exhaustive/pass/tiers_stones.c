@@ -378,17 +378,6 @@ static qj_status tiers_stones_read(struct tiers_stones *stones, enum tiers_stone
 
 /* ---------------------------------------------------------------------- answers */
 
-/* Joins the values of the parts. */
-static void tiers_stones_join(const struct tiers_stones *stones)
-{
-    uint64_t place = 0;
-    for (uint64_t part = 0; part < stones->power[stones->part_cells]; part++) {
-        memmove(stones->rows + place, stones->rows + tiers_stones_first(stones, part),
-                stones->boards[part]);
-        place += stones->boards[part];
-    }
-}
-
 /* Writes the set of reached ranks. */
 static void tiers_stones_write_reached(const struct tiers_stones *stones)
 {
@@ -409,13 +398,15 @@ static void tiers_stones_write_reached(const struct tiers_stones *stones)
         index->words[at].reached = bits;
 }
 
-/* Makes the tier from the codes. */
+/* Makes the tier from the values of the parts. */
 static qj_status tiers_stones_close(struct tiers_stones *stones)
 {
     struct tiers_solution *solution = stones->solution;
     struct tiers_tier *tier = solution->tiers[0];
     const uint64_t count = atomic_load(&stones->reached);
-    tiers_stones_join(stones);
+    for (uint64_t part = 0, place = 0; place < count; place += stones->boards[part++])
+        memmove(stones->rows + place, stones->rows + tiers_stones_first(stones, part),
+                stones->boards[part]);
     tiers_stones_write_reached(stones);
     TRY(arena_resize(solution->arena, &stones->rows, count));
     tiers_values_take(&tier->values, solution->arena, solution->game->kind, count, stones->rows);
@@ -441,17 +432,6 @@ static bool tiers_stones_fit(const struct tiers_solution *solution)
                (context->limits.bytes - context->bytes) / 5 * 4 / (ROW + sizeof(uint32_t));
 }
 
-/* Finds out who moves on the board without stones. */
-static void tiers_stones_begin(struct tiers_stones *stones)
-{
-    const struct tiers_game *game = stones->solution->game;
-    const unsigned cells = stones->cells + CELLS;
-    stones->start = tiers_index_following(stones->index, 0);
-    stones->begun = qj_marks_make(cells, 0, stones->start);
-    if (game->rules->side)
-        stones->first = stones->begun.side ^ (unsigned)game->rules->side(game->setup, game->start);
-}
-
 /* Returns the code of a board, by the largest code of its children. */
 static uint8_t tiers_stones_turn(unsigned code, bool scores)
 {
@@ -462,6 +442,7 @@ static uint8_t tiers_stones_turn(unsigned code, bool scores)
 
 static void tiers_stones_prepare(struct tiers_stones *stones)
 {
+    const struct tiers_game *game = stones->solution->game;
     const unsigned outer = stones->cells - CELLS;
     stones->part_cells = outer < 2 * PART_CELLS ? outer / 2 : PART_CELLS;
     stones->power[0] = 1;
@@ -472,12 +453,15 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
         stones->value[code] = (uint8_t)(stones->scores ? DRAWN - code : code == DRAWN ? 0 : code);
     }
     tiers_stones_make_lanes(&stones->lanes);
+    stones->start = tiers_index_following(stones->index, 0);
+    stones->begun = qj_marks_make(stones->cells + CELLS, 0, stones->start);
+    if (game->rules->side)
+        stones->first = stones->begun.side ^ (unsigned)game->rules->side(game->setup, game->start);
 }
 
 static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
 {
     struct arena *arena = stones->solution->arena;
-    tiers_stones_begin(stones);
     const uint64_t words = stones->power[stones->cells];
     const struct thread_pool *pool = stones->solution->team.pool;
     if (stones->solution->game->logged)

@@ -84,10 +84,7 @@ struct tiers_stones {
     atomic_bool unfit; /* a value does not fit a code, or the theorem does not count the games */
     atomic_bool wrong; /* a value is no outcome */
     qj_status status;  /* of the calling thread */
-
-    /* Of a census. */
-    qj_ply *plies;        /* PLIES of each thread; NULL: nothing is counted */
-    uint8_t least[CODES]; /* by the code of a board: least code of a child that keeps the value */
+    qj_ply *plies;     /* of a census: PLIES of each thread; NULL: nothing is counted */
 };
 
 /* Returns the reached lanes of a word. */

@@ -17,52 +17,30 @@
 
 #define MAX_ASSIGNMENTS (UINT64_C(1) << 32)
 
-struct assignments_session {
-    struct engine_session head;
-    const struct linear_view *system;
-    uint64_t unknowns, modulus; /* of the system */
-    uint64_t assignments;       /* modulus ^ unknowns */
-    bool solved;
-    uint32_t *trial;
-    uint64_t *x;        /* the first solution */
-    uint32_t *of_zero;  /* equations: the residual of 0 */
-    uint64_t dimension; /* of the kernel */
-    uint64_t *basis;    /* of the kernel: room for unknowns vectors */
-    bool *leads;        /* of each unknown: whether a basis vector begins there */
-};
-
-/* Returns the number of assignments; QJ_LIMIT if they are too many to try. */
-static qj_status assignments_count(qj_context *context, uint64_t unknowns, uint64_t modulus,
-                                   uint64_t *assignments)
+/* Counts the assignments; QJ_LIMIT if they are too many to try. */
+static qj_status assignments_count(struct assignments_session *puzzle)
 {
-    uint64_t count = 1;
-    for (uint64_t i = 0; i < unknowns; i++) {
-        count *= modulus;
-        if (count > MAX_ASSIGNMENTS)
+    qj_context *context = puzzle->head.arena.context;
+    const uint64_t modulus = puzzle->system->modulus;
+    puzzle->assignments = 1;
+    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
+        puzzle->assignments *= modulus;
+        if (puzzle->assignments > MAX_ASSIGNMENTS)
             return context_fail(context, QJ_LIMIT,
                                 "%" PRIu64 " unknowns modulo %" PRIu64
                                 " have more than 2^32 assignments to try",
-                                unknowns, modulus);
+                                puzzle->unknowns, modulus);
     }
-    TRY(context_check_states(context, count));
-    *assignments = count;
-    return QJ_OK;
+    return context_check_states(context, puzzle->assignments);
 }
 
 static void assignments_next(struct assignments_session *puzzle)
 {
     for (uint64_t i = puzzle->unknowns; i-- > 0;) {
-        if (++puzzle->trial[i] < puzzle->modulus)
+        if (++puzzle->trial[i] < puzzle->system->modulus)
             return;
         puzzle->trial[i] = 0;
     }
-}
-
-static void assignments_take_solution(struct assignments_session *puzzle)
-{
-    for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
-        puzzle->x[i] = puzzle->trial[i];
-    puzzle->solved = true;
 }
 
 /* Takes a kernel vector into the basis if it is the first that begins in its column. */
@@ -87,8 +65,9 @@ static void assignments_check_trial(struct assignments_session *puzzle)
         solves = solves && left == 0;
         quiet = quiet && left == puzzle->of_zero[i];
     }
-    if (solves)
-        assignments_take_solution(puzzle);
+    for (uint64_t i = 0; i < puzzle->unknowns && solves && !puzzle->solved; i++)
+        puzzle->x[i] = puzzle->trial[i];
+    puzzle->solved |= solves;
     if (quiet)
         assignments_take_vector(puzzle);
 }
@@ -106,35 +85,23 @@ static qj_status assignments_try_all(struct assignments_session *puzzle)
     return QJ_OK;
 }
 
-static qj_status assignments_prepare(struct assignments_session *puzzle,
-                                     const struct linear_view *system)
+qj_status assignments_prepare(struct engine_session *session, const struct view *view)
 {
-    struct arena *arena = &puzzle->head.arena;
+    struct assignments_session *puzzle = (struct assignments_session *)session;
+    const struct linear_view *system = view->rules.setup->user;
+    struct arena *arena = &session->arena;
+    const uint64_t unknowns = system->unknowns;
     puzzle->system = system;
-    puzzle->unknowns = system->unknowns;
-    puzzle->modulus = system->modulus;
-    TRY(assignments_count(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
-    uint64_t unknowns = system->unknowns, equations = system->equations;
+    puzzle->unknowns = unknowns;
+    TRY(assignments_count(puzzle));
     TRY(arena_make(arena, &puzzle->trial, unknowns));
     TRY(arena_make(arena, &puzzle->x, unknowns));
-    TRY(arena_make(arena, &puzzle->of_zero, equations));
+    TRY(arena_make(arena, &puzzle->of_zero, system->equations));
     TRY(arena_make(arena, &puzzle->basis, unknowns * unknowns));
     TRY(arena_make(arena, &puzzle->leads, unknowns));
-    for (uint64_t i = 0; i < equations; i++)
+    for (uint64_t i = 0; i < system->equations; i++)
         puzzle->of_zero[i] = system_left(system, i, puzzle->trial);
-    return QJ_OK;
-}
-
-qj_status assignments_open(qj_context *context, const struct engine *engine,
-                           const struct rules_view *view, struct engine_session **out)
-{
-    struct assignments_session *puzzle = engine_session_new(context, engine, sizeof *puzzle);
-    if (!puzzle)
-        return context_status(context);
-    qj_status status = assignments_prepare(puzzle, view->setup->user);
-    if (status == QJ_OK)
-        status = assignments_try_all(puzzle);
-    return engine_session_give(&puzzle->head, status, out);
+    return assignments_try_all(puzzle);
 }
 
 qj_status assignments_solution(struct engine_session *session, qj_solution *out)
@@ -142,7 +109,7 @@ qj_status assignments_solution(struct engine_session *session, qj_solution *out)
     struct assignments_session *puzzle = (struct assignments_session *)session;
     qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
     *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
-                         .modulus = puzzle->modulus,
+                         .modulus = puzzle->system->modulus,
                          .equations = puzzle->system->equations,
                          .unknowns = puzzle->unknowns,
                          .rank = puzzle->unknowns - puzzle->dimension,

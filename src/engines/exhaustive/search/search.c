@@ -138,11 +138,11 @@ static qj_status search_try_all(qj_context *context, const struct view *view,
     const uint64_t limit = context->limits.states;
     *out = NULL;
     if (search_is_small(&view->rules))
-        return engine_exhaustive.open(context, view, out);
+        return engine_session_open(context, &engine_exhaustive, view, out);
     if (view->value || view->outcome)
         return QJ_OK;
     context->max_exhaustive = SEARCH_FEW;
-    qj_status status = engine_exhaustive.open(context, view, out);
+    qj_status status = engine_session_open(context, &engine_exhaustive, view, out);
     context->max_exhaustive = 0;
     if (status != QJ_LIMIT || (limit && limit <= SEARCH_FEW))
         return status;

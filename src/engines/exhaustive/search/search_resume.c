@@ -63,10 +63,10 @@ static qj_status search_resume_read_entry(struct search_resume *resume, uint64_t
     TRY(checkpoint_read(checkpoint, key, ranges->keys * sizeof *key));
     TRY(checkpoint_read(checkpoint, &entry, sizeof entry));
     if (resume->numbers && key[0] >= resume->numbers)
-        return checkpoint_refuse(checkpoint, "one of its positions has no rank");
+        return checkpoint_refuse(checkpoint->context, "one of its positions has no rank");
     const struct value_range all = scale_all(ranges->scale), range = entry.range;
     if (range.lo > range.hi || range.lo < all.lo || range.hi > all.hi || entry.hint > UINT8_MAX)
-        return checkpoint_refuse(checkpoint, "one of its entries has no range of values");
+        return checkpoint_refuse(checkpoint->context, "one of its entries has no range of values");
     TRY(ranges_make_room(ranges, range, &moved));
     ranges_store(ranges, key, ranges_fetch(ranges, key), range, (uint8_t)entry.hint, entry.work);
     return QJ_OK;
@@ -79,7 +79,7 @@ static qj_status search_resume_read(struct checkpoint *checkpoint, void *user)
     uint64_t key[(QJ_STATE_SIZE + sizeof(uint64_t) - 1) / sizeof(uint64_t)];
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.form > RANGE_LONG)
-        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+        return checkpoint_refuse(checkpoint->context, "its numbers do not go together");
     TRY(ranges_lengthen(resume->ranges, (enum range_form)head.form));
     for (uint64_t i = 0; i < head.entries; i++)
         TRY(search_resume_read_entry(resume, key));

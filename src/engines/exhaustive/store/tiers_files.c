@@ -13,6 +13,8 @@
  */
 #include "engines/exhaustive/store/tiers_files.h"
 
+#include "base/checkpoint.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -61,9 +63,9 @@ qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece
     return QJ_OK;
 }
 
-/* Adds bytes to a sum, eight at a time. */
-static uint64_t tiers_files_sum(uint64_t sum, const char *bytes, uint64_t size)
+uint64_t tiers_files_sum(uint64_t sum, const void *data, uint64_t size)
 {
+    const char *bytes = data;
     for (uint64_t done = 0, word = 0; done < size; done += sizeof word, word = 0) {
         memcpy(&word, bytes + done, size - done < sizeof word ? size - done : sizeof word);
         sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
@@ -127,11 +129,15 @@ static qj_status tiers_files_fail_reading(const struct tiers_files *files)
     return context_fail(files->arena->context, QJ_IO, "cannot read the checkpoint");
 }
 
+qj_status tiers_files_refuse(const struct tiers_files *files)
+{
+    return checkpoint_refuse(files->arena->context, "its numbers do not go together");
+}
+
 qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *piece)
 {
     if (piece->file >= files->count)
-        return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
-                            "its numbers do not go together");
+        return tiers_files_refuse(files);
     files->used[piece->file]++;
     return QJ_OK;
 }
@@ -174,8 +180,7 @@ qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size)
 
 qj_status tiers_files_check_piece(const struct tiers_files *files, const struct tiers_piece *piece)
 {
-    if (files->in_sum != piece->sum)
-        return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
-                            "one of its files is of another run");
-    return QJ_OK;
+    return files->in_sum == piece->sum
+               ? QJ_OK
+               : checkpoint_refuse(files->arena->context, "one of its files is of another run");
 }

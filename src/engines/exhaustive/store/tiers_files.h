@@ -24,6 +24,9 @@ struct tiers_files {
     uint64_t in_sum; /* of the bytes of the piece so far */
 };
 
+/* Adds bytes to a sum, eight at a time. */
+uint64_t tiers_files_sum(uint64_t sum, const void *data, uint64_t size);
+
 /* Begins a piece, which contains the bytes that are written next. */
 qj_status tiers_files_begin(struct tiers_files *files, struct tiers_piece *piece);
 /* Writes bytes of the piece, and adds them to its sum. */
@@ -45,9 +48,13 @@ qj_status tiers_files_check_piece(const struct tiers_files *files, const struct 
 /* Closes the file that was read last. */
 void tiers_files_close_input(struct tiers_files *files);
 
-/* Adds a file, or a piece of a file, of an earlier run. QJ_BAD_INPUT: there is no such file. */
+/* Adds files, or a piece of a file, of an earlier run or another process. QJ_BAD_INPUT: there is no
+ * such file. */
 qj_status tiers_files_add(struct tiers_files *files, uint64_t count);
 qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *piece);
+
+/* Refuses a checkpoint whose numbers contradict each other. */
+qj_status tiers_files_refuse(const struct tiers_files *files);
 
 /* Discards a file that is being written. */
 void tiers_files_abandon(struct tiers_files *files);

@@ -12,6 +12,8 @@
  */
 #include "engines/exhaustive/store/tiers_stored.h"
 
+#include "base/checkpoint.h"
+
 #include <assert.h>
 
 enum { WORDS = 512 }; /* that are copied at a time */
@@ -19,12 +21,6 @@ enum { WORDS = 512 }; /* that are copied at a time */
 static uint64_t tiers_stored_part(uint64_t left)
 {
     return left < WORDS ? left : WORDS;
-}
-
-static qj_status tiers_stored_refuse(const struct tiers_files *files)
-{
-    return context_fail(files->arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
-                        "its numbers do not go together");
 }
 
 /* ------------------------------------------------------------------------ ranks */
@@ -74,7 +70,7 @@ static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tier
     }
     return sum == count && !(over && index->words[words - 1].reached >> over)
                ? QJ_OK
-               : tiers_stored_refuse(files);
+               : tiers_files_refuse(files);
 }
 
 static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
@@ -92,10 +88,10 @@ static qj_status tiers_stored_get_ranks(const struct tiers_stored *stored,
     TRY(tiers_files_read(files, index->later, words * sizeof *index->later));
     for (uint64_t i = 0; i < words; i++)
         if ((index->here[i] | index->later[i]) & ~index->words[i].reached)
-            return tiers_stored_refuse(files);
+            return tiers_files_refuse(files);
     index->left = bits_sum(index->here, words);
     if (index->taken + index->left + bits_sum(index->later, words) != count)
-        return tiers_stored_refuse(files);
+        return tiers_files_refuse(files);
     index->next = 0;
     return QJ_OK;
 }
@@ -144,9 +140,8 @@ static qj_status tiers_stored_get_piece(struct tiers_files *files, struct tiers_
             pick[i] = (uint32_t)i;
             TRY(tiers_files_read(files, state, game->state_size + game->sums));
             if (!tiers_stored_is_state(game, index->count + i, state))
-                return context_fail(files->arena->context, QJ_BAD_INPUT,
-                                    "the checkpoint does not fit: %s",
-                                    "one of its positions is none of the game");
+                return checkpoint_refuse(files->arena->context,
+                                         "one of its positions is none of the game");
         }
         const struct tiers_states added = {
             .states = states, .stride = game->stride, .pick = pick, .count = part};
@@ -162,7 +157,7 @@ static qj_status tiers_stored_get_states(const struct tiers_stored *stored,
     for (uint64_t i = 0; i < stored->count; i++)
         TRY(tiers_stored_get_piece(files, index, &stored->pieces[i]));
     if (index->count != stored->positions || stored->taken < index->game->sums)
-        return tiers_stored_refuse(files);
+        return tiers_files_refuse(files);
     index->taken = stored->taken;
     if (stored->closed)
         tiers_index_close(index);
@@ -208,29 +203,17 @@ void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files)
     stored->has_values = false;
 }
 
-/* Adds a set of ranks to the index. */
-static qj_status tiers_stored_get_set(struct tiers_files *files, struct tiers_index *index,
-                                      const struct tiers_piece *piece)
+/* Adds arrivals to the index: states, or a set of ranks. */
+static qj_status tiers_stored_get_arrivals(struct tiers_files *files, struct tiers_index *index,
+                                           const struct tiers_piece *piece)
 {
+    if (!piece->ranked)
+        return tiers_stored_get_piece(files, index, piece);
     if (!tiers_index_is_ranked(index))
-        return tiers_stored_refuse(files);
+        return tiers_files_refuse(files);
     TRY(tiers_files_open_piece(files, piece));
     TRY(tiers_stored_get_reached(files, index, piece->count));
     return tiers_files_check_piece(files, piece);
-}
-
-/* Adds the arrivals to the index. */
-static qj_status tiers_stored_get_arrivals(const struct tiers_stored *stored,
-                                           struct tiers_files *files, struct tiers_index *index)
-{
-    if (stored->arrivals && stored->closed)
-        return tiers_stored_refuse(files);
-    for (uint64_t i = 0; i < stored->arrivals; i++) {
-        const struct tiers_piece *piece = &stored->pieces[stored->count + i];
-        TRY(piece->ranked ? tiers_stored_get_set(files, index, piece)
-                          : tiers_stored_get_piece(files, index, piece));
-    }
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ index */
@@ -267,7 +250,7 @@ static qj_status tiers_stored_get_pieces(const struct tiers_stored *stored,
     if (stored->positions == 0 && !stored->closed) /* its first position was not added */
         return tiers_index_make_sets(index);
     if (stored->count != 1)
-        return tiers_stored_refuse(files);
+        return tiers_files_refuse(files);
     TRY(tiers_files_open_piece(files, stored->pieces));
     TRY(tiers_stored_get_ranks(stored, files, index));
     return tiers_files_check_piece(files, stored->pieces);
@@ -277,7 +260,11 @@ qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers
                                  struct tiers_index *index)
 {
     TRY(tiers_stored_get_pieces(stored, files, index));
-    return tiers_stored_get_arrivals(stored, files, index);
+    if (stored->arrivals && stored->closed)
+        return tiers_files_refuse(files);
+    for (uint64_t i = 0; i < stored->arrivals; i++)
+        TRY(tiers_stored_get_arrivals(files, index, &stored->pieces[stored->count + i]));
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- values */

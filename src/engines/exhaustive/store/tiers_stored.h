@@ -8,15 +8,24 @@
 
 /* The parts of a tier that are in files. */
 struct tiers_stored {
-    struct tiers_piece *pieces; /* of the index, then arrivals */
-    uint64_t count;             /* states, in the order of their handles; or the sets of ranks */
-    uint64_t arrivals;          /* states that are to be added (pass/tiers_processes.c) */
-    uint64_t room;
-    uint64_t positions, taken; /* of the index when it was stored last */
-    bool closed;               /* it was closed then */
+    /* As a checkpoint has them, before the pieces. All have 8 bytes, without gaps. */
+    uint64_t number, ranked, solved;   /* of the tier when the checkpoint was written */
+    uint64_t count;                    /* pieces of the index */
+    uint64_t arrivals;                 /* and of states that are to be added */
+    uint64_t positions, taken, closed; /* of the index when it was stored last */
+    uint64_t has_values, widths[2];    /* of the stored columns: number and ending */
     struct tiers_piece values;
-    bool has_values;
-    unsigned widths[2]; /* of the stored columns: number and ending */
+    uint64_t sum; /* of the members before it */
+
+    struct tiers_piece *pieces; /* of the index: states in the order of their handles, or the sets
+                                   of ranks; then arrivals (pass/tiers_processes.c) */
+    uint64_t room;
+};
+
+/* Bytes of the members before pieces, and of those before sum. */
+enum {
+    TIERS_STORED_SIZE = offsetof(struct tiers_stored, pieces),
+    TIERS_STORED_SUMMED = offsetof(struct tiers_stored, sum)
 };
 
 /* Whether the index has changed since it was stored. */

@@ -14,17 +14,9 @@
  */
 #include "engines/exhaustive/value/tiers_value.h"
 
-#include "base/context.h"
+#include "base/checkpoint.h"
 
 #include <string.h>
-
-static qj_status tiers_column_open(struct tiers_column *column, struct arena *arena, uint64_t count)
-{
-    column->width = 1;
-    TRY(arena_resize_sized(arena, &column->items, count, 1));
-    memset(column->items, INT8_MIN, count);
-    return QJ_OK;
-}
 
 /* Copies integers to wider ones in the same block, from the last to the first. */
 static inline void tiers_column_spread(const struct tiers_column *narrow,
@@ -53,32 +45,35 @@ static qj_status tiers_column_widen(struct tiers_column *column, struct arena *a
     return QJ_OK;
 }
 
-qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj_kind kind,
-                            uint64_t count)
-{
-    *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
-    if (kind != QJ_OUTCOME)
-        TRY(tiers_column_open(&values->number, arena, count));
-    return kind == QJ_SCORE ? QJ_OK : tiers_column_open(&values->ending, arena, count);
-}
-
-static qj_status tiers_column_open_wide(struct tiers_column *column, struct arena *arena,
-                                        uint64_t count, bool wanted, unsigned width)
+/* Makes a column that is not written; width 0: none. */
+static qj_status tiers_column_open(struct tiers_column *column, struct arena *arena, uint64_t count,
+                                   bool wanted, uint64_t width)
 {
     const bool is_width = width == 1 || width == 2 || width == 4 || width == 8;
     if (wanted ? !is_width : width != 0)
-        return context_fail(arena->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s",
-                            "its numbers do not go together");
-    column->width = width;
+        return checkpoint_refuse(arena->context, "its numbers do not go together");
+    column->width = (unsigned)width;
     return width ? arena_resize_sized(arena, &column->items, count, width) : QJ_OK;
 }
 
 qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
-                                 uint64_t count, const unsigned widths[2])
+                                 uint64_t count, const uint64_t widths[2])
 {
     *values = (struct tiers_values){.arena = arena, .kind = kind, .count = count};
-    TRY(tiers_column_open_wide(&values->number, arena, count, kind != QJ_OUTCOME, widths[0]));
-    return tiers_column_open_wide(&values->ending, arena, count, kind != QJ_SCORE, widths[1]);
+    TRY(tiers_column_open(&values->number, arena, count, kind != QJ_OUTCOME, widths[0]));
+    return tiers_column_open(&values->ending, arena, count, kind != QJ_SCORE, widths[1]);
+}
+
+qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj_kind kind,
+                            uint64_t count)
+{
+    const uint64_t widths[] = {kind != QJ_OUTCOME, kind != QJ_SCORE};
+    TRY(tiers_values_open_wide(values, arena, kind, count, widths));
+    if (widths[0])
+        memset(values->number.items, INT8_MIN, count);
+    if (widths[1])
+        memset(values->ending.items, INT8_MIN, count);
+    return QJ_OK;
 }
 
 void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind kind,
@@ -96,6 +91,15 @@ uint64_t tiers_values_count_none(const struct tiers_values *values)
     for (uint64_t place = 0; place < values->count; place++)
         none += !tiers_values_get(values, place, &value);
     return none;
+}
+
+qj_status tiers_values_fill(struct tiers_values *values)
+{
+    struct tiers_value value;
+    for (uint64_t place = 0; place < values->count; place++)
+        if (!tiers_values_get(values, place, &value))
+            TRY(tiers_values_set(values, place, (struct tiers_value){0, 0}));
+    return QJ_OK;
 }
 
 void tiers_values_close(struct tiers_values *values)

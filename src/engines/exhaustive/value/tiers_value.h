@@ -39,13 +39,15 @@ qj_status tiers_values_open(struct tiers_values *values, struct arena *arena, qj
 /* Makes values whose columns have these widths; 0: no column. They must be written as a whole.
  * QJ_BAD_INPUT: the kind has no such columns. */
 qj_status tiers_values_open_wide(struct tiers_values *values, struct arena *arena, qj_kind kind,
-                                 uint64_t count, const unsigned widths[2]);
+                                 uint64_t count, const uint64_t widths[2]);
 /* Makes values of count positions from a block of the arena with a byte for each: the scores, or
  * the endings of outcomes. */
 void tiers_values_take(struct tiers_values *values, struct arena *arena, qj_kind kind,
                        uint64_t count, void *bytes);
 /* Counts the positions without a value. */
 uint64_t tiers_values_count_none(const struct tiers_values *values);
+/* Makes the positions without a value draws. */
+qj_status tiers_values_fill(struct tiers_values *values);
 void tiers_values_close(struct tiers_values *values);
 
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
