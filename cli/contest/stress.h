@@ -4,6 +4,7 @@
 
 #include "cli/question/contest_problem.h"
 #include "load/base/child.h"
+#include "package/package.h"
 
 /* ---- trials: a contest program on one input. */
 
@@ -24,17 +25,9 @@ struct tested_program {
                  * the end of a text, as contests do */
 };
 
-enum trial_verdict {
-    VERDICT_RIGHT,
-    VERDICT_WRONG,   /* wrong answer */
-    VERDICT_FAILED,  /* non-zero status or signal */
-    VERDICT_LATE,    /* time limit exceeded */
-    VERDICT_FLOODED, /* far more output than the answer */
-};
-
 /* One run. */
 struct trial {
-    enum trial_verdict verdict;
+    enum package_verdict verdict;
     struct buffer input, expected;
     struct child_limits limits; /* of this run */
     struct child_result result;
@@ -49,7 +42,7 @@ void trial_set_limits(struct tested_program *tested, double seconds);
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
 qj_status trial_run(const struct tested_program *tested, struct trial *trial);
 
-/* Returns the first wrong line, for the verdict VERDICT_WRONG. */
+/* Returns the first wrong line of a complete output. */
 struct difference trial_difference(const struct tested_program *tested, const struct trial *trial);
 
 void trial_free(struct trial *trial);

@@ -84,7 +84,7 @@ static size_t testset_count_wrong(const struct testset *set, const struct testse
 {
     size_t count = 0;
     for (size_t i = 0; i < set->solution_count; i++)
-        count += test->results[i].verdict != VERDICT_RIGHT && !(fresh && set->broken[i]);
+        count += test->results[i].verdict != PACKAGE_RIGHT && !(fresh && set->broken[i]);
     return count;
 }
 
@@ -136,7 +136,7 @@ static qj_status testset_make_test(struct testset *set, uint64_t index, struct t
     TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, index, test));
     test->sample = index < set->samples;
     for (size_t i = 0; i < set->solution_count; i++)
-        set->broken[i] |= test->results[i].verdict != VERDICT_RIGHT;
+        set->broken[i] |= test->results[i].verdict != PACKAGE_RIGHT;
     return verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
                                  &test->verified);
 }
@@ -164,31 +164,24 @@ void testset_free(struct testset *set)
     free(set->tests);
 }
 
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late)
+enum package_verdict testset_verdict(const struct testset *set, size_t solution)
 {
-    static const int weight[] = {[VERDICT_RIGHT] = 0,
-                                 [VERDICT_LATE] = 1,
-                                 [VERDICT_WRONG] = 2,
-                                 [VERDICT_FLOODED] = 2,
-                                 [VERDICT_FAILED] = 3};
-    enum trial_verdict worst = VERDICT_RIGHT;
-    *late = false;
+    enum package_verdict worst = PACKAGE_RIGHT;
+    bool late = false;
     for (uint64_t i = 0; i < set->count; i++) {
-        enum trial_verdict verdict = set->tests[i].results[solution].verdict;
-        *late |= verdict == VERDICT_LATE;
-        if (weight[verdict] > weight[worst])
-            worst = verdict;
+        const enum package_verdict verdict = set->tests[i].results[solution].verdict;
+        late |= verdict == PACKAGE_SLOW;
+        worst = verdict > worst ? verdict : worst;
     }
-    return worst;
+    return worst == PACKAGE_WRONG && late ? PACKAGE_WRONG_SLOW : worst;
 }
 
-static const char *testset_word(enum trial_verdict verdict)
+static const char *testset_word(enum package_verdict verdict)
 {
-    static const char *const words[] = {[VERDICT_RIGHT] = N_("right"),
-                                        [VERDICT_WRONG] = N_("wrong"),
-                                        [VERDICT_FAILED] = N_("crash"),
-                                        [VERDICT_LATE] = N_("slow"),
-                                        [VERDICT_FLOODED] = N_("wrong")};
+    static const char *const words[] = {[PACKAGE_RIGHT] = N_("right"),
+                                        [PACKAGE_SLOW] = N_("slow"),
+                                        [PACKAGE_WRONG] = N_("wrong"),
+                                        [PACKAGE_CRASH] = N_("crash")};
     return words[verdict];
 }
 
@@ -199,7 +192,7 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
         struct trial trial = {.input = test->input, .expected = test->answer};
         struct trial_result result;
         TRY(testset_try(set, model, &trial, &result));
-        if (result.verdict != VERDICT_RIGHT)
+        if (result.verdict != PACKAGE_RIGHT)
             return message_usage("the model solution %.999s fails (%s) in test %" PRIu64
                                  ", which this makes: %.999s",
                                  model->name, testset_word(result.verdict), i + 1, test->command);
@@ -296,7 +289,7 @@ static void testset_show_totals(const struct testset *set)
         char words[32];
         uint64_t wrong = 0;
         for (uint64_t i = 0; i < set->count; i++)
-            wrong += set->tests[i].results[j].verdict != VERDICT_RIGHT;
+            wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
         snprintf(words, sizeof words, "%" PRIu64, wrong);
         testset_show_cell(&set->solutions[j], words);
     }

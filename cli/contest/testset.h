@@ -3,7 +3,6 @@
 #define QIJU_CLI_CONTEST_TESTSET_H
 
 #include "cli/contest/stress.h"
-#include "package/package.h"
 
 #include <limits.h>
 
@@ -62,7 +61,7 @@ enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MAX_SOLUTIONS = 64 };
 
 /* The result of a solution on a test. */
 struct trial_result {
-    enum trial_verdict verdict;
+    enum package_verdict verdict;
     double seconds; /* of the processor */
     uint64_t bytes; /* peak of memory, as in child_result */
 };
@@ -95,9 +94,8 @@ void testset_free(struct testset *set);
  * first test that it fails. */
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model);
 
-/* Returns the verdict of the tests on a solution: the worst fault. *late: the solution exceeded the
- * time limit in a test. */
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late);
+/* Returns the verdict of all tests on a solution. */
+enum package_verdict testset_verdict(const struct testset *set, size_t solution);
 
 /* Writes DIR/manifest.tsv and, if there are solutions, DIR/matrix.csv, and prints the table. QJ_IO
  * or QJ_LIMIT after a diagnostic. */

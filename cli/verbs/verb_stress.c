@@ -164,13 +164,13 @@ static void verb_stress_print_line(qj_text line)
 static void verb_stress_print_failure(const struct verb_stress *stress,
                                       const struct verb_stress_test *test)
 {
-    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
-                                           [VERDICT_WRONG] = "a wrong answer",
-                                           [VERDICT_FAILED] = "it fails",
-                                           [VERDICT_LATE] = "it takes too long",
-                                           [VERDICT_FLOODED] = "it writes too much"};
     const struct tested_program *tested = &stress->tested;
     const struct trial *trial = &test->trial;
+    const bool whole = trial->result.end != CHILD_FLOODED;
+    const char *const verdicts[] = {[PACKAGE_SLOW] = "it takes too long",
+                                    [PACKAGE_WRONG] = whole ? "a wrong answer"
+                                                            : "it writes too much",
+                                    [PACKAGE_CRASH] = "it fails"};
     message_put(stdout, "%.999s: %s for input %" PRIu64 " of %" PRIu64 "\n",
                 qj_game_name(tested->game), verdicts[trial->verdict], test->index + 1,
                 stress->cases);
@@ -183,7 +183,7 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
     verb_stress_print_text(N_("expected"), trial->expected.text, trial->expected.size);
     verb_stress_print_text(N_("output"), trial->result.output, trial->result.size);
     char words[CHILD_WORDS];
-    if (trial->verdict != VERDICT_WRONG) {
+    if (trial->verdict != PACKAGE_WRONG || !whole) {
         child_end_words(&trial->result, &trial->limits, words);
         message_put(stdout, "\n%s\n", words);
         return;
@@ -217,7 +217,7 @@ static void verb_stress_take_test(const struct verb_stress_worker *worker,
 {
     struct verb_stress *stress = worker->stress;
     progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
-    bool right = test->status == QJ_OK && test->trial.verdict == VERDICT_RIGHT;
+    bool right = test->status == QJ_OK && test->trial.verdict == PACKAGE_RIGHT;
     if (test->index < stress->end && right) {
         verb_stress_timings_add(&stress->timings, test);
         test->status = verb_stress_keep_test(stress, test);

@@ -126,21 +126,12 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 static size_t verb_tests_describe_solutions(const struct testset *set,
                                             struct package_solution *solutions)
 {
-    static const enum package_verdict verdicts[] = {[VERDICT_RIGHT] = PACKAGE_RIGHT,
-                                                    [VERDICT_WRONG] = PACKAGE_WRONG,
-                                                    [VERDICT_FAILED] = PACKAGE_CRASH,
-                                                    [VERDICT_LATE] = PACKAGE_SLOW,
-                                                    [VERDICT_FLOODED] = PACKAGE_WRONG};
     size_t count = 0;
-    for (size_t i = 0; i < set->solution_count; i++) {
-        bool late;
-        enum package_verdict verdict = verdicts[testset_verdict(set, i, &late)];
-        if (verdict == PACKAGE_WRONG && late)
-            verdict = PACKAGE_WRONG_SLOW;
+    for (size_t i = 0; i < set->solution_count; i++)
         if (set->solutions[i].text.size)
-            solutions[count++] = (struct package_solution){
-                set->solutions[i].name, buffer_text(&set->solutions[i].text), verdict};
-    }
+            solutions[count++] = (struct package_solution){set->solutions[i].name,
+                                                           buffer_text(&set->solutions[i].text),
+                                                           testset_verdict(set, i)};
     return count;
 }
 
