@@ -2,8 +2,7 @@
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
-#include "face/base/buffer.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 #include "load/base/load_base.h"
 
 #include <limits.h>

@@ -1,7 +1,7 @@
 /* claim: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 #include "package/package.h"
 
 #include <errno.h>

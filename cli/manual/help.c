@@ -2,7 +2,7 @@
 #include "cli/manual/manual.h"
 
 #include "cli/question/named.h"
-#include "face/base/wrap.h"
+#include "face/base/face_base.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* qiju ask: answers many positions from a solution file in one run. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 #include "face/report/report.h"
 
 #include <errno.h>

@@ -4,8 +4,8 @@
  * leads to a position that the program answers correctly. */
 #include "base/visible.h"
 #include "cli/claims/claims.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/value.h"
 #include "load/base/load_base.h"
 
 #include <inttypes.h>

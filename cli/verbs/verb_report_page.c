@@ -2,7 +2,7 @@
  * figures and two charts over the plies. Colours follow the reader's light or dark mode. */
 #include "cli/verbs/verb_report.h"
 
-#include "face/base/markup.h"
+#include "face/base/face_base.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,8 +4,8 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* buffer: see buffer.h. */
-#include "face/base/buffer.h"
+#include "face/base/face_base.h"
 
 #include <stdlib.h>
 #include <string.h>

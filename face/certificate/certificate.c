@@ -1,7 +1,6 @@
 /* certificate: see certificate.h. */
-#include "face/base/gather_text.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <stdio.h>

@@ -6,8 +6,7 @@
  *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
 #include "base/text/number.h"
-#include "face/base/gather_text.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <qiju/sequence.h>

@@ -5,9 +5,7 @@
 #include "face/certificate/certificate_witness.h"
 
 #include "base/text/number.h"
-#include "face/base/gather_text.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 
 #include <inttypes.h>
 #include <string.h>

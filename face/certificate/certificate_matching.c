@@ -4,7 +4,7 @@
  * matching, except if the side with the token wins: then the token is paired with its first winning
  * move.
  */
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 #include "face/certificate/certificate_witness.h"
 
 #include <inttypes.h>

@@ -5,7 +5,7 @@
 #include "face/certificate/certificate_witness.h"
 
 #include "base/text/writer.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 
 #include <inttypes.h>
 

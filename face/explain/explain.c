@@ -2,9 +2,8 @@
 #include "face/explain/explain.h"
 
 #include "base/text/writer.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/base/wrap.h"
 #include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>

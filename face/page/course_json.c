@@ -2,9 +2,8 @@
 #include "face/page/page_json.h"
 
 #include "base/capped.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
 
 struct course_json_moves {
     qj_value value;

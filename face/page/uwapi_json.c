@@ -1,10 +1,8 @@
 /* uwapi_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/gather_text.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/option_order.h"
-#include "face/base/scope.h"
 
 #include <ctype.h>
 #include <string.h>

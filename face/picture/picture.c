@@ -3,10 +3,8 @@
  */
 #include "face/picture/picture.h"
 
-#include "face/base/gather_text.h"
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/markup.h"
-#include "face/base/value.h"
 #include "face/picture/scene.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* scene: see scene.h. */
 #include "face/picture/scene.h"
 
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,7 @@
 #include "face/report/tally.h"
 
 #include "base/capped.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 
 /* Adds points; an overflow gives the limit of its sign, INT64_MAX or -INT64_MAX. */
 static int64_t tally_add_points(int64_t a, int64_t b)

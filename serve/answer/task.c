@@ -1,8 +1,8 @@
 /* task: see request.h. */
 #include "serve/answer/request.h"
 
+#include "face/base/face_base.h"
 #include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
