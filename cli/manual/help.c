@@ -8,12 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct option options[] = {
-    {"man", NULL, "write the man page of the command, the game, or qiju"},
-    {"markdown", NULL, "write the page of the manual in Markdown"},
-    {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
-    {NULL, NULL, NULL}};
-
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);
@@ -180,6 +174,8 @@ const struct verb verb_help = {
     .examples = "Complete words in bash from the next shell on:\n"
                 "  qiju help --completion bash > "
                 "~/.local/share/bash-completion/completions/qiju\n",
-    .options = options,
+    .options = {{"man", NULL, "write the man page of the command, the game, or qiju"},
+                {"markdown", NULL, "write the page of the manual in Markdown"},
+                {"completion", "SHELL", "write a completion script for bash, zsh or fish"}},
     .run = help_run,
 };

@@ -11,14 +11,17 @@ struct command_status {
     const char *meaning; /* NULL ends a table */
 };
 
+/* Max numbers, with the ends. */
+enum { VERB_OPTIONS = 32, VERB_STATUSES = 4 };
+
 struct verb {
     const char *name;
-    const char *usage;                     /* text after "qiju " */
-    const char *summary;                   /* one line */
-    const char *help;                      /* paragraphs for wrap_text; may be NULL */
-    const char *examples;                  /* the same: a sentence, and indented command lines */
-    const struct option *options;          /* NULL name at the end */
-    const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
+    const char *usage;                   /* text after "qiju " */
+    const char *summary;                 /* one line */
+    const char *help;                    /* paragraphs for wrap_text; may be NULL */
+    const char *examples;                /* the same: a sentence, and indented command lines */
+    struct option options[VERB_OPTIONS]; /* NULL name at the end */
+    struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
     qj_status (*run)(struct arguments *arguments);
     /* for verbs run by file_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,

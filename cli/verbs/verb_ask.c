@@ -10,13 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct option options[] = {
-    {"rules", "GAME", "the user-defined game of FILE"},
-    {"moves", NULL, "print the value of every move, too"},
-    {"json", NULL, "print one JSON object a line, one for each position"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_ask_run {
     const struct arguments *arguments;
     qj_context *context;
@@ -140,6 +133,9 @@ const struct verb verb_ask = {
     .examples = "Noughts and crosses once, then three positions of it:\n"
                 "  qiju solve mnk 3x3 --keep ttt.qiju\n"
                 "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
-    .options = options,
+    .options = {{"rules", "GAME", "the user-defined game of FILE"},
+                {"moves", NULL, "print the value of every move, too"},
+                {"json", NULL, "print one JSON object a line, one for each position"},
+                LIMIT_OPTIONS},
     .run = verb_ask_run,
 };

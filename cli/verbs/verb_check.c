@@ -14,16 +14,6 @@
 
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 
-static const struct option options[] = {
-    {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
-    VARY_OPTION,
-    {"positions", "N", "also check N positions of random games from each board (0)"},
-    {"walk", "SEED", "random seed of the games (1)"},
-    {"persistent", NULL, "start PROG once and send it one position after another"},
-    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_check_run {
     struct vary vary;
     const char *claim;
@@ -364,12 +354,16 @@ const struct verb verb_check = {
     .examples =
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"
         "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n",
-    .options = options,
-    .statuses = (const struct command_status[]){{COMMAND_DIFFERENT,
-                                                 "PROG is wrong about a board, which is shown."},
-                                                {QJ_BAD_INPUT,
-                                                 "An input is wrong, or PROG did not answer."},
-                                                {0, NULL}},
+    .options = {{"claim", "PROG",
+                 "the program: a command line for the shell, with {NAME} replaced"},
+                VARY_OPTION,
+                {"positions", "N", "also check N positions of random games from each board (0)"},
+                {"walk", "SEED", "random seed of the games (1)"},
+                {"persistent", NULL, "start PROG once and send it one position after another"},
+                {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+                SOLVING_OPTIONS},
+    .statuses = {{COMMAND_DIFFERENT, "PROG is wrong about a board, which is shown."},
+                 {QJ_BAD_INPUT, "An input is wrong, or PROG did not answer."}},
     .run = verb_check_run,
     .takes_settings = true,
 };

@@ -4,13 +4,6 @@
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
-    {"json", NULL, "print one JSON object instead of a table"},
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_count_table {
     struct rows rows;
     bool outcome; /* only outcomes: `only` and `games` are not known */
@@ -136,7 +129,10 @@ const struct verb verb_count = {
                 "  qiju count mnk 3x3\n"
                 "Four in a row on 4 x 4 cells, by wins, draws and losses:\n"
                 "  qiju count mnk 4x4 --k 4 --outcome\n",
-    .options = options,
+    .options = {BOARD_OPTIONS,
+                {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
+                {"json", NULL, "print one JSON object instead of a table"},
+                LONG_RUN_OPTIONS},
     .run = board_run,
     .on_position = verb_count_position,
 };

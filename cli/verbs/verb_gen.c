@@ -3,12 +3,6 @@
 
 #include <stdio.h>
 
-static const struct option options[] = {
-    {"sample", NULL, "write the sample board of the game instead, without parameters"},
-    {"problem", NULL, "write an input of the contest problem of a user-defined game"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
-
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {
     const struct arguments *arguments = user;
@@ -43,7 +37,9 @@ const struct verb verb_gen = {
     .examples = "A board of 4 x 5 cells, and its answer:\n"
                 "  qiju gen staircase --size 4x5 --seed 7 > board.txt\n"
                 "  qiju solve staircase board.txt\n",
-    .options = options,
+    .options = {{"sample", NULL, "write the sample board of the game instead, without parameters"},
+                {"problem", NULL, "write an input of the contest problem of a user-defined game"},
+                LIMIT_OPTIONS},
     .run = verb_gen_run,
     .takes_settings = true,
 };

@@ -13,15 +13,6 @@
 
 enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 
-static const struct option options[] = {
-    VARY_OPTION,
-    {"side", "WHICH", "the program moves first, second, or both, in one game each (both)"},
-    {"plies", "N", "stop a game after N moves (10000)"},
-    {"all", NULL, "print every mistake"},
-    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_interact_run {
     struct vary vary;
     const char *const *command;
@@ -426,13 +417,17 @@ const struct verb verb_interact = {
             "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",
-    .options = options,
+    .options = {VARY_OPTION,
+                {"side", "WHICH",
+                 "the program moves first, second, or both, in one game each (both)"},
+                {"plies", "N", "stop a game after N moves (10000)"},
+                {"all", NULL, "print every mistake"},
+                {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+                SOLVING_OPTIONS},
     .statuses =
-        (const struct command_status[]){
-            {COMMAND_DIFFERENT, "CMD made a mistake."},
-            {QJ_BAD_INPUT,
-             "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},
-            {0, NULL}},
+        {{COMMAND_DIFFERENT, "CMD made a mistake."},
+         {QJ_BAD_INPUT,
+          "CMD made an illegal move or none, or did not answer in time; or an input is wrong."}},
     .run = verb_interact_run,
     .takes_settings = true,
     .takes_command = true,

@@ -2,8 +2,6 @@
 #include "cli/question/command.h"
 #include "cli/question/contest_problem.h"
 
-static const struct option options[] = {ASKED_OPTIONS, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
-
 static qj_status verb_judge_file(const struct arguments *arguments, qj_context *context,
                                  const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
@@ -26,7 +24,7 @@ const struct verb verb_judge = {
                 "  qiju judge bzoj2463 1.in > 1.out\n"
                 "User-defined rules as a problem:\n"
                 "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
-    .options = options,
+    .options = {ASKED_OPTIONS, LONG_RUN_OPTIONS},
     .run = file_run,
     .on_file = verb_judge_file,
     .takes_problems = true,

@@ -11,16 +11,6 @@
 #include <strings.h>
 #include <unistd.h>
 
-static const struct option options[] = {
-    TEXT_OPTIONS,
-    {"after", "N|end", "start after N moves of the record, or after all"},
-    {"side", "1|2|NAME", "the player that you are (the one to move first)"},
-    {"err", "P", "qiju plays any move with probability P (0)"},
-    {"seed", "N", "random seed of these moves (1)"},
-    SOLUTION_FILE_OPTION,
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
     struct prompt prompt;
@@ -328,7 +318,13 @@ const struct verb verb_play = {
                 "  qiju play mnk --side 2\n"
                 "A puzzle:\n"
                 "  qiju play lightsout --size 5x5\n",
-    .options = options,
+    .options = {TEXT_OPTIONS,
+                {"after", "N|end", "start after N moves of the record, or after all"},
+                {"side", "1|2|NAME", "the player that you are (the one to move first)"},
+                {"err", "P", "qiju plays any move with probability P (0)"},
+                {"seed", "N", "random seed of these moves (1)"},
+                SOLUTION_FILE_OPTION,
+                LONG_RUN_OPTIONS},
     .run = board_run,
     .on_position = verb_play_position,
     .makes_board = true,

@@ -20,17 +20,6 @@
 /* VAIN: the search ends after so many games in a row without a new position. */
 enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };
 
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"number", "N", "list N positions (10)"},
-    {"depth", "N", "list positions at least N moves from the end of the game (3)"},
-    {"branching", "N", "list positions with at least N moves to choose from (3)"},
-    {"seed", "N", "random seed of the boards and games (1)"},
-    {"json", NULL, "print JSON, one object a line"},
-    {"lesson", NULL, "print a lesson for 'qiju serve --lesson'"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* ---------------------------------------------------------------------- candidate */
 
 enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
@@ -480,7 +469,14 @@ const struct verb verb_puzzles = {
                 "A lesson for a class:\n"
                 "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
                 "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
-    .options = options,
+    .options = {BOARD_OPTIONS,
+                {"number", "N", "list N positions (10)"},
+                {"depth", "N", "list positions at least N moves from the end of the game (3)"},
+                {"branching", "N", "list positions with at least N moves to choose from (3)"},
+                {"seed", "N", "random seed of the boards and games (1)"},
+                {"json", NULL, "print JSON, one object a line"},
+                {"lesson", NULL, "print a lesson for 'qiju serve --lesson'"},
+                SOLVING_OPTIONS},
     .run = verb_puzzles_run,
     .on_position = verb_puzzles_position,
     .makes_board = true,

@@ -11,14 +11,6 @@
 
 enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
 
-static const struct option options[] = {
-    VARY_OPTION,
-    {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
-    {"page", NULL, "print a self-contained HTML page with charts"},
-    {"census", "N", "count the positions of a board if there are at most N (10000000)"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_report_run {
     struct vary vary;
     bool csv, page; /* else a text */
@@ -267,11 +259,12 @@ const struct verb verb_report = {
                 "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
                 "User-defined rules, as a page:\n"
                 "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
-            {0, NULL}},
+    .options = {VARY_OPTION,
+                {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
+                {"page", NULL, "print a self-contained HTML page with charts"},
+                {"census", "N", "count the positions of a board if there are at most N (10000000)"},
+                SOLVING_OPTIONS},
+    .statuses = {{QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."}},
     .run = verb_report_run,
     .takes_settings = true,
 };

@@ -8,17 +8,6 @@
 
 #include <string.h>
 
-static const struct option options[] = {
-    {"to", "N", "up to heap N (1000)"},
-    {"values", NULL, "print the values, one a line"},
-    {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
-    {"output", "FILE", "write the values to a new file (also -o FILE)"},
-    {"against", "CODE", "find the first heap at which the two games differ"},
-    {"json", NULL, "print one JSON object"},
-    SOLVING_OPTIONS,
-    CHECKPOINT_OPTIONS,
-    {NULL, NULL, NULL}};
-
 enum verb_sequence_format {
     SEQUENCE_LINES, /* a value a line */
     SEQUENCE_BFILE, /* heap and value, the format of OEIS */
@@ -319,6 +308,13 @@ const struct verb verb_sequence = {
                 "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
                 "Whether two rules have the same nimbers:\n"
                 "  qiju sequence 0.161 --against 0.36\n",
-    .options = options,
+    .options = {{"to", "N", "up to heap N (1000)"},
+                {"values", NULL, "print the values, one a line"},
+                {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
+                {"output", "FILE", "write the values to a new file (also -o FILE)"},
+                {"against", "CODE", "find the first heap at which the two games differ"},
+                {"json", NULL, "print one JSON object"},
+                SOLVING_OPTIONS,
+                CHECKPOINT_OPTIONS},
     .run = verb_sequence_run,
 };

@@ -9,22 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct option options[] = {
-    {"cases", "N", "number of inputs (300)"},
-    {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
-    ASKED_OPTIONS,
-    {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
-    {"jobs", "N", "run N inputs at once (1)"},
-    {"time-limit", "SECONDS", "processor time that the program may take for an input (2)"},
-    {"memory-limit", "SIZE", "address space that the program may use (no limit)"},
-    {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
-    {"shrink", "SECONDS", "time for making a failing input smaller (60)"},
-    {"save", "DIR", "save the failing input, the answer and the output in DIR"},
-    {"save-right", "DIR", "save the inputs that CMD answers right, with their answers, in DIR"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
  * row. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
@@ -443,11 +427,24 @@ const struct verb verb_stress = {
                 "  qiju stress splitting -- ./mine\n"
                 "Two programs on the same inputs, as large as n = 200:\n"
                 "  qiju stress geography --limits n=200 --program ./fast -- python3 slow.py\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
-            {0, NULL}},
+    .options = {{"cases", "N", "number of inputs (300)"},
+                {"seed", "N", "random seed of the inputs (1)"},
+                LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
+                ASKED_OPTIONS,
+                {"program", "LINE",
+                 "also test this program, a line for the shell; may be repeated"},
+                {"jobs", "N", "run N inputs at once (1)"},
+                {"time-limit", "SECONDS",
+                 "processor time that the program may take for an input (2)"},
+                {"memory-limit", "SIZE", "address space that the program may use (no limit)"},
+                {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
+                {"shrink", "SECONDS", "time for making a failing input smaller (60)"},
+                {"save", "DIR", "save the failing input, the answer and the output in DIR"},
+                {"save-right", "DIR",
+                 "save the inputs that CMD answers right, with their answers, in DIR"},
+                SOLVING_OPTIONS},
+    .statuses = {{COMMAND_DIFFERENT,
+                  "A program is wrong: a wrong answer, a failure, or too much time."}},
     .run = verb_stress_run,
     .takes_command = true,
 };

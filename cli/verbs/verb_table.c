@@ -13,17 +13,6 @@
 
 enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, BEST_SHOWN = 3 };
 
-static const struct option options[] = {
-    VARY_OPTION,
-    {"columns", "NAMES", "these columns, with commas between them, or all"},
-    {"csv", NULL, "print comma-separated values"},
-    {"json", NULL, "print a JSON object a line"},
-    {"census", "N",
-     "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
-    {"engine", "NAME", "use this engine"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* The row of a board. An unknown figure is QJ_NOT_KNOWN. */
 struct verb_table_row {
     qj_value value;
@@ -373,10 +362,16 @@ const struct verb verb_table = {
                 "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
                 "A puzzle:\n"
                 "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
+    .options =
+        {VARY_OPTION,
+         {"columns", "NAMES", "these columns, with commas between them, or all"},
+         {"csv", NULL, "print comma-separated values"},
+         {"json", NULL, "print a JSON object a line"},
+         {"census", "N",
+          "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
+         {"engine", "NAME", "use this engine"},
+         SOLVING_OPTIONS},
+    .statuses = {{QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}},
     .run = verb_table_run,
     .takes_settings = true,
 };

@@ -13,22 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const struct option options[] = {
-    {"output", "DIR", "write the package to the folder DIR, which need not exist (also -o DIR)"},
-    {"count", "N", "number of tests (30)"},
-    {"samples", "N", "number of samples, the first tests (2)"},
-    {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
-    ASKED_OPTIONS,
-    {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
-    {"tries", "N", "draw N inputs for each test to choose from (8)"},
-    {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
-    {"checker", "one|any", "any: a checker accepts every right answer (one)"},
-    {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
-    {"memory-limit", "SIZE", "memory that a compiled program may use, and the judge allows (256M)"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
-
 struct verb_tests_run {
     const struct arguments *arguments;
     struct testset set;
@@ -368,6 +352,21 @@ const struct verb verb_tests = {
             "docs/reference/packages.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
-    .options = options,
+    .options = {{"output", "DIR",
+                 "write the package to the folder DIR, which need not exist (also -o DIR)"},
+                {"count", "N", "number of tests (30)"},
+                {"samples", "N", "number of samples, the first tests (2)"},
+                {"seed", "N", "random seed of the inputs (1)"},
+                LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
+                ASKED_OPTIONS,
+                {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
+                {"tries", "N", "draw N inputs for each test to choose from (8)"},
+                {"package", "FORM",
+                 "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
+                {"checker", "one|any", "any: a checker accepts every right answer (one)"},
+                {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
+                {"memory-limit", "SIZE",
+                 "memory that a compiled program may use, and the judge allows (256M)"},
+                SOLVING_OPTIONS},
     .run = verb_tests_run,
 };

@@ -5,12 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"),
-    ASKED_OPTIONS,
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
-
 static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
                                     const qj_game *game, const qj_source *source,
                                     const qj_sink *sink)
@@ -52,7 +46,8 @@ const struct verb verb_validate = {
             "the limit of n to 200. Without FILE, or with -, qiju reads standard input.\n",
     .examples = "An input within the limits of the statement:\n"
                 "  qiju validate staircase 1.in --limits contest\n",
-    .options = options,
+    .options = {LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"), ASKED_OPTIONS,
+                LIMIT_OPTIONS},
     .run = file_run,
     .on_file = verb_validate_file,
     .takes_problems = true,
