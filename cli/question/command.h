@@ -22,6 +22,7 @@ struct verb {
     const char *examples;                /* the same: a sentence, and indented command lines */
     struct option options[VERB_OPTIONS]; /* NULL name at the end */
     struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
+    /* runs the verb; NULL: board_run or file_run does */
     qj_status (*run)(struct arguments *arguments);
     /* for verbs run by file_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,

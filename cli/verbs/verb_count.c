@@ -133,6 +133,5 @@ const struct verb verb_count = {
                 {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
                 {"json", NULL, "print one JSON object instead of a table"},
                 LONG_RUN_OPTIONS},
-    .run = board_run,
     .on_position = verb_count_position,
 };

@@ -53,6 +53,5 @@ const struct verb verb_draw = {
          {"engine", "NAME", "use this engine"},
          {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
          SOLVING_OPTIONS},
-    .run = board_run,
     .on_position = verb_draw_position,
 };

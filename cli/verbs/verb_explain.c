@@ -36,7 +36,6 @@ const struct verb verb_explain = {
                 {"step", "N", "show step N alone, with its variables and invariant"},
                 {"json", NULL, "print the steps as one JSON object"},
                 LIMIT_OPTIONS},
-    .run = board_run,
     .on_position = verb_explain_position,
     .reads_record = true,
 };

@@ -25,7 +25,6 @@ const struct verb verb_judge = {
                 "User-defined rules as a problem:\n"
                 "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
     .options = {ASKED_OPTIONS, LONG_RUN_OPTIONS},
-    .run = file_run,
     .on_file = verb_judge_file,
     .takes_problems = true,
 };

@@ -78,6 +78,5 @@ const struct verb verb_plan = {
                 SOLVING_OPTIONS,
                 SCRATCH_OPTION},
     .statuses = {{QJ_LIMIT, "The work does not fit the limits."}},
-    .run = board_run,
     .on_position = verb_plan_position,
 };

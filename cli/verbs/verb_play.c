@@ -325,7 +325,6 @@ const struct verb verb_play = {
                 {"seed", "N", "random seed of these moves (1)"},
                 SOLUTION_FILE_OPTION,
                 LONG_RUN_OPTIONS},
-    .run = board_run,
     .on_position = verb_play_position,
     .makes_board = true,
 };

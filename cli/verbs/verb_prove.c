@@ -61,7 +61,6 @@ const struct verb verb_prove = {
                 {"bound", "BOUND",
                  "prove by strategies: at-least, at-most or both; at-least=V, at-most=V"},
                 LONG_RUN_OPTIONS},
-    .run = file_run,
     .takes_settings = true,
     .on_file = verb_prove_file,
 };

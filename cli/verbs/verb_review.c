@@ -25,7 +25,6 @@ const struct verb verb_review = {
                 {"all", NULL, "list every better move"},
                 SOLUTION_FILE_OPTION,
                 LONG_RUN_OPTIONS},
-    .run = board_run,
     .on_position = verb_review_position,
     .reads_record = true,
 };

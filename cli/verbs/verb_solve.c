@@ -87,6 +87,5 @@ const struct verb verb_solve = {
          SOLUTION_FILE_OPTION,
          LONG_RUN_OPTIONS},
     .statuses = {{QJ_LIMIT, "A limit was reached. What was known by then is printed."}},
-    .run = board_run,
     .on_position = verb_solve_position,
 };

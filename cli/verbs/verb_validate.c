@@ -48,7 +48,6 @@ const struct verb verb_validate = {
                 "  qiju validate staircase 1.in --limits contest\n",
     .options = {LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"), ASKED_OPTIONS,
                 LIMIT_OPTIONS},
-    .run = file_run,
     .on_file = verb_validate_file,
     .takes_problems = true,
 };
