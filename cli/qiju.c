@@ -3,9 +3,6 @@
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
-#include <stdio.h>
-#include <string.h>
-
 const struct verb *const verbs[] = {
     &verb_games,  &verb_solve,    &verb_play,    &verb_review,   &verb_judge,
     &verb_ask,    &verb_verify,   &verb_explain, &verb_prove,    &verb_plan,

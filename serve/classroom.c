@@ -7,9 +7,6 @@
 #include "base/visible.h"
 #include "face/base/json_write.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 bool classroom_open(struct classroom *classroom, uint64_t steps)
 {
     *classroom = (struct classroom){.steps = steps};

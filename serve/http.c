@@ -8,9 +8,6 @@
 #include "serve/page_files.h"
 #include "serve/server.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 

@@ -3,8 +3,6 @@
 
 #include "serve/page_files.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 enum { BLOCK = 32 << 10 };

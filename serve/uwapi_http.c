@@ -12,10 +12,6 @@
 #include "base/visible.h"
 #include "face/page/page_json.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Asks about a variant or a position of a game (serve/answer/request.h). */
 static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task, const char *game,
                                       const char *text)

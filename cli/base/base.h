@@ -1,4 +1,5 @@
-/* base: common parts of the command: messages, files, and the end of a run. */
+/* base: common parts of the command: messages, files, the end of a run, and the headers of C that
+ * most of its files need. */
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
@@ -6,7 +7,6 @@
 #include "load/base/load_base.h"
 
 #include <limits.h>
-#include <stdio.h>
 
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They

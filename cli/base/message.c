@@ -4,9 +4,6 @@
 #include "base/text/writer.h"
 
 #include <ctype.h>
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 static const char *language, *command = "help";

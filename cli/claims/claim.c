@@ -5,10 +5,6 @@
 #include "package/package.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 

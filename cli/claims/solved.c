@@ -3,9 +3,6 @@
 
 #include "load/base/load_base.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Reads the text and solves its position. Takes over the text. On failure the context has the
  * error. */
 static qj_status solved_open(struct solved_position *solved, qj_context *context,

@@ -7,9 +7,6 @@
 #include "load/base/runner.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MAX_SOURCE = 1 << 20 }; /* bytes */

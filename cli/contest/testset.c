@@ -9,11 +9,6 @@
 
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void testset_free_test(struct testset_test *test)
 {
     buffer_free(&test->input);

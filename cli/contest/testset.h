@@ -4,8 +4,6 @@
 
 #include "cli/contest/stress.h"
 
-#include <limits.h>
-
 /* ---- solution: a contest program given as a file: a source, a script, or a program. */
 
 /* A folder for compiled programs and for files that other programs read. A second process, the

@@ -4,9 +4,6 @@
 #include "base/clock.h"
 #include "cli/claims/claims.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ----------------------------------------------------------------- compare */
 
 static size_t trial_trim_end(const char *data, size_t size)

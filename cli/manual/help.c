@@ -4,10 +4,6 @@
 #include "cli/question/named.h"
 #include "face/base/face_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);

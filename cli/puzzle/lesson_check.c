@@ -3,10 +3,7 @@
 
 #include "cli/question/named.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The current step. */
 struct lesson_check {

@@ -8,11 +8,7 @@
 #include "load/base/load_base.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <qiju/rules.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct puzzle_change {
     uint64_t unknown, before, after;

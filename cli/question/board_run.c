@@ -5,8 +5,6 @@
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The text of a board: that of a file, or one made from settings. The words after the game choose.

@@ -3,10 +3,6 @@
 
 #include "cli/question/named.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 /* ----------------------------------------------------- a user-defined game */
 
 /* Reads words separated by commas. */

@@ -3,8 +3,6 @@
 
 #include "load/load.h"
 
-#include <string.h>
-
 enum { MAX_LOADED = MAX_PLACES };
 
 static struct load *loaded[MAX_LOADED];

@@ -5,8 +5,6 @@
 #include "cli/base/base.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 static void prompt_list(const char *word, const char *meaning)
 {

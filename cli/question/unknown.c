@@ -4,8 +4,6 @@
 #include "base/text/number.h"
 #include "load/base/runner.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

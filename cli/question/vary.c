@@ -6,10 +6,6 @@
 #include "cli/question/named.h"
 #include "face/base/json_write.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 /* --------------------------------------------------------------------- axes */
 
 /* An item of an axis: whole numbers from lo by step, or a word. */

@@ -5,10 +5,6 @@
 #include "face/report/report.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct verb_ask_run {
     const struct arguments *arguments;

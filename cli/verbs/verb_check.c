@@ -8,10 +8,6 @@
 #include "face/base/json_write.h"
 #include "load/base/load_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 
 struct verb_check_run {

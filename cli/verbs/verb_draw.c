@@ -2,7 +2,6 @@
 #include "cli/question/command.h"
 #include "face/picture/picture.h"
 
-#include <string.h>
 #include <strings.h>
 
 /* Refuses a file name of another format, since the file would contain SVG. */

@@ -1,8 +1,6 @@
 /* qiju games: prints the catalogue. */
 #include "cli/question/command.h"
 
-#include <stdio.h>
-
 static qj_status verb_games_run(struct arguments *arguments)
 {
     TRY(arguments_at_most(arguments, 0));

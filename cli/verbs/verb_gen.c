@@ -1,8 +1,6 @@
 /* qiju gen: generates random and special boards. */
 #include "cli/question/named.h"
 
-#include <stdio.h>
-
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {
     const struct arguments *arguments = user;

@@ -6,10 +6,7 @@
 #include "face/base/face_base.h"
 #include "face/base/json_write.h"
 
-#include <inttypes.h>
 #include <qiju/rules.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 

@@ -2,9 +2,6 @@
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 /* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
 {

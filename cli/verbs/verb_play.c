@@ -5,9 +5,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <unistd.h>
 

@@ -2,8 +2,6 @@
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
-#include <string.h>
-
 /* Reads at-least, at-most or both, and a number after one of the first two. */
 static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
 {

@@ -12,10 +12,6 @@
 #include "load/base/load_base.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* VAIN: the search ends after so many games in a row without a new position. */
 enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };

@@ -4,11 +4,6 @@
 #include "cli/claims/claims.h"
 #include "load/base/load_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
 
 struct verb_report_run {

@@ -6,8 +6,6 @@
 #include "face/base/json_write.h"
 #include "face/base/rows.h"
 
-#include <string.h>
-
 enum verb_sequence_format {
     SEQUENCE_LINES, /* a value a line */
     SEQUENCE_BFILE, /* heap and value, the format of OEIS */

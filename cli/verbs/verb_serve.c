@@ -8,8 +8,6 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };

@@ -3,8 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <string.h>
-
 /* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its tiers. */
 static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
                                            const qj_position *position, const char **engine)

@@ -4,10 +4,7 @@
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <string.h>
 
 /* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
  * row. */

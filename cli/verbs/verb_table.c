@@ -7,10 +7,6 @@
 #include "face/base/face_base.h"
 #include "face/base/json_write.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, BEST_SHOWN = 3 };
 
 /* The row of a board. An unknown figure is QJ_NOT_KNOWN. */

@@ -2,9 +2,6 @@
 #include "cli/question/command.h"
 #include "cli/question/contest_problem.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
                                     const qj_game *game, const qj_source *source,
                                     const qj_sink *sink)

@@ -4,11 +4,6 @@
 #include "cli/storage/storage.h"
 #include "load/base/load_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* In files with more than MANY positions about SAMPLE, evenly spread, are checked against the
  * rules. */
 enum { MANY = 1000000, SAMPLE = 100000 };

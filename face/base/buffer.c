@@ -1,9 +1,6 @@
 /* buffer: see buffer.h. */
 #include "face/base/face_base.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Charges all budgets and then checks each: a concurrent user may be refused although there would
  * be room a moment later. */
 bool budget_take(struct budget *budget, size_t bytes)

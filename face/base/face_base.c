@@ -3,10 +3,6 @@
 
 #include "base/visible.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ----------------------------------------------------------- gather_text */
 
 qj_status gather_text(struct arena *arena, const qj_position *position,

@@ -1,5 +1,6 @@
-/* face_base: common parts of reports: texts in memory, sentences in a terminal and in markup, values
- * in words, moves best first, and the ends of scopes. */
+/* face_base: common parts of reports: texts in memory, sentences in a terminal and in markup,
+ * values in words, moves best first, the ends of scopes, and the headers of C that most reports
+ * need. */
 #ifndef QIJU_FACE_BASE_FACE_BASE_H
 #define QIJU_FACE_BASE_FACE_BASE_H
 
@@ -7,6 +8,9 @@
 
 #include <qiju/sequence.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- buffer: a text in memory that grows, for example a board made from settings, a request or an
  * answer. */
@@ -130,7 +134,8 @@ bool option_order_add(struct option_order *order, const qj_option *option);
 
 void option_order_sort(struct option_order *order);
 
-/* ---- scope: what ends a resource that a function opens for itself, for SCOPED (base/context.h). */
+/* ---- scope: what ends a resource that a function opens for itself, for SCOPED (base/context.h).
+ */
 
 static inline void scope_leave_context(qj_context **context)
 {

@@ -3,9 +3,6 @@
 #include "face/base/json_write.h"
 #include "face/certificate/certificate_witness.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* For each game: the writer of its evidence (NULL: the checker computes the answer), the sections
  * that the checker reads, each followed by a blank, and whether strategies prove bounds. */
 static const struct provable {

@@ -11,8 +11,6 @@
 
 #include <qiju/sequence.h>
 
-#include <string.h>
-
 struct certificate_heaps_term {
     const char *code;
     uint64_t largest;

@@ -7,9 +7,6 @@
 #include "base/text/number.h"
 #include "face/base/face_base.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 /* Writes the residues of a solution, whose values are in the puzzle's domain. */
 static void certificate_linear_write_solution(struct witness *witness, const qj_solution *solution,
                                               uint64_t columns)

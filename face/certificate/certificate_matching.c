@@ -7,9 +7,6 @@
 #include "face/base/face_base.h"
 #include "face/certificate/certificate_witness.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 struct certificate_matching_pairs {
     bool without; /* omit the pair of this move */
     qj_move move;

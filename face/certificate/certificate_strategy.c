@@ -7,8 +7,6 @@
 #include "base/text/writer.h"
 #include "face/base/face_base.h"
 
-#include <inttypes.h>
-
 struct certificate_strategy {
     struct writer writer;
     struct collected_text collected;

@@ -9,10 +9,6 @@
 #include <qiju/contest.h>
 #include <qiju/rules.h>
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 /* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {
     struct arena *arena;

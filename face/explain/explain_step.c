@@ -3,7 +3,6 @@
 
 #include "base/phrase.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

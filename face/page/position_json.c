@@ -5,8 +5,6 @@
 #include "face/base/json_write.h"
 #include "face/certificate/certificate.h"
 
-#include <string.h>
-
 static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
 {
     SCOPED(scope_leave_position) qj_position *walk = NULL;

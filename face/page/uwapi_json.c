@@ -5,7 +5,6 @@
 #include "face/base/json_write.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* The API's remoteness for an unknown end, and for no end. */
 enum { UNKNOWN = -100, ENDLESS = -200 };

@@ -7,10 +7,7 @@
 #include "face/base/json_write.h"
 #include "face/picture/scene.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };

@@ -4,7 +4,6 @@
 #include "face/base/face_base.h"
 
 #include <math.h>
-#include <string.h>
 #include <strings.h>
 
 /* --------------------------------------------------------------------------- collection */

@@ -3,8 +3,6 @@
 
 #include "face/base/json_write.h"
 
-#include <inttypes.h>
-
 /* --------------------------------------------------------------------- heaps */
 
 /* Writes {"part":...,"size":... of a heap. */

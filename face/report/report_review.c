@@ -9,9 +9,6 @@
 #include "face/report/reason.h"
 #include "face/report/tally.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 /* The current review. */
 struct report_review {
     struct rows rows;

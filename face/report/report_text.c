@@ -3,9 +3,6 @@
 #include "face/report/reason.h"
 #include "face/report/report.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 /* ------------------------------------------------------------------- moves */
 
 /* Returns a number above 0 if a precedes b: a higher value, a faster win or a slower loss. */
