@@ -1,6 +1,5 @@
 /* qiju: the command. Finds the verb and runs it; each verb has a file. */
 #include "cli/question/command.h"
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
 const struct verb *const verbs[] = {

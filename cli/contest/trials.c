@@ -1,5 +1,5 @@
-/* trials: see stress.h. */
-#include "cli/contest/stress.h"
+/* trials: see testset.h. */
+#include "cli/contest/testset.h"
 
 #include "base/clock.h"
 #include "cli/claims/claims.h"

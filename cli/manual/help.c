@@ -1,7 +1,7 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "face/base/face_base.h"
 
 static void help_print_bytes(void *user, const char *bytes, size_t length)

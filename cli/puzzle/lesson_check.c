@@ -1,7 +1,7 @@
 /* lesson_check: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 
 #include <stdarg.h>
 

@@ -4,7 +4,7 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "base/text/number.h"
-#include "cli/question/prompt.h"
+#include "cli/question/command.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>

@@ -1,8 +1,7 @@
 /* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
-#include "cli/question/contest_problem.h"
+#include "cli/question/command.h"
 
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
 #include <unistd.h>

@@ -1,7 +1,5 @@
-/* contest_problem: see contest_problem.h. */
-#include "cli/question/contest_problem.h"
-
-#include "cli/question/named.h"
+/* contest_problem: see command.h. */
+#include "cli/question/command.h"
 
 /* ----------------------------------------------------- a user-defined game */
 

@@ -1,5 +1,5 @@
-/* loaded: see named.h. */
-#include "cli/question/named.h"
+/* loaded: see command.h. */
+#include "cli/question/command.h"
 
 #include "load/load.h"
 

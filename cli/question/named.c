@@ -1,7 +1,6 @@
-/* named: see named.h. */
-#include "cli/question/named.h"
+/* named: see command.h. */
+#include "cli/question/command.h"
 
-#include "cli/question/contest_problem.h"
 #include "cli/storage/storage.h"
 
 /* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */

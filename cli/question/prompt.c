@@ -1,5 +1,5 @@
-/* prompt: see prompt.h. */
-#include "cli/question/prompt.h"
+/* prompt: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/visible.h"
 #include "cli/base/base.h"

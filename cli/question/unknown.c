@@ -1,5 +1,5 @@
-/* unknown: see named.h. */
-#include "cli/question/named.h"
+/* unknown: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/text/number.h"
 #include "load/base/runner.h"

@@ -3,7 +3,7 @@
 
 #include "base/capped.h"
 #include "base/visible.h"
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "face/base/json_write.h"
 
 /* --------------------------------------------------------------------- axes */

@@ -1,5 +1,5 @@
 /* qiju ask: answers many positions from a solution file in one run. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/base/face_base.h"
 #include "face/report/report.h"

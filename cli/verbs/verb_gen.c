@@ -1,5 +1,5 @@
 /* qiju gen: generates random and special boards. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {

@@ -1,6 +1,5 @@
 /* qiju judge: reads a contest's input on standard input and prints the contest's answer. */
 #include "cli/question/command.h"
-#include "cli/question/contest_problem.h"
 
 static qj_status verb_judge_file(const struct arguments *arguments, qj_context *context,
                                  const qj_game *game, const qj_source *source, const qj_sink *sink)

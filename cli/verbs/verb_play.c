@@ -1,7 +1,7 @@
 /* qiju play: plays a game against perfect play, line by line; puzzle.h has puzzles. */
 #include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/prompt.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 

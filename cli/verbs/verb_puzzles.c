@@ -6,7 +6,7 @@
  * 1/k), so candidates come from all parts of games.
  */
 #include "cli/claims/claims.h"
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "face/base/json_write.h"
 #include "face/lesson/lesson.h"
 #include "load/base/load_base.h"

@@ -3,7 +3,7 @@
 
 #include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
 #include <arpa/inet.h>

@@ -1,7 +1,5 @@
 /* qiju stress: tests contest programs against judge, on inputs from tiny to the largest allowed. */
-#include "cli/contest/stress.h"
-#include "cli/question/contest_problem.h"
-#include "cli/question/named.h"
+#include "cli/contest/testset.h"
 #include "cli/storage/storage.h"
 
 #include <pthread.h>

@@ -1,7 +1,5 @@
 /* qiju tests: makes the tests of a contest's problem, packed for a judge. */
 #include "cli/contest/testset.h"
-#include "cli/question/contest_problem.h"
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
 #include <ctype.h>

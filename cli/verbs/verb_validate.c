@@ -1,6 +1,5 @@
 /* qiju validate: checks that a contest's input follows the statement. */
 #include "cli/question/command.h"
-#include "cli/question/contest_problem.h"
 
 static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
                                     const qj_game *game, const qj_source *source,

@@ -1,6 +1,6 @@
 /* qiju verify: checks a solution file: every checksum, the order of the states, and the values
  * against the rules. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "load/base/load_base.h"
 
