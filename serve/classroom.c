@@ -5,7 +5,6 @@
 
 #include "base/text/number.h"
 #include "base/visible.h"
-#include "face/base/json_write.h"
 
 bool classroom_open(struct classroom *classroom, uint64_t steps)
 {

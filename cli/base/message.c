@@ -1,8 +1,6 @@
 /* message: see base.h. */
 #include "cli/base/base.h"
 
-#include "base/text/writer.h"
-
 #include <ctype.h>
 #include <strings.h>
 

@@ -1,7 +1,6 @@
 /* claim: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "face/base/face_base.h"
 #include "package/package.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
 #include "cli/manual/manual.h"
 
 #include "cli/question/command.h"
-#include "face/base/face_base.h"
 
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {

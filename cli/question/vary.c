@@ -4,7 +4,6 @@
 #include "base/capped.h"
 #include "base/visible.h"
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
 
 /* --------------------------------------------------------------------- axes */
 

@@ -8,7 +8,6 @@
 #define QIJU_CLI_QUESTION_VARY_H
 
 #include "cli/question/command.h"
-#include "face/base/rows.h"
 
 #define VARY_OPTION                                                                        \
     {                                                                                      \

@@ -1,7 +1,6 @@
 /* qiju ask: answers many positions from a solution file in one run. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
-#include "face/base/face_base.h"
 #include "face/report/report.h"
 
 #include <errno.h>

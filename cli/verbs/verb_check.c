@@ -4,8 +4,6 @@
  * leads to a position that the program answers correctly. */
 #include "base/visible.h"
 #include "cli/claims/claims.h"
-#include "face/base/face_base.h"
-#include "face/base/json_write.h"
 #include "load/base/load_base.h"
 
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };

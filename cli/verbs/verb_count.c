@@ -1,8 +1,6 @@
 /* qiju count: counts the reachable positions by ply. A column has room for ten digits; a longer
  * number shifts the rest. */
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
-#include "face/base/rows.h"
 
 struct verb_count_table {
     struct rows rows;

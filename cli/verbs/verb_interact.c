@@ -3,8 +3,6 @@
  * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
-#include "face/base/face_base.h"
-#include "face/base/json_write.h"
 
 #include <qiju/rules.h>
 

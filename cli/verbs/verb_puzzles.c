@@ -7,7 +7,6 @@
  */
 #include "cli/claims/claims.h"
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
 #include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 

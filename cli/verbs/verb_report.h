@@ -3,7 +3,7 @@
 #ifndef QIJU_CLI_VERBS_VERB_REPORT_H
 #define QIJU_CLI_VERBS_VERB_REPORT_H
 
-#include "face/base/rows.h"
+#include "face/base/face_base.h"
 
 struct report_board {
     const struct rows_point *point; /* the varied settings */

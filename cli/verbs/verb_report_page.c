@@ -2,9 +2,6 @@
  * figures and two charts over the plies. Colours follow the reader's light or dark mode. */
 #include "cli/verbs/verb_report.h"
 
-#include "face/base/face_base.h"
-
-#include <inttypes.h>
 #include <math.h>
 
 /* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */

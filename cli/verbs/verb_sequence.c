@@ -1,10 +1,7 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
 #include "base/clock.h"
-#include "base/context.h"
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
-#include "face/base/rows.h"
 
 enum verb_sequence_format {
     SEQUENCE_LINES, /* a value a line */

@@ -4,8 +4,6 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
-#include "face/base/face_base.h"
-#include "face/base/json_write.h"
 
 enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, BEST_SHOWN = 3 };
 

@@ -1,6 +1,6 @@
 /* face_base: common parts of reports: texts in memory, sentences in a terminal and in markup,
- * values in words, moves best first, the ends of scopes, and the headers of C that most reports
- * need. */
+ * values in words, moves best first, the ends of scopes, JSON, tables, and the headers of C that
+ * most reports need. */
 #ifndef QIJU_FACE_BASE_FACE_BASE_H
 #define QIJU_FACE_BASE_FACE_BASE_H
 
@@ -156,5 +156,160 @@ static inline void scope_leave_sequence(qj_sequence **sequence)
 {
     qj_sequence_free(*sequence);
 }
+
+/* ---- json: the parts of JSON of all reports. Whole numbers beyond 2^53 are strings.
+ *
+ * Commas are automatic. A value or a member gets a comma unless it is the first output, or the last
+ * byte opens an array or an object, or ends a name or a line. A function here opens an object or an
+ * array; write_char closes it. */
+
+/* The version of docs/schema.json. */
+enum { JSON_SCHEMA = 2 };
+
+/* Begins an object with '{', an array with '[', a string with '"'. */
+void json_open(struct writer *writer, char bracket);
+
+/* Writes "NAME": */
+void json_name(struct writer *writer, const char *name);
+
+/* Writes a string of UTF-8, with U+FFFD in place of each invalid byte; null for NULL. */
+void json_text(struct writer *writer, const char *text);
+void json_bytes(struct writer *writer, const char *text, size_t size);
+
+/* Returns a sink that appends to an open string: UTF-8 with newlines and no other control
+ * characters. */
+qj_sink json_sink(struct writer *writer);
+
+/* Writes null, true, or a formatted number. */
+void json_word(struct writer *writer, const char *word);
+
+void json_whole(struct writer *writer, int64_t value);
+void json_natural(struct writer *writer, uint64_t value);
+
+/* Writes [1,2,3]; null for values NULL. */
+void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
+
+/* Writes {"form":"expected {}, found {}","values":[...]} for a marked message (qj_error). A value
+ * is a string or, for a phrase, a nested object of this kind. */
+void json_phrase(struct writer *writer, const char *marked);
+
+/* Writes a member whose value is a sentence for people, in the language of the writer. */
+void json_add_said(struct writer *writer, const char *name, const char *phrase);
+
+/* Returns "score", "outcome", "nimber" or "puzzle". */
+const char *json_kind(qj_kind kind);
+
+void json_value(struct writer *writer, const qj_value *value);
+
+/* Write a move in the game's notation; a move with its value, as an object. */
+void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
+void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
+
+/* A list of at most `most` elements for the visitors of a position; cut: elements were left out. */
+struct json_list {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t most, count;
+    bool cut;
+};
+
+/* Counts an element; returns false if the list has no room for it. */
+bool json_list_enter(struct json_list *list);
+
+/* A qj_move_fn: writes a move as the next element of its user, a list. */
+bool json_list_move(void *list, const qj_move *move);
+
+/* Write a number, or null for QJ_NOT_KNOWN; seconds, or null below 0, which need no comma. */
+void json_known(struct writer *writer, uint64_t value);
+void json_seconds(struct writer *writer, double seconds);
+
+/* Writes [MOVE,...], moves as texts. */
+void json_moves(struct writer *writer, const char (*moves)[QJ_MOVE_SIZE], size_t count);
+
+/* Write members: a name and its value, or the bracket that opens it. */
+#define json_add_object(writer, name)         (json_name(writer, name), write_char(writer, '{'))
+#define json_add_array(writer, name)          (json_name(writer, name), write_char(writer, '['))
+#define json_add_text(writer, name, text)     (json_name(writer, name), json_text(writer, text))
+#define json_add_natural(writer, name, value) (json_name(writer, name), json_natural(writer, value))
+#define json_add_whole(writer, name, value)   (json_name(writer, name), json_whole(writer, value))
+#define json_add_known(writer, name, value)   (json_name(writer, name), json_known(writer, value))
+#define json_add_value(writer, name, value)   (json_name(writer, name), json_value(writer, value))
+#define json_add_moves(writer, name, moves, count) \
+    (json_name(writer, name), json_moves(writer, moves, count))
+#define json_add_seconds(writer, name, value) (json_name(writer, name), json_seconds(writer, value))
+#define json_add_bool(writer, name, value) \
+    (json_name(writer, name), json_word(writer, (value) ? "true" : "false"))
+#define json_add_naturals(writer, name, values, count) \
+    (json_name(writer, name), json_naturals(writer, values, count))
+
+/* Begins an answer: its version and the name of the game (NULL: none). */
+void json_begin(struct writer *writer, const qj_game *game);
+
+/* Opens the writer and begins an answer. */
+void json_start(struct writer *writer, qj_context *context, const qj_sink *sink,
+                const qj_game *game);
+
+/* Ends an object and its line; returns the writer's status. */
+qj_status json_end(struct writer *writer);
+
+/* Writes "players":["First","Second"], or null for a puzzle. */
+void json_players(struct writer *writer, const qj_game *game);
+
+/* Writes "vary":{...}, the values of varied settings: numbers if JSON can hold them. */
+struct rows_point;
+void json_vary(struct writer *writer, const struct rows_point *point);
+
+/* ---- rows: a table that is written row by row: as text in columns, as comma-separated values (RFC
+ * 4180), or as JSON objects. The function of a report that writes a row writes the head, too: its
+ * cells are the names of the columns then.
+ *
+ *              text                                        CSV      JSON
+ *     cell     one blank before a cell at its right end,   comma    member
+ *              two before a cell at its left end
+ *     unknown  -                                           empty    null
+ *     head     names                                       names    nothing
+ *     blank    nothing                                     empty    nothing
+ *
+ * In a table over varied settings the values of the settings come first. */
+
+enum rows_format { ROWS_TEXT, ROWS_CSV, ROWS_JSON };
+
+/* A board of a run over sizes: the values of its varied settings. */
+struct rows_point {
+    const qj_game *game;
+    const char *const *names, *const *values;
+    const int *widths; /* of their columns in a text */
+    size_t count;
+};
+
+struct rows {
+    struct writer writer;
+    enum rows_format format;
+    enum { ROWS_VALUES, ROWS_HEAD, ROWS_BLANK } cells; /* what the cells of this row write */
+    const qj_game *game; /* JSON: a row is a line with schema and game; NULL: a plain object */
+    const struct rows_point *point; /* the varied settings; NULL: the table has none */
+    bool any;                       /* the row has a cell */
+};
+
+void rows_begin(struct rows *rows);
+void rows_end(struct rows *rows);
+
+/* Ends a row of a table that has the column "fault": the reason why the row is blank; NULL: it is
+ * not. */
+void rows_end_fault(struct rows *rows, const char *fault);
+
+/* Write a cell. width: in a text, at the right end; negative: at the left end; 0: not in a text.
+ * The value is a text (NULL: unknown); a sentence or word for people (base/phrase.h), in the
+ * writer's language in a text and plain elsewhere; a number (QJ_NOT_KNOWN: unknown). */
+void rows_text(struct rows *rows, const char *name, int width, const char *text);
+void rows_phrase(struct rows *rows, const char *name, int width, const char *phrase);
+void rows_natural(struct rows *rows, const char *name, int width, uint64_t value);
+/* Writes words, and as JSON the value. */
+void rows_value(struct rows *rows, const char *name, int width, const char *words,
+                const qj_value *value);
+
+/* Writes the name of a member, whose value the caller writes, and returns true; false: the row is
+ * not JSON. */
+bool rows_member(struct rows *rows, const char *name);
 
 #endif

@@ -1,6 +1,5 @@
 /* certificate: see certificate.h. */
 #include "face/base/face_base.h"
-#include "face/base/json_write.h"
 #include "face/certificate/certificate_witness.h"
 
 /* For each game: the writer of its evidence (NULL: the checker computes the answer), the sections

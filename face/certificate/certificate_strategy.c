@@ -4,7 +4,6 @@
  */
 #include "face/certificate/certificate_witness.h"
 
-#include "base/text/writer.h"
 #include "face/base/face_base.h"
 
 struct certificate_strategy {

@@ -1,9 +1,7 @@
 /* explain: see explain.h. */
 #include "face/explain/explain.h"
 
-#include "base/text/writer.h"
 #include "face/base/face_base.h"
-#include "face/base/json_write.h"
 #include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>

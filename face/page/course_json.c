@@ -3,7 +3,6 @@
 
 #include "base/capped.h"
 #include "face/base/face_base.h"
-#include "face/base/json_write.h"
 
 struct course_json_moves {
     qj_value value;

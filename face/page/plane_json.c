@@ -1,7 +1,7 @@
 /* plane_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/json_write.h"
+#include "face/base/face_base.h"
 #include "face/picture/scene.h"
 
 #include <math.h>

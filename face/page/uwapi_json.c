@@ -2,7 +2,6 @@
 #include "face/page/page_json.h"
 
 #include "face/base/face_base.h"
-#include "face/base/json_write.h"
 
 #include <ctype.h>
 

@@ -2,12 +2,7 @@
  * docs/schema.json. */
 #include "face/report/report.h"
 
-#include "base/arena.h"
 #include "face/base/face_base.h"
-#include "face/base/json_write.h"
-#include "face/base/rows.h"
-#include "face/report/reason.h"
-#include "face/report/tally.h"
 
 /* The current review. */
 struct report_review {

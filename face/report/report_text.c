@@ -1,6 +1,5 @@
 /* report_text: a report as text; see report.h. */
 #include "face/base/face_base.h"
-#include "face/report/reason.h"
 #include "face/report/report.h"
 
 /* ------------------------------------------------------------------- moves */
