@@ -132,6 +132,10 @@ qj_status channel_create(struct channel *channel, const char *path);
  * diagnostic. */
 qj_status channel_finish(struct channel *channel, qj_status status);
 
+/* Creates a file that write fills. QJ_IO after a diagnostic. */
+qj_status channel_write_new(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                            void *user);
+
 /* Prints a diagnostic about a failed channel, except for a closed pipe. Returns QJ_IO. */
 qj_status channel_report(const struct channel *channel, const char *what);
 

@@ -209,55 +209,54 @@ static const char *testset_kind(const struct testset_test *test)
     return test->sample ? N_("sample") : N_("secret");
 }
 
-static void testset_print_manifest(FILE *file, const struct testset *set)
+static void testset_write_manifest(struct writer *writer, const struct testset *set)
 {
-    fputs("test\tkind\tbytes\tanswer\tcommand\n", file);
+    write_text(writer, "test\tkind\tbytes\tanswer\tcommand\n");
     for (uint64_t i = 0; i < set->count; i++) {
         const struct testset_test *test = &set->tests[i];
-        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", testset_count_digits(set), i + 1,
-                testset_kind(test), test->input.size, test->verified ? "verified" : "computed",
-                test->command);
+        write_format(writer, "%0*" PRIu64 "\t%s\t%zu\t%s\t", testset_count_digits(set), i + 1,
+                     testset_kind(test), test->input.size,
+                     test->verified ? "verified" : "computed");
+        write_text(writer, test->command);
+        write_char(writer, '\n');
     }
 }
 
-/* Prints a word of CSV (RFC 4180). */
-static void testset_print_quoted(FILE *file, const char *word)
+/* Writes a word of CSV (RFC 4180). */
+static void testset_write_quoted(struct writer *writer, const char *word)
 {
-    putc('"', file);
+    write_char(writer, '"');
     for (; *word; word++) {
         if (*word == '"')
-            putc('"', file);
-        putc(*word, file);
+            write_char(writer, '"');
+        write_char(writer, *word);
     }
-    putc('"', file);
+    write_char(writer, '"');
 }
 
-static void testset_print_matrix(FILE *file, const struct testset *set)
+static void testset_write_matrix(struct writer *writer, const struct testset *set)
 {
-    fputs("test,solution,verdict,seconds,bytes\n", file);
+    write_text(writer, "test,solution,verdict,seconds,bytes\n");
     for (uint64_t i = 0; i < set->count; i++)
         for (size_t j = 0; j < set->solution_count; j++) {
             const struct trial_result *result = &set->tests[i].results[j];
-            fprintf(file, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
-            testset_print_quoted(file, set->solutions[j].name);
-            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict), result->seconds,
-                    result->bytes);
+            write_format(writer, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
+            testset_write_quoted(writer, set->solutions[j].name);
+            write_format(writer, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict),
+                         result->seconds, result->bytes);
         }
 }
 
 static qj_status testset_write_file(const struct testset *set, const char *folder, const char *name,
-                                    void (*print)(FILE *file, const struct testset *set))
+                                    void (*write)(struct writer *writer, const struct testset *set))
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (!file)
-        return message_memory();
-    print(file, set);
-    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", (qj_text){text, size})
-                                         : message_memory();
-    free(text);
-    return status;
+    SCOPED(buffer_free) struct buffer text = {0};
+    const qj_sink sink = buffer_sink(&text);
+    struct writer writer;
+    writer_open(&writer, NULL, &sink);
+    write(&writer, set);
+    return writer_flush(&writer) == QJ_OK ? folder_write(folder, name, "", buffer_text(&text))
+                                          : message_memory();
 }
 
 /* ------------------------------------------------------------------ terminal */
@@ -321,9 +320,9 @@ qj_status testset_report(const struct testset *set, const char *folder)
     uint64_t verified = 0;
     for (uint64_t i = 0; i < set->count; i++)
         verified += set->tests[i].verified;
-    TRY(testset_write_file(set, folder, "manifest.tsv", testset_print_manifest));
+    TRY(testset_write_file(set, folder, "manifest.tsv", testset_write_manifest));
     if (set->solution_count)
-        TRY(testset_write_file(set, folder, "matrix.csv", testset_print_matrix));
+        TRY(testset_write_file(set, folder, "matrix.csv", testset_write_matrix));
     testset_show_table(set);
     message_put(stdout,
                 PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),

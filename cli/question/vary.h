@@ -77,9 +77,10 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
  * over the limits is reported on standard output and counted, and the next point follows. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
-/* Returns the limit that this point exceeds, and counts the point; NULL: it exceeds none, or the
- * limit was reported. */
-const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context);
+/* Takes the status of the work at this point. *fault: the limit that the point exceeds, which is
+ * counted and is no failure; NULL: it exceeds none, or the limit was reported. */
+qj_status vary_take_fault(struct vary *vary, const qj_context *context, qj_status status,
+                          const char **fault);
 
 /* Ends a run that reached its last point: returns QJ_LIMIT after a diagnostic if points exceeded
  * the limits. */

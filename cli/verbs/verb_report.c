@@ -209,11 +209,9 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
         status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
     known &= !plies.full;
-    board.fault = vary_fault(&run->vary, status, context);
+    TRY(vary_take_fault(&run->vary, context, status, &board.fault));
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
-    if (!board.fault)
-        TRY(status);
     return verb_report_write_board(run, &board);
 }
 

@@ -268,9 +268,8 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
         row.running = counted.running;
         row.only = counted.only;
     }
-    const char *fault = vary_fault(&run->vary, status, context);
-    if (!fault)
-        TRY(status);
+    const char *fault;
+    TRY(vary_take_fault(&run->vary, context, status, &fault));
     if (run->vary.next == 1)
         TRY(verb_table_write_row(run, &row, true, NULL));
     return verb_table_write_row(run, &row, false, fault);

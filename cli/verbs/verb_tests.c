@@ -11,6 +11,7 @@ struct verb_tests_run {
     const struct arguments *arguments;
     struct testset set;
     struct work_folder work_folder;
+    struct contest_solution model;
     const struct package_form *form;
     const char *folder;
     char name[64];             /* of the package: small letters and digits of the game's name, as
@@ -216,7 +217,6 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
 static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
 {
     const qj_text model = package_model(package);
-    struct contest_solution solution;
     char path[PATH_MAX], name[PATH_MAX];
     bool has_right;
     if (!run->form->has_solutions)
@@ -231,11 +231,8 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     work_folder_path(&run->work_folder, name, path);
     TRY(folder_put(path, model));
-    qj_status status = solution_open(&solution, &run->work_folder, path);
-    if (status == QJ_OK)
-        status = testset_pass(&run->set, &solution);
-    buffer_free(&solution.text);
-    return status;
+    TRY(solution_open(&run->model, &run->work_folder, path));
+    return testset_pass(&run->set, &run->model);
 }
 
 static qj_status verb_tests_write_package(struct verb_tests_run *run)
@@ -330,6 +327,7 @@ static qj_status verb_tests_run(struct arguments *arguments)
     TRY(verb_tests_read_arguments(&run));
     qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
     testset_free(&run.set);
+    buffer_free(&run.model.text);
     return status;
 }
 
