@@ -23,6 +23,7 @@ struct puzzle_play {
     qj_solution solution;
     uint64_t modulus, equations, unknowns, least;
     uint64_t *x;
+    uint64_t *vector; /* a kernel vector */
     uint64_t *left;   /* residuals of the equations */
     uint64_t wrong;   /* number of violated equations */
     uint64_t pattern; /* index of the next kernel vector to show */
@@ -241,19 +242,13 @@ static qj_status puzzle_play_kernel(void *user)
                     patterns, rest);
         return QJ_OK;
     }
-    uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
-    if (!vector)
-        return message_memory();
     message_put(stdout,
                 "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
                 ", it changes nothing.\n",
                 number, patterns, puzzle->modulus);
     puzzle->pattern = number;
-    qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
-    if (status == QJ_OK)
-        status = puzzle_play_draw_vector(puzzle, vector);
-    free(vector);
-    return status;
+    TRY(qj_session_kernel(puzzle->session, number - 1, puzzle->vector, &exists));
+    return puzzle_play_draw_vector(puzzle, puzzle->vector);
 }
 
 /* ------------------------------------------------------------------- files */
@@ -335,8 +330,9 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle)
     TRY(status);
     puzzle->least = qj_position_least(puzzle->position);
     puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
+    puzzle->vector = calloc(puzzle->unknowns, sizeof *puzzle->vector);
     puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
-    if (!puzzle->x || !puzzle->left)
+    if (!puzzle->x || !puzzle->vector || !puzzle->left)
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
@@ -360,6 +356,7 @@ static void puzzle_play_end(struct puzzle_play *puzzle)
     free(puzzle->prompt.line);
     qj_session_free(puzzle->session);
     free(puzzle->x);
+    free(puzzle->vector);
     free(puzzle->left);
     free(puzzle->changes);
 }
@@ -368,6 +365,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                           const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
+    SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
                                             .commands = commands,
                                             .other = puzzle_play_change_line,
@@ -378,7 +376,5 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    const qj_status status = puzzle_play_loop(&puzzle);
-    puzzle_play_end(&puzzle);
-    return status;
+    return puzzle_play_loop(&puzzle);
 }

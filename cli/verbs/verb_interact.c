@@ -162,32 +162,21 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 
 /* ---------------------------------------------------------------------- dialogue */
 
-/* Sends the position in which the program moves first. */
-static qj_status verb_interact_tell_position(struct verb_interact_game *game)
-{
-    SCOPED(buffer_free) struct buffer text = {.limit = game->start->text.limit};
-    bool moves;
-    if (!game->replied)
-        return user_program_say_position(&game->child, &game->start->text);
-    TRY(solved_write(game->board, &text, &moves));
-    return user_program_say_position(&game->child, &text);
-}
-
-static qj_status verb_interact_tell_move(struct verb_interact_game *game)
-{
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    qj_move_text(game->start->position, &game->reply, text);
-    int length = snprintf(line, sizeof line, "move %s\n", text);
-    return user_program_say(&game->child, line, (size_t)length);
-}
-
-/* Sends the pending message: first a position, later a move of qiju. */
+/* Sends the pending message: first the position in which the program moves first, later a move of
+ * qiju. */
 static qj_status verb_interact_tell(struct verb_interact_game *game)
 {
-    if (!game->begun)
-        TRY(verb_interact_tell_position(game));
-    else if (game->replied)
-        TRY(verb_interact_tell_move(game));
+    SCOPED(buffer_free) struct buffer board = {.limit = game->start->text.limit};
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    bool moves;
+    if (game->begun && game->replied) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        TRY(user_program_say(&game->child, line, (size_t)length));
+    } else if (!game->begun) {
+        TRY(game->replied ? solved_write(game->board, &board, &moves) : QJ_OK);
+        TRY(user_program_say_position(&game->child, game->replied ? &board : &game->start->text));
+    }
     game->begun = true;
     game->replied = false;
     return QJ_OK;

@@ -311,39 +311,32 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
     return status;
 }
 
-/* Tests one program of `count`; prints its command if there are several. */
-static qj_status verb_stress_run_one_of(struct verb_stress *stress, const char *const *words,
-                                        const char *line, size_t index, size_t count)
-{
-    const char *game = qj_game_name(stress->tested.game);
-    stress->tested.words = words;
-    snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
-    if (count > 1)
-        message_put(stdout, "program %zu: %.999s\n", index + 1, line);
-    return verb_stress_run_program(stress);
-}
-
 /* Tests the programs of --program, and the command after --. A difference in one program does not
  * stop the others. */
 static qj_status verb_stress_run_programs(struct verb_stress *stress)
 {
-    const struct arguments *arguments = stress->arguments;
-    const char *const *command = stress->command;
-    size_t count = command != NULL, index = 0;
+    const char *shell[MAX_OPTIONS][4], *line;
+    const char *const *programs[MAX_OPTIONS + 1];
+    const char *game = qj_game_name(stress->tested.game);
+    size_t count = 0;
     bool different = false;
-    const char *line = NULL;
-    qj_status status = QJ_OK;
-    for (size_t at = 0; arguments_next(arguments, "program", &at);)
-        count++;
-    for (size_t at = 0; status == QJ_OK && (line = arguments_next(arguments, "program", &at));) {
-        status = verb_stress_run_one_of(stress, (const char *const[]){"sh", "-c", line, NULL}, line,
-                                        index++, count);
-        different |= (int)status == COMMAND_DIFFERENT;
-        status = (int)status == COMMAND_DIFFERENT ? QJ_OK : status;
+    for (size_t at = 0; (line = arguments_next(stress->arguments, "program", &at)); count++) {
+        memcpy(shell[count], (const char *const[]){"sh", "-c", line, NULL}, sizeof *shell);
+        programs[count] = shell[count];
     }
-    if (status == QJ_OK && command)
-        status = verb_stress_run_one_of(stress, command, command[0], index, count);
-    return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
+    if (stress->command)
+        programs[count++] = stress->command;
+    for (size_t i = 0; i < count; i++) {
+        stress->tested.words = programs[i];
+        snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, i + 1);
+        if (count > 1)
+            message_put(stdout, "program %zu: %.999s\n", i + 1,
+                        programs[i] == stress->command ? programs[i][0] : programs[i][2]);
+        qj_status status = verb_stress_run_program(stress);
+        different |= (int)status == COMMAND_DIFFERENT;
+        TRY((int)status == COMMAND_DIFFERENT ? QJ_OK : status);
+    }
+    return different ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
 }
 
 static qj_status verb_stress_read_arguments(struct verb_stress *stress)
