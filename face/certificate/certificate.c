@@ -1,6 +1,6 @@
 /* certificate: see certificate.h. */
+#include "face/certificate/certificate.h"
 #include "face/base/face_base.h"
-#include "face/certificate/certificate_witness.h"
 
 /* For each game: the writer of its evidence (NULL: the checker computes the answer), the sections
  * that the checker reads, each followed by a blank, and whether strategies prove bounds. */

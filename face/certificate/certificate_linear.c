@@ -1,8 +1,8 @@
 /* certificate_linear: solutions of linear systems modulo a prime as evidence; see
- * certificate_witness.h. The checker computes that a solution is unique, except for boards of
+ * certificate.h. The checker computes that a solution is unique, except for boards of
  * lights out, where presses that change only a corner show it.
  */
-#include "face/certificate/certificate_witness.h"
+#include "face/certificate/certificate.h"
 
 #include "base/text/number.h"
 #include "face/base/face_base.h"

@@ -1,8 +1,8 @@
-/* certificate_strategy: strategies as evidence; see certificate_witness.h.
+/* certificate_strategy: strategies as evidence; see certificate.h.
  *
  * Strategies for bounds are collected before they are written, so a limit never cuts one off.
  */
-#include "face/certificate/certificate_witness.h"
+#include "face/certificate/certificate.h"
 
 #include "face/base/face_base.h"
 

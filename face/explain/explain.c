@@ -2,7 +2,6 @@
 #include "face/explain/explain.h"
 
 #include "face/base/face_base.h"
-#include "face/explain/explain_step.h"
 
 #include <qiju/contest.h>
 #include <qiju/rules.h>

@@ -1,5 +1,5 @@
-/* explain_step: see explain_step.h. */
-#include "face/explain/explain_step.h"
+/* explain_step: see explain.h. */
+#include "face/explain/explain.h"
 
 #include "base/phrase.h"
 

@@ -4,7 +4,7 @@
  *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
  *     geography    the pairs of the solution's matching; a start that every maximum matching covers
  */
-#include "face/explain/explain_step.h"
+#include "face/explain/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

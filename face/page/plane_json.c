@@ -2,7 +2,7 @@
 #include "face/page/page_json.h"
 
 #include "face/base/face_base.h"
-#include "face/picture/scene.h"
+#include "face/picture/picture.h"
 
 #include <math.h>
 

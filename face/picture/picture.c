@@ -4,7 +4,6 @@
 #include "face/picture/picture.h"
 
 #include "face/base/face_base.h"
-#include "face/picture/scene.h"
 
 #include <math.h>
 

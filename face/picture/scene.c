@@ -1,5 +1,5 @@
-/* scene: see scene.h. */
-#include "face/picture/scene.h"
+/* scene: see picture.h. */
+#include "face/picture/picture.h"
 
 #include "face/base/face_base.h"
 
