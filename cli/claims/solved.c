@@ -135,11 +135,6 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
     return moves->full ? message_memory() : QJ_OK;
 }
 
-void solved_free_moves(struct move_list *moves)
-{
-    free(moves->items);
-}
-
 struct solved_counter {
     uint64_t count, most;
 };

@@ -128,10 +128,9 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     qj_status status = qj_unknown_read(puzzle->position, line, &unknown);
     if (status == QJ_OK)
         value = puzzle_play_next_value(puzzle, unknown);
-    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    SCOPED(scope_free) char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
     if (copy && puzzle_play_cut_value(copy, &value))
         status = qj_unknown_read(puzzle->position, copy, &unknown);
-    free(copy);
     *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
     if (*good) {
         if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
@@ -281,7 +280,7 @@ static qj_status puzzle_play_save(void *user)
 static qj_status puzzle_play_load(void *user)
 {
     const char *rest = ((struct puzzle_play *)user)->prompt.rest;
-    char *line = NULL;
+    SCOPED(scope_free) char *line = NULL;
     size_t size = 0;
     bool good = true;
     qj_status status = QJ_OK;
@@ -298,7 +297,6 @@ static qj_status puzzle_play_load(void *user)
     }
     if (ferror(file))
         message_system("cannot read", rest, errno);
-    free(line);
     fclose(file);
     return status == QJ_OK ? puzzle_play_show_left(user) : status;
 }

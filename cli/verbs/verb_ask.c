@@ -69,7 +69,7 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 /* Answers the positions of standard input, one a line. */
 static qj_status verb_ask_read_lines(struct verb_ask_run *run)
 {
-    char *line = NULL;
+    SCOPED(scope_free) char *line = NULL;
     size_t room = 0;
     ssize_t length;
     qj_status status = QJ_OK;
@@ -85,7 +85,6 @@ static qj_status verb_ask_read_lines(struct verb_ask_run *run)
         status = QJ_BAD_INPUT;
     }
     int reason = errno;
-    free(line);
     if (status == QJ_OK && stop_due())
         return QJ_STOPPED;
     return status == QJ_OK && ferror(stdin) ? message_system("cannot read", "<stdin>", reason)

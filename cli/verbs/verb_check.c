@@ -164,7 +164,7 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
 static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_check_trial *trial,
                                       bool *found)
 {
-    SCOPED(solved_free_moves) struct move_list moves = {0};
+    SCOPED(scope_free) struct move_list moves = {0};
     *found = false;
     TRY(solved_list_moves(trial->solved->session, MAX_MOVES, &moves));
     for (size_t i = 0; i < moves.count && !*found; i++) {
@@ -241,7 +241,7 @@ static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_po
                                     bool *more)
 {
     SCOPED(solved_close) struct solved_position after = {0};
-    SCOPED(solved_free_moves) struct move_list moves = {0};
+    SCOPED(scope_free) struct move_list moves = {0};
     TRY(solved_list_moves(solved->session, MAX_MOVES, &moves));
     *more = moves.count > 0;
     if (!*more)

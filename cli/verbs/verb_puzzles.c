@@ -216,7 +216,7 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 {
     qj_session_free(game->session);
     qj_position_free(game->shadow);
-    solved_free_moves(&game->moves);
+    free(game->moves.items);
 }
 
 /* ---------------------------------------------------------------------------- search */

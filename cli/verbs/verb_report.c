@@ -29,11 +29,6 @@ static bool verb_report_add_ply(void *user, const qj_ply *ply)
     return true;
 }
 
-static void verb_report_free_plies(struct verb_report_plies *plies)
-{
-    free(plies->items);
-}
-
 /* ---------------------------------------------------------------------------- board */
 
 struct verb_report_swap {
@@ -201,7 +196,7 @@ static qj_status verb_report_write_board(struct verb_report_run *run,
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
     struct verb_report_run *run = user;
-    SCOPED(verb_report_free_plies) struct verb_report_plies plies = {0};
+    SCOPED(scope_free) struct verb_report_plies plies = {0};
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
     bool known = false;
     qj_status status = verb_report_answer(run, context, &board);

@@ -241,7 +241,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     enum { MEGABYTE = 1000000 };
     char limits[LIMITS_WORDS];
     struct package_solution solutions[MAX_SOLUTIONS];
-    struct package_test *tests = calloc(set->count, sizeof *tests);
+    SCOPED(scope_free) struct package_test *tests = calloc(set->count, sizeof *tests);
     if (!tests)
         return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
@@ -259,11 +259,8 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .seconds = run->seconds,
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
-    qj_status status = verb_tests_check_model(run, &package);
-    if (status == QJ_OK)
-        status = verb_tests_write_tree(run, &package);
-    free(tests);
-    return status;
+    TRY(verb_tests_check_model(run, &package));
+    return verb_tests_write_tree(run, &package);
 }
 
 /* ---------------------------------------------------------------------- run */

@@ -137,6 +137,12 @@ void option_order_sort(struct option_order *order);
 /* ---- scope: what ends a resource that a function opens for itself, for SCOPED (base/context.h).
  */
 
+/* Frees a block: of a pointer, or of a struct that begins with its pointer. */
+static inline void scope_free(void *owner)
+{
+    free(*(void **)owner);
+}
+
 static inline void scope_leave_context(qj_context **context)
 {
     qj_context_free(*context);
