@@ -362,7 +362,9 @@ static void puzzle_play_end(struct puzzle_play *puzzle)
 qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
                           const qj_position *position, const qj_sink *sink)
 {
-    static const char *const of_games[] = {"side", "err"};
+    const char *of_games = arguments_value(arguments, "side")  ? "side"
+                           : arguments_value(arguments, "err") ? "err"
+                                                               : NULL;
     SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
                                             .commands = commands,
@@ -371,8 +373,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                                  .context = context,
                                  .position = position,
                                  .sink = sink};
-    for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
-        if (arguments_value(arguments, of_games[i]))
-            return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
+    if (of_games)
+        return message_usage("--%.999s: there is no opponent in a puzzle", of_games);
     return puzzle_play_loop(&puzzle);
 }

@@ -9,11 +9,9 @@
 
 #include "cli/question/command.h"
 
-#define VARY_OPTION                                                                        \
-    {                                                                                      \
-        "vary", "NAME=LO..HI",                                                             \
-            "try each value of a parameter, or of {NAME} in parameters; repeat for a grid" \
-    }
+#define VARY_OPTION               \
+    OPTION("vary", "NAME=LO..HI", \
+           "try each value of a parameter, or of {NAME} in parameters; repeat for a grid")
 
 enum { MAX_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MAX_VARIED * VALUE_SIZE };
 

@@ -2,6 +2,8 @@
  * figures and two charts over the plies. Colours follow the reader's light or dark mode. */
 #include "cli/verbs/verb_report.h"
 
+#include "base/text/number.h"
+
 #include <math.h>
 
 /* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */
@@ -38,35 +40,24 @@ void verb_report_page_begin(struct writer *writer, const qj_game *game)
 
 /* -------------------------------------------------------------------------- figures */
 
-static void verb_report_page_open_term(struct writer *writer, const char *term)
+static void verb_report_page_write_term(struct writer *writer, const char *term, const char *text)
 {
     write_text(writer, "<dt>");
     markup_phrase(writer, term);
     write_text(writer, "</dt><dd>");
-}
-
-static void verb_report_page_write_term(struct writer *writer, const char *term, const char *text)
-{
-    verb_report_page_open_term(writer, term);
     markup_phrase(writer, text);
     write_text(writer, "</dd>\n");
 }
 
 static void verb_report_page_write_number(struct writer *writer, const char *term, uint64_t number)
 {
-    verb_report_page_open_term(writer, term);
-    if (number == QJ_NOT_KNOWN)
-        write_phrase(writer, "not known");
-    else
-        write_count(writer, number);
-    write_text(writer, "</dd>\n");
+    char digits[NUMBER_DIGITS + 1] = "";
+    *number_write(digits, number) = 0;
+    verb_report_page_write_term(writer, term, number == QJ_NOT_KNOWN ? N_("not known") : digits);
 }
 
-static void verb_report_page_write_phrase(struct writer *writer, const char *term,
-                                          const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static void verb_report_page_write_phrase(struct writer *writer, const char *term,
-                                          const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void
+verb_report_page_write_phrase(struct writer *writer, const char *term, const char *format, ...)
 {
     char phrase[2 * QJ_WORDS_SIZE];
     va_list list;
