@@ -2,7 +2,7 @@
  * near pairs most of all. The sum of the squared errors, weighted by 1 / distance^2, is reduced by
  * moving one vertex at a time to its best place given all others.
  */
-#include "face/picture/scene.h"
+#include "face/picture/picture.h"
 
 #include <math.h>
 

@@ -3,16 +3,9 @@
  */
 #include "face/picture/picture.h"
 
-#include "face/base/gather_text.h"
-#include "face/base/json_write.h"
-#include "face/base/markup.h"
-#include "face/base/value.h"
-#include "face/picture/scene.h"
+#include "face/base/face_base.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };

@@ -1,10 +1,9 @@
-/* scene: see scene.h. */
-#include "face/picture/scene.h"
+/* scene: see picture.h. */
+#include "face/picture/picture.h"
 
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 
 #include <math.h>
-#include <string.h>
 #include <strings.h>
 
 /* --------------------------------------------------------------------------- collection */

@@ -3,7 +3,7 @@
  */
 #include "support/support.h"
 
-#include "face/picture/scene.h"
+#include "face/picture/picture.h"
 
 #include <math.h>
 #include <qiju/board.h>
