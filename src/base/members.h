@@ -17,7 +17,6 @@ struct member_slot {
 };
 
 struct members {
-    struct arena *arena;
     size_t size;
     unsigned char *states;
     uint64_t count;
@@ -27,8 +26,10 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Adds a state that is no member, by its hash, whose high half counts (bits_hash). */
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash);
+/* Adds a state that is no member, by its hash, whose high half counts (bits_hash). All memory is of
+ * one arena. */
+qj_status members_add(struct members *members, struct arena *arena, const unsigned char *state,
+                      uint64_t hash);
 
 static inline uint32_t members_tag(uint64_t hash)
 {
@@ -93,5 +94,20 @@ static inline uint32_t members_find(const struct members *members, const unsigne
     }
     return MEMBERS_NONE;
 }
+
+/* Finds the index of a state, which is added if it is new: then the index is the count before. */
+static inline qj_status members_put(struct members *members, struct arena *arena,
+                                    const unsigned char *state, uint64_t hash, uint32_t *index,
+                                    bool *is_new)
+{
+    *index = members_find(members, state, hash);
+    *is_new = *index == MEMBERS_NONE;
+    if (*is_new)
+        *index = (uint32_t)members->count;
+    return *is_new ? members_add(members, arena, state, hash) : QJ_OK;
+}
+
+/* Frees the states and slots. The set is empty then. */
+void members_clear(struct members *members, struct arena *arena);
 
 #endif

@@ -18,103 +18,77 @@ qj_status auditor_open_parts(struct auditor *auditor)
 {
     enum { LARGE = 1 << 26, SHARE = 16 };
     const uint64_t left = auditor_left(auditor);
-    struct auditor_parts *parts = &auditor->parts;
-    parts->known.size = auditor->size;
-    parts->budget = left / SHARE < LARGE ? left / SHARE : LARGE;
+    auditor->parts = (struct auditor_parts){.known.size = auditor->size,
+                                            .states.size = sizeof(uint64_t),
+                                            .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
     return QJ_OK;
 }
 
 /* Forgets all parts and sums, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const struct members *known = &parts->known;
-    const uint64_t each = known->size + 2 * sizeof(struct member_slot) + sizeof *parts->parts,
-                   bytes = 2 * each * known->count + parts->slot_count * sizeof *parts->slots +
+    const uint64_t each = parts->known.size + 2 * sizeof(struct member_slot) + sizeof *parts->parts,
+                   sum = sizeof(uint64_t) + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
+                   bytes = 2 * each * parts->known.count + 2 * sum * parts->states.count +
                            parts->number_capacity * sizeof *parts->numbers +
                            parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {known->states,  known->slots, parts->parts, parts->slots,
-                            parts->numbers, parts->moves, parts->whole, parts->after};
+    void *const arrays[] = {parts->parts, parts->sums,  parts->numbers,
+                            parts->moves, parts->whole, parts->after};
     if (bytes <= parts->budget)
         return;
+    members_clear(&parts->known, arena);
+    members_clear(&parts->states, arena);
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(auditor->head.arena, arrays[i]);
-    *parts = (struct auditor_parts){.known.size = auditor->size, .budget = parts->budget};
+        arena_free(arena, arrays[i]);
+    *parts = (struct auditor_parts){
+        .known = parts->known, .states = parts->states, .budget = parts->budget};
 }
 
-/* Returns the slot of a state by its hash, or a free slot. */
-static inline struct auditor_sum *audit_sums_slot(const struct auditor_parts *parts, uint64_t raw)
+/* Finds the index of a state by its hash. It is added if it is new. */
+static qj_status audit_parts_find_state(struct auditor *auditor, uint64_t hash, uint32_t *index)
 {
-    const uint64_t mask = parts->slot_count - 1;
-    uint64_t at = raw >> 32;
-    while (parts->slots[at & mask].raw && parts->slots[at & mask].raw != raw)
-        at++;
-    return &parts->slots[at & mask];
-}
-
-/* Doubles the slots. */
-static qj_status audit_sums_grow(struct auditor *auditor)
-{
-    enum { LEAST = 1 << 8 };
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t before = parts->slot_count;
-    struct auditor_sum *old = parts->slots;
-    TRY(arena_make(auditor->head.arena, &parts->slots, before ? 2 * before : LEAST));
-    parts->slot_count = before ? 2 * before : LEAST;
-    for (uint64_t i = 0; i < before; i++)
-        if (old[i].raw)
-            *audit_sums_slot(parts, old[i].raw) = old[i];
-    arena_free(auditor->head.arena, old);
+    bool is_new;
+    TRY(members_put(&parts->states, arena, (const unsigned char *)&hash, hash, index, &is_new));
+    if (!is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, *index));
+    parts->sums[*index] = (struct auditor_sum){.number = MEMBERS_NONE, .count = MEMBERS_NONE};
     return QJ_OK;
 }
 
-/* Finds the slot of a state, which is added if it is new. */
-static qj_status audit_sums_find(struct auditor *auditor, uint64_t raw, struct auditor_sum **sum)
-{
-    struct auditor_parts *parts = &auditor->parts;
-    if (2 * (parts->sum_count + 1) > parts->slot_count)
-        TRY(audit_sums_grow(auditor));
-    *sum = audit_sums_slot(parts, raw);
-    parts->sum_count += !(*sum)->raw;
-    if (!(*sum)->raw)
-        **sum = (struct auditor_sum){.raw = raw, .number = MEMBERS_NONE, .count = MEMBERS_NONE};
-    return QJ_OK;
-}
-
-/* Returns the hash by which the slot of a state is found, which is not 0. */
-static inline uint64_t audit_sums_hash(const struct auditor *auditor, const unsigned char *state)
-{
-    return auditor_hash(state, auditor->size) | 1;
-}
-
-/* Adds a part in canonical form, if it is new. */
+/* Finds the number of a part in canonical form. It is added if it is new. */
 static qj_status audit_parts_add(struct auditor *auditor, const unsigned char *form,
                                  uint32_t *number)
 {
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     const uint64_t hash = auditor_hash(form, auditor->size);
-    *number = members_find(&parts->known, form, hash);
-    if (*number != MEMBERS_NONE)
+    bool is_new;
+    TRY(members_put(&parts->known, arena, form, hash, number, &is_new));
+    if (!is_new)
         return QJ_OK;
-    *number = (uint32_t)parts->known.count;
-    parts->known.arena = auditor->head.arena;
-    TRY(arena_reserve(auditor->head.arena, &parts->parts, &parts->part_capacity, *number));
+    TRY(arena_reserve(arena, &parts->parts, &parts->part_capacity, *number));
     parts->parts[*number] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
-    return members_add(&parts->known, form, hash);
+    return QJ_OK;
 }
 
 /* Finds the number of auditor->part, which the rules have named. */
 static qj_status audit_parts_number(struct auditor *auditor, uint32_t *number)
 {
     const struct rules_view *view = &auditor->view;
-    struct auditor_sum *sum;
-    TRY(audit_sums_find(auditor, audit_sums_hash(auditor, auditor->part), &sum));
-    if (sum->number == MEMBERS_NONE) {
-        if (view->rules->canonical)
-            view->rules->canonical(view->setup, auditor->part);
-        TRY(audit_parts_add(auditor, auditor->part, &sum->number));
-    }
-    *number = sum->number;
+    uint32_t index;
+    TRY(audit_parts_find_state(auditor, auditor_hash(auditor->part, auditor->size), &index));
+    *number = auditor->parts.sums[index].number;
+    if (*number != MEMBERS_NONE)
+        return QJ_OK;
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, auditor->part);
+    TRY(audit_parts_add(auditor, auditor->part, number));
+    auditor->parts.sums[index].number = *number;
     return QJ_OK;
 }
 
@@ -135,20 +109,19 @@ static void audit_parts_take(void *user, const void *part, size_t size)
         parts->number_count++;
 }
 
-/* Asks the rules for the parts of a state. */
-static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *state, uint64_t raw)
+/* Asks the rules for the parts of a state with this index. */
+static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *state,
+                                 uint32_t index)
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
     const uint64_t first = parts->number_count;
-    struct auditor_sum *sum;
     auditor->status = QJ_OK;
     view->rules->parts(view->setup, state, audit_parts_take, auditor);
     TRY(auditor->status);
-    TRY(audit_sums_find(auditor, raw, &sum));
+    struct auditor_sum *sum = &parts->sums[index];
     sum->first = (uint32_t)first;
     sum->count = (uint32_t)(parts->number_count - first);
-    sum->hash = 0;
     for (uint64_t i = first; i < parts->number_count; i++)
         sum->hash += parts->parts[parts->numbers[i]].hash;
     return QJ_OK;
@@ -156,33 +129,29 @@ static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *s
 
 /* Finds the parts of a state by its hash. The rules name them only if they are not known. */
 static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned char *state,
-                                         uint64_t raw, struct auditor_sum *found)
+                                         uint64_t hash, struct auditor_sum *found)
 {
-    const struct auditor_parts *parts = &auditor->parts;
-    const struct auditor_sum *sum = parts->slot_count ? audit_sums_slot(parts, raw) : NULL;
-    if (!sum || sum->raw != raw || sum->count == MEMBERS_NONE) {
-        TRY(audit_parts_ask(auditor, state, raw));
-        sum = audit_sums_slot(parts, raw);
-    }
-    *found = *sum;
+    uint32_t index;
+    TRY(audit_parts_find_state(auditor, hash, &index));
+    if (auditor->parts.sums[index].count == MEMBERS_NONE)
+        TRY(audit_parts_ask(auditor, state, index));
+    *found = auditor->parts.sums[index];
     return QJ_OK;
 }
 
 static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
                                    struct auditor_sum *found)
 {
-    return audit_parts_find(auditor, state, audit_sums_hash(auditor, state), found);
+    return audit_parts_find(auditor, state, auditor_hash(state, auditor->size), found);
 }
 
 /* Finds the hashes of the sums after the moves of a list, for which there is room. */
 static qj_status audit_parts_find_all(struct auditor *auditor, const struct listing *list,
                                       uint64_t *hashes)
 {
-    const struct auditor_parts *parts = &auditor->parts;
     for (uint64_t i = 0; i < list->count; i++) {
-        hashes[i] = audit_sums_hash(auditor, listing_child(auditor, list, i));
-        if (parts->slot_count)
-            __builtin_prefetch(&parts->slots[hashes[i] >> 32 & (parts->slot_count - 1)]);
+        hashes[i] = auditor_hash(listing_child(auditor, list, i), auditor->size);
+        members_fetch_slot(&auditor->parts.states, hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++) {
         struct auditor_sum sum;

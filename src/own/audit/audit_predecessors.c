@@ -53,18 +53,16 @@ qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned cha
 static qj_status predecessors_add(struct auditor *auditor, const unsigned char *state,
                                   uint32_t *index)
 {
+    struct arena *arena = auditor->head.arena;
     struct auditor_leads *leads = &auditor->leads;
-    const uint64_t key = auditor_key(state, auditor->size);
-    *index = members_find(&leads->positions, state, key);
-    if (*index != MEMBERS_NONE)
-        return QJ_OK;
-    const uint64_t count = leads->positions.count;
-    leads->positions.arena = auditor->head.arena;
+    bool is_new;
     leads->positions.size = auditor->size;
-    TRY(members_add(&leads->positions, state, key));
-    TRY(arena_reserve(auditor->head.arena, &leads->lead, &leads->capacity, count));
-    leads->lead[count] = (struct auditor_lead){0};
-    *index = (uint32_t)count;
+    TRY(members_put(&leads->positions, arena, state, auditor_key(state, auditor->size), index,
+                    &is_new));
+    if (!is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &leads->lead, &leads->capacity, *index));
+    leads->lead[*index] = (struct auditor_lead){0};
     return QJ_OK;
 }
 
@@ -115,10 +113,9 @@ qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child)
 void auditor_drop_leads(struct auditor *auditor)
 {
     struct auditor_leads *leads = &auditor->leads;
-    void *const arrays[] = {leads->positions.states, leads->positions.slots, leads->lead,
-                            leads->found};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(auditor->head.arena, arrays[i]);
+    members_clear(&leads->positions, auditor->head.arena);
+    arena_free(auditor->head.arena, leads->lead);
+    arena_free(auditor->head.arena, leads->found);
     *leads = (struct auditor_leads){0};
 }
 

@@ -47,42 +47,40 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
         fact->tier = view->rules->tier(view->setup, state);
 }
 
-/* Adds a state that is no member. Its form is itself until another form is found. */
-static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t key,
-                              uint32_t *index)
+/* Adds a state if it is no member. Its form is itself until another form is found. */
+static inline qj_status walk_put(struct audit_walk *walk, const unsigned char *state, uint64_t key,
+                                 uint32_t *index, bool *is_new)
 {
-    const uint64_t count = walk->members.count;
-    *index = (uint32_t)count;
-    TRY(members_add(&walk->members, state, key));
-    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
-    walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
+    struct arena *arena = walk->auditor->head.arena;
+    TRY(members_put(&walk->members, arena, state, key, index, is_new));
+    if (!*is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, *index));
+    walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
 /* Adds the canonical form of a member. */
 static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const unsigned char *form)
 {
-    const uint64_t key = auditor_key(form, walk->members.size);
-    uint32_t of_form = members_find(&walk->members, form, key);
-    const bool added = of_form == MEMBERS_NONE;
-    if (added)
-        TRY(walk_add_one(walk, form, key, &of_form));
+    uint32_t of_form;
+    bool is_new;
+    TRY(walk_put(walk, form, auditor_key(form, walk->members.size), &of_form, &is_new));
     walk->facts[index].form = of_form;
     walk->facts[index].hash = walk->facts[of_form].hash;
     walk->facts[of_form].has_images |= of_form != index;
-    if (added)
+    if (is_new)
         walk_ask(walk, of_form, form);
     walk->facts[index].tier = walk->facts[of_form].tier;
     return QJ_OK;
 }
 
-/* Adds an aligned state, which is new, and its canonical form, if an engine has it. If sums are not
- * followed, the form is added only after the state is known to be a part. */
-static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char *state,
-                                    uint64_t key, const unsigned char *form, uint32_t *index)
+/* Finds the canonical form of a new member, an aligned state; form: the form that an engine has, or
+ * NULL. If sums are not followed, the form is added only after the state is known to be a part. */
+static qj_status walk_find_form(struct audit_walk *walk, uint32_t index, const unsigned char *state,
+                                const unsigned char *form)
 {
     struct auditor *auditor = walk->auditor;
-    TRY(walk_add_one(walk, state, key, index));
     if (auditor->view.rules->canonical) {
         if (!form) {
             guard_copy(auditor->spare, state, auditor->size);
@@ -90,14 +88,14 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
             form = auditor->spare;
         }
         if (!auditor->in_parts) {
-            TRY(walk_add_form(walk, *index, form));
+            TRY(walk_add_form(walk, index, form));
         } else if (!members_same(form, state, auditor->size)) {
-            walk->facts[*index].hash = auditor_hash(form, auditor->size);
-            walk->facts[*index].form = MEMBERS_NONE;
-            TRY(auditor_compare_parts(auditor, state, form, &walk->facts[*index].other_sum));
+            walk->facts[index].hash = auditor_hash(form, auditor->size);
+            walk->facts[index].form = MEMBERS_NONE;
+            TRY(auditor_compare_parts(auditor, state, form, &walk->facts[index].other_sum));
         }
     }
-    walk_ask(walk, *index, state);
+    walk_ask(walk, index, state);
     return QJ_OK;
 }
 
@@ -105,8 +103,9 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
 static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state,
                                        uint64_t key, const unsigned char *form, uint32_t *index)
 {
-    *index = members_find(&walk->members, state, key);
-    return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, form, index) : QJ_OK;
+    bool is_new;
+    TRY(walk_put(walk, state, key, index, &is_new));
+    return is_new ? walk_find_form(walk, *index, state, form) : QJ_OK;
 }
 
 /* Returns the moves that were listed, as an engine passes them, but without forms. */
@@ -128,7 +127,7 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
     const bool side = walk->facts[index].side;
     uint64_t classes = auditor_classes(moves->count, moves->end);
     if (moves->count > walk->child_capacity)
-        TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
+        TRY(arena_grow(walk->auditor->head.arena, &walk->children, &walk->child_capacity, 0,
                        moves->count));
     const unsigned char *child = moves->children, *form = moves->forms;
     for (uint64_t i = 0; i < moves->count; i++, child += stride) {
@@ -368,9 +367,9 @@ static qj_status audit_walk_open(struct auditor *auditor)
 static void audit_walk_drop(struct audit_walk *walk)
 {
     struct arena *arena = walk->auditor->head.arena;
-    void *const arrays[] = {walk->members.states, walk->members.slots, walk->facts, walk->children};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(arena, arrays[i]);
+    members_clear(&walk->members, arena);
+    arena_free(arena, walk->facts);
+    arena_free(arena, walk->children);
     *walk = (struct audit_walk){.auditor = walk->auditor};
 }
 
@@ -431,7 +430,6 @@ qj_status auditor_walk(struct auditor *auditor, bool *all)
     *all = false;
     if (!auditor->walk)
         TRY(audit_walk_open(auditor));
-    auditor->walk->members.arena = auditor->head.arena;
     return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
 }
 
@@ -455,20 +453,18 @@ static qj_status audit_walk_compare(const struct audit_walk *walk, const struct 
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
-    const uint64_t key = auditor_key(moves->state, auditor->size);
+    uint32_t index;
+    bool is_new;
     if (!auditor->walk)
         TRY(audit_walk_open(auditor));
     struct audit_walk *walk = auditor->walk;
-    walk->members.arena = auditor->head.arena;
     if (audit_walk_is_full(walk)) {
         auditor->head.listed = NULL;
         return QJ_OK;
     }
-    uint32_t index = members_find(&walk->members, moves->state, key);
-    if (index == MEMBERS_NONE) {
-        TRY(walk_add_one(walk, moves->state, key, &index));
+    TRY(walk_put(walk, moves->state, auditor_key(moves->state, auditor->size), &index, &is_new));
+    if (is_new)
         walk_ask(walk, index, moves->state);
-    }
     if (index % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     TRY(auditor_take(auditor, moves->state));

@@ -63,7 +63,6 @@ struct auditor_tiers {
 
 /* The parts of a state. */
 struct auditor_sum {
-    uint64_t raw;          /* hash of the state; 0: a free slot */
     uint64_t hash;         /* sum of the hashes of its parts */
     uint32_t first, count; /* places of its parts in `numbers`; count MEMBERS_NONE: not known */
     uint32_t number;       /* of its canonical form, if it is a part; or MEMBERS_NONE */
@@ -78,18 +77,17 @@ struct auditor_part {
 /* Parts, which have numbers, and states whose parts are known:
  *
  *     known     | a | b | c | ...        parts by numbers
- *     slots     | . | a+b | . | c | ...  sums by hashes; half are free
- *     numbers   | 0 1 | 2 | ...          the parts of these sums
+ *     states    | a+b | c | ...          hashes of states
+ *     numbers   | 0 1 | 2 | ...          the parts of these states
  *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
-    struct members known;
-    struct auditor_part *parts; /* of each known part */
-    struct auditor_sum *slots, here;
+    struct members known, states;
+    struct auditor_part *parts;     /* of each known part */
+    struct auditor_sum *sums, here; /* of each state */
     uint32_t *numbers;
     uint64_t *moves;
-    uint64_t part_capacity, sum_count, slot_count, number_count, number_capacity, move_count,
-        move_capacity;
+    uint64_t part_capacity, sum_capacity, number_count, number_capacity, move_count, move_capacity;
     uint64_t budget;         /* maximum number of bytes; then all are forgotten */
     uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
