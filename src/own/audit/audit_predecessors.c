@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+static const char predecessors_missing[] = "the predecessors that the rules name are not all";
+
 struct predecessors_call {
     struct auditor *auditor;
     predecessor_fn visit;
@@ -45,6 +47,31 @@ qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned cha
     memmove(auditor->spare, state, auditor->size);
     view->rules->predecessors(view->setup, auditor->spare, predecessors_take, &call);
     return auditor_check_rules(auditor);
+}
+
+struct predecessors_search {
+    const struct auditor *auditor;
+    bool found; /* the rules name the position as a predecessor of its child */
+};
+
+static void predecessors_seek(void *user, unsigned char *state)
+{
+    struct predecessors_search *search = user;
+    const struct auditor *auditor = search->auditor;
+    if (auditor->view.rules->canonical)
+        own_canonical_here(auditor->setup, state);
+    search->found |= members_same(state, auditor->here, auditor->size);
+}
+
+qj_status auditor_check_led(struct auditor *auditor, const unsigned char *child)
+{
+    struct predecessors_search search = {.auditor = auditor};
+    int64_t value;
+    guard_copy(auditor->spare, child, auditor->size);
+    if (listing_is_over(auditor, auditor->spare, &value))
+        return QJ_OK;
+    TRY(auditor_visit_predecessors(auditor, child, predecessors_seek, &search));
+    return search.found ? QJ_OK : auditor_refuse(auditor, predecessors_missing, child);
 }
 
 /* --------------------------------------------------------------------- positions */
@@ -127,10 +154,12 @@ static qj_status predecessors_lead(struct auditor *auditor, uint32_t from, uint3
     const struct members *positions = &auditor->leads.positions;
     *leads = false;
     TRY(auditor_look(auditor, members_state(positions, from), LISTING_ONCE));
-    TRY(auditor_make_forms(auditor));
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= members_same(auditor_form(auditor, i), members_state(positions, to),
-                               auditor->size);
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
+        guard_copy(auditor->spare, listing_child(auditor, &auditor->list, i), auditor->size);
+        if (auditor->view.rules->canonical)
+            own_canonical_here(auditor->setup, auditor->spare);
+        *leads |= members_same(auditor->spare, members_state(positions, to), auditor->size);
+    }
     return QJ_OK;
 }
 
@@ -154,8 +183,7 @@ static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
                                   "the rules name a predecessor from which no move leads there",
                                   members_state(&leads->positions, leads->found[i]));
     }
-    return auditor_refuse(auditor, "the predecessors that the rules name are not all",
-                          members_state(&leads->positions, to));
+    return auditor_refuse(auditor, predecessors_missing, members_state(&leads->positions, to));
 }
 
 /* Takes a predecessor that the rules name, and may replace it by its canonical form. */

@@ -35,7 +35,14 @@ struct audit_walk {
     struct audit_walk_child *children;
     uint64_t child_capacity;
     uint64_t most; /* members; 0: there are too many */
+    bool single;   /* one position is checked, with its canonical form */
 };
+
+/* Returns whether only the parts of sums are followed, and not the sums. */
+static bool walk_is_in_parts(const struct audit_walk *walk)
+{
+    return walk->auditor->in_parts && !walk->single;
+}
 
 /* Asks for the facts of a member that moves to it will be compared with. */
 static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned char *state)
@@ -87,7 +94,7 @@ static qj_status walk_find_form(struct audit_walk *walk, uint32_t index, const u
             own_canonical_here(auditor->setup, auditor->spare);
             form = auditor->spare;
         }
-        if (!auditor->in_parts) {
+        if (!walk_is_in_parts(walk)) {
             TRY(walk_add_form(walk, index, form));
         } else if (!members_same(form, state, auditor->size)) {
             walk->facts[index].hash = auditor_hash(form, auditor->size);
@@ -185,6 +192,16 @@ static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from, uint64_
     return QJ_OK;
 }
 
+/* Checks that the rules name a canonical position as a predecessor of its children. */
+static qj_status walk_check_led(const struct audit_walk *walk, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        const uint32_t form = walk->facts[walk->children[i].index].form;
+        TRY(auditor_check_led(walk->auditor, members_state(&walk->members, form)));
+    }
+    return QJ_OK;
+}
+
 /* Uses the moves of a position, which is `here`. */
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
                                   const struct audit_moves *moves)
@@ -193,11 +210,14 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
     if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk, index, moves));
-    if (auditor->view.rules->tier && walk->facts[index].form == index)
+    if (walk->facts[index].form != index)
+        return QJ_OK;
+    if (auditor->view.rules->tier)
         TRY(walk_check_tiers(walk, index, moves->count));
-    return walk->facts[index].form == index && auditor_has_predecessors(auditor)
-               ? audit_walk_lead(walk, index, moves->count)
-               : QJ_OK;
+    if (!auditor_has_predecessors(auditor))
+        return QJ_OK;
+    return walk->single ? walk_check_led(walk, moves->count)
+                        : audit_walk_lead(walk, index, moves->count);
 }
 
 /* Checks `here`, a sum of which only parts are followed. If its canonical form has equal parts,
@@ -206,19 +226,13 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     struct audit_walk_fact *fact = &walk->facts[index];
-    const bool other = fact->other_sum;
     fact->is_sum = true;
     TRY(auditor_look(auditor, auditor->here, LISTING_TURNED));
     if (fact->form == index)
         TRY(auditor_check_layout(auditor, fact->tier, auditor->here));
     TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    TRY(audit_walk_add_parts(walk));
-    if (!other)
-        return QJ_OK;
-    TRY(auditor_take(auditor, auditor->here));
-    TRY(auditor_make_forms(auditor));
-    return auditor_go_to_form(auditor);
+    return audit_walk_add_parts(walk);
 }
 
 /* Repeats the queries made when the position was added, and compares the answers. */
@@ -259,9 +273,9 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
     guard_copy(auditor->here, members_state(&walk->members, index), auditor->size);
-    if (auditor->view.rules->parts)
+    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_find_parts(auditor, walk->facts[index].hash, &is_part));
-    if (!is_part && auditor->in_parts)
+    if (!is_part && walk_is_in_parts(walk))
         return walk_visit_sum(walk, index);
     TRY(auditor_take(auditor, auditor->here));
     TRY(auditor_look(auditor, auditor->here, walk_choose_query(walk, index)));
@@ -322,16 +336,22 @@ static qj_status audit_walk_find_fault(struct audit_walk *walk, uint32_t *index)
     return QJ_OK;
 }
 
+static qj_status walk_refuse_form(struct audit_walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const uint32_t form = walk->facts[index].form;
+    memcpy(auditor->form, members_state(&walk->members, form), auditor->size);
+    return auditor_refuse_form(auditor, members_state(&walk->members, index));
+}
+
 /* Checks that positions have the moves of their canonical forms. */
 static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 {
-    struct auditor *auditor = walk->auditor;
     for (uint32_t i = 0; i < walk->members.count; i++) {
         if (!audit_walk_differs(walk, i))
             continue;
         TRY(audit_walk_find_fault(walk, &i));
-        memcpy(auditor->form, members_state(&walk->members, walk->facts[i].form), auditor->size);
-        return auditor_refuse_form(auditor, members_state(&walk->members, i));
+        return walk_refuse_form(walk, i);
     }
     return QJ_OK;
 }
@@ -381,7 +401,33 @@ static bool audit_walk_is_full(struct audit_walk *walk)
     return walk->most == 0;
 }
 
-/* Visits all members about which the engine did not ask, which adds others. */
+/* ----------------------------------------------------------------------- one position */
+
+static qj_status walk_check_single(struct audit_walk *walk, const unsigned char *state)
+{
+    struct auditor *auditor = walk->auditor;
+    uint32_t index;
+    if (state != auditor->here)
+        guard_copy(auditor->here, state, auditor->size);
+    TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
+                       &index));
+    TRY(audit_walk_visit(walk, index));
+    if (walk->facts[index].form != index)
+        TRY(audit_walk_visit(walk, walk->facts[index].form));
+    return audit_walk_differs(walk, index) ? walk_refuse_form(walk, index)
+                                           : auditor_check_rules(auditor);
+}
+
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
+{
+    struct audit_walk walk = {.auditor = auditor, .members.size = auditor->size, .single = true};
+    const qj_status status = walk_check_single(&walk, state);
+    audit_walk_drop(&walk);
+    return status;
+}
+
+/* Visits all members about which the engine did not ask, which adds others. A sum whose form has
+ * other parts is compared with it as a whole. */
 static qj_status audit_walk_visit_all(struct audit_walk *walk)
 {
     enum { OFTEN = 256 };
@@ -390,6 +436,8 @@ static qj_status audit_walk_visit_all(struct audit_walk *walk)
             TRY(auditor_poll(walk->auditor));
         if (!walk->facts[i].answered)
             TRY(audit_walk_visit(walk, (uint32_t)i));
+        if (walk->facts[i].is_sum && walk->facts[i].other_sum)
+            TRY(auditor_check(walk->auditor, members_state(&walk->members, i)));
     }
     return QJ_OK;
 }

@@ -151,8 +151,6 @@ struct auditor {
     struct listing again; /* the moves of another state */
 
     /* of its children, on request */
-    unsigned char *forms; /* canonical forms, if the rules have them */
-    uint64_t form_capacity;
     uint64_t *numbers_to; /* ranks of the children */
     uint64_t number_capacity;
 
@@ -232,12 +230,6 @@ static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
     return auditor_mix(form, 2 * (uint64_t)points + again);
 }
 
-static inline const unsigned char *auditor_form(const struct auditor *auditor, uint64_t i)
-{
-    return auditor->view.rules->canonical ? auditor->forms + i * auditor->stride
-                                          : listing_child(auditor, &auditor->list, i);
-}
-
 /* Returns the tier of a state in canonical form; 0: the rules give none. */
 static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
 {
@@ -296,19 +288,12 @@ qj_status auditor_look_here(struct auditor *auditor);
 /* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
 qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
                               const char *wrong);
-/* After auditor_look: makes the canonical forms of the children. */
-qj_status auditor_make_forms(struct auditor *auditor);
-/* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
- * children. */
-qj_status auditor_check_tiers(struct auditor *auditor);
 /* Returns the fault of the tier to which a move leads; NULL: none. */
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the value of a position without moves. */
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
-/* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
-qj_status auditor_go_to_form(struct auditor *auditor);
 /* The message about a canonical form with another canonical form. */
 extern const char *const auditor_form_of_form;
 /* Reports how a state differs from the canonical form that the auditor has. */
@@ -355,15 +340,14 @@ uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state
 /* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
 uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
 
-/* audit.c: checks a position, and its canonical form. */
-qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
-
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Reports that the rules now give another answer about a state. */
 qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *state);
 
-/* audit_walk.c: adds a position with the moves that the engine has, of rules with a canonical
+/* audit_walk.c: checks a position, and its canonical form. */
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
+/* Adds a position with the moves that the engine has, of rules with a canonical
  * function. */
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Checks all positions that can be reached; *all is false if there are more than AUDIT_MAX. */
@@ -381,6 +365,8 @@ typedef void (*predecessor_fn)(void *user, unsigned char *state);
 bool auditor_has_predecessors(const struct auditor *auditor);
 qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
                                      predecessor_fn visit, void *user);
+/* Checks that the rules name `here` as a predecessor of a child, both in canonical form. */
+qj_status auditor_check_led(struct auditor *auditor, const unsigned char *child);
 /* Add a canonical position and each of its canonical children; a position that was added before is
  * left alone. */
 qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *state, bool over);
