@@ -2,7 +2,7 @@
 #include "base/members.h"
 
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
-static qj_status members_grow(struct members *members, struct arena *arena)
+qj_status members_grow(struct members *members, struct arena *arena)
 {
     enum { LEAST = 1 << 10 };
     const uint64_t before = members->slot_count, count = before ? 2 * before : LEAST;
@@ -19,20 +19,6 @@ static qj_status members_grow(struct members *members, struct arena *arena)
             slots[at & (count - 1)] = old[i];
     }
     arena_free(arena, old);
-    return QJ_OK;
-}
-
-qj_status members_add(struct members *members, struct arena *arena, const unsigned char *state,
-                      uint64_t hash)
-{
-    if (2 * (members->count + 1) > members->slot_count)
-        TRY(members_grow(members, arena));
-    uint64_t at = members_first(members, members_tag(hash));
-    while (members->slots[at & (members->slot_count - 1)].place)
-        at++;
-    memcpy(members->states + members->count * members->size, state, members->size);
-    members->slots[at & (members->slot_count - 1)] = (struct member_slot){
-        (uint32_t)++members->count, members_tag(hash)};
     return QJ_OK;
 }
 

@@ -295,7 +295,7 @@ static void own_rules_canonical(const qj_setup *from, void *state)
     struct guard guard;
     guard_take(&guard, setup, state);
     own_canonical_here(setup, guard.state);
-    guard_copy(state, guard.state, setup->size);
+    members_copy(state, guard.state, setup->size);
 }
 
 void own_other_side_here(const struct own_setup *setup, unsigned char *state)
@@ -310,7 +310,7 @@ static void own_rules_other_side(const qj_setup *from, void *state)
     struct guard guard;
     guard_take(&guard, setup, state);
     own_other_side_here(setup, guard.state);
-    guard_copy(state, guard.state, setup->size);
+    members_copy(state, guard.state, setup->size);
 }
 
 static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out)

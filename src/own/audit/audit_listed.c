@@ -24,8 +24,8 @@ static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
 {
     const struct listing *list = &auditor->again;
     const bool expands = auditor->given->expand;
-    guard_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
-               auditor->size);
+    members_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
+                 auditor->size);
     return expands ? list->points[move]
                    : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
 }
@@ -103,7 +103,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         if (image == itself)
-            guard_copy(auditor->here, moves->state, auditor->size);
+            members_copy(auditor->here, moves->state, auditor->size);
         else
             symmetries_write_image(symmetries, image, moves->state, auditor->here);
         TRY(auditor_look_here(auditor));
@@ -120,7 +120,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
 {
     const struct listing *list = &auditor->again;
     const unsigned char *child = moves->children;
-    guard_copy(auditor->here, moves->state, auditor->size);
+    members_copy(auditor->here, moves->state, auditor->size);
     TRY(auditor_look_here(auditor));
     *same = list->count == moves->count &&
             (list->count || auditor_end(auditor, &auditor->again) == moves->end);
@@ -152,7 +152,7 @@ static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct 
 static qj_status audit_listed_check_start(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    guard_copy(auditor->here, view->state, auditor->size);
+    members_copy(auditor->here, view->state, auditor->size);
     if (view->rules->symmetries)
         own_canonical_here(auditor->setup, auditor->here);
     return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
@@ -217,7 +217,7 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
 static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
 {
     const bool turns = auditor->setup->symmetries.count;
-    guard_copy(auditor->here, moves->state, auditor->size);
+    members_copy(auditor->here, moves->state, auditor->size);
     const uint64_t images = turns ? auditor_find_images(auditor, auditor->here) : 0;
     auditor->listed.positions++;
     auditor->listed.images += images;

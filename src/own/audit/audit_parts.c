@@ -18,61 +18,68 @@ qj_status auditor_open_parts(struct auditor *auditor)
 {
     enum { LARGE = 1 << 26, SHARE = 16 };
     const uint64_t left = auditor_left(auditor);
-    auditor->parts = (struct auditor_parts){.known.size = auditor->size,
-                                            .states.size = sizeof(uint64_t),
+    auditor->parts = (struct auditor_parts){.states.size = sizeof(uint64_t),
                                             .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
     return QJ_OK;
 }
 
-/* Forgets all parts and sums, if they take more memory than they may. */
+/* Forgets all states and parts, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t each = parts->known.size + 2 * sizeof(struct member_slot) + sizeof *parts->parts,
-                   sum = sizeof(uint64_t) + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
-                   bytes = 2 * each * parts->known.count + 2 * sum * parts->states.count +
+    const uint64_t each = sizeof(uint64_t) + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
+                   bytes = 2 * each * parts->states.count +
                            parts->number_capacity * sizeof *parts->numbers +
+                           parts->form_capacity * (auditor->size + sizeof *parts->parts) +
                            parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {parts->parts, parts->sums,  parts->numbers,
-                            parts->moves, parts->whole, parts->after};
+    void *const arrays[] = {parts->sums,  parts->numbers, parts->forms, parts->parts,
+                            parts->moves, parts->whole,   parts->after};
     if (bytes <= parts->budget)
         return;
-    members_clear(&parts->known, arena);
     members_clear(&parts->states, arena);
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(arena, arrays[i]);
-    *parts = (struct auditor_parts){
-        .known = parts->known, .states = parts->states, .budget = parts->budget};
+    *parts = (struct auditor_parts){.states = parts->states, .budget = parts->budget};
 }
 
 /* Finds the index of a state by its hash. It is added if it is new. */
-static qj_status audit_parts_find_state(struct auditor *auditor, uint64_t hash, uint32_t *index)
+static inline qj_status audit_parts_put(struct auditor *auditor, uint64_t hash, uint32_t *index)
 {
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     bool is_new;
-    TRY(members_put(&parts->states, arena, (const unsigned char *)&hash, hash, index, &is_new));
+    TRY(members_put(&parts->states, sizeof hash, arena, (const unsigned char *)&hash, hash, index,
+                    &is_new));
     if (!is_new)
         return QJ_OK;
     TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, *index));
-    parts->sums[*index] = (struct auditor_sum){.number = MEMBERS_NONE, .count = MEMBERS_NONE};
+    parts->sums[*index] = (struct auditor_sum){.count = MEMBERS_NONE, .number = MEMBERS_NONE};
     return QJ_OK;
 }
 
+static const unsigned char *audit_parts_form(const struct auditor *auditor, uint32_t number)
+{
+    return auditor->parts.forms + number * auditor->size;
+}
+
 /* Finds the number of a part in canonical form. It is added if it is new. */
-static qj_status audit_parts_add(struct auditor *auditor, const unsigned char *form,
-                                 uint32_t *number)
+static qj_status audit_parts_number_form(struct auditor *auditor, const unsigned char *form,
+                                         uint32_t *number)
 {
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t hash = auditor_hash(form, auditor->size);
-    bool is_new;
-    TRY(members_put(&parts->known, arena, form, hash, number, &is_new));
-    if (!is_new)
+    const uint64_t hash = auditor_hash(form, auditor->size), count = parts->form_count;
+    uint32_t index;
+    TRY(audit_parts_put(auditor, hash, &index));
+    *number = parts->sums[index].number;
+    if (*number != MEMBERS_NONE)
         return QJ_OK;
-    TRY(arena_reserve(arena, &parts->parts, &parts->part_capacity, *number));
-    parts->parts[*number] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
+    TRY(arena_reserve_sized(arena, &parts->forms, &parts->form_capacity, count, auditor->size));
+    TRY(arena_reserve(arena, &parts->parts, &parts->part_capacity, count));
+    members_copy(parts->forms + count * auditor->size, form, auditor->size);
+    parts->parts[count] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
+    parts->sums[index].number = *number = (uint32_t)parts->form_count++;
     return QJ_OK;
 }
 
@@ -81,13 +88,13 @@ static qj_status audit_parts_number(struct auditor *auditor, uint32_t *number)
 {
     const struct rules_view *view = &auditor->view;
     uint32_t index;
-    TRY(audit_parts_find_state(auditor, auditor_hash(auditor->part, auditor->size), &index));
+    TRY(audit_parts_put(auditor, auditor_hash(auditor->part, auditor->size), &index));
     *number = auditor->parts.sums[index].number;
     if (*number != MEMBERS_NONE)
         return QJ_OK;
     if (view->rules->canonical)
         view->rules->canonical(view->setup, auditor->part);
-    TRY(audit_parts_add(auditor, auditor->part, number));
+    TRY(audit_parts_number_form(auditor, auditor->part, number));
     auditor->parts.sums[index].number = *number;
     return QJ_OK;
 }
@@ -99,8 +106,9 @@ static void audit_parts_take(void *user, const void *part, size_t size)
     struct auditor_parts *parts = &auditor->parts;
     if (auditor->status != QJ_OK)
         return;
-    memset(auditor->part, 0, auditor->size);
-    memcpy(auditor->part, part, size);
+    if (size < auditor->size)
+        memset(auditor->part + size, 0, auditor->size - size);
+    members_copy(auditor->part, part, size);
     auditor->status = arena_reserve(auditor->head.arena, &parts->numbers, &parts->number_capacity,
                                     parts->number_count);
     if (auditor->status == QJ_OK)
@@ -127,22 +135,24 @@ static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *s
     return QJ_OK;
 }
 
-/* Finds the parts of a state by its hash. The rules name them only if they are not known. */
+/* Finds the index of a state with this hash, whose parts are then known. The rules name them only
+ * once. */
 static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned char *state,
-                                         uint64_t hash, struct auditor_sum *found)
+                                         uint64_t hash, uint32_t *index)
 {
-    uint32_t index;
-    TRY(audit_parts_find_state(auditor, hash, &index));
-    if (auditor->parts.sums[index].count == MEMBERS_NONE)
-        TRY(audit_parts_ask(auditor, state, index));
-    *found = auditor->parts.sums[index];
-    return QJ_OK;
+    TRY(audit_parts_put(auditor, hash, index));
+    return auditor->parts.sums[*index].count == MEMBERS_NONE
+               ? audit_parts_ask(auditor, state, *index)
+               : QJ_OK;
 }
 
 static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
                                    struct auditor_sum *found)
 {
-    return audit_parts_find(auditor, state, auditor_hash(state, auditor->size), found);
+    uint32_t index;
+    TRY(audit_parts_find(auditor, state, auditor_hash(state, auditor->size), &index));
+    *found = auditor->parts.sums[index];
+    return QJ_OK;
 }
 
 /* Finds the hashes of the sums after the moves of a list, for which there is room. */
@@ -154,9 +164,9 @@ static qj_status audit_parts_find_all(struct auditor *auditor, const struct list
         members_fetch_slot(&auditor->parts.states, hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++) {
-        struct auditor_sum sum;
-        TRY(audit_parts_find(auditor, listing_child(auditor, list, i), hashes[i], &sum));
-        hashes[i] = sum.hash;
+        uint32_t index;
+        TRY(audit_parts_find(auditor, listing_child(auditor, list, i), hashes[i], &index));
+        hashes[i] = auditor->parts.sums[index].hash;
     }
     return QJ_OK;
 }
@@ -164,7 +174,7 @@ static qj_status audit_parts_find_all(struct auditor *auditor, const struct list
 const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
 {
     const struct auditor_parts *parts = &auditor->parts;
-    return members_state(&parts->known, parts->numbers[parts->here.first + i]);
+    return audit_parts_form(auditor, parts->numbers[parts->here.first + i]);
 }
 
 qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,
@@ -186,7 +196,7 @@ static qj_status audit_part_list(struct auditor *auditor, uint32_t number)
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->again;
     struct auditor_sum sum;
-    TRY(listing_make(auditor, &auditor->again, members_state(&parts->known, number)));
+    TRY(listing_make(auditor, &auditor->again, audit_parts_form(auditor, number)));
     TRY(audit_parts_split(auditor, auditor->here, &sum));
     if (sum.count != 1 || parts->numbers[sum.first] != number)
         return auditor_refuse(auditor, "a part of a position has other parts than itself",

@@ -75,7 +75,7 @@ static const char *auditor_find_bad_side(const struct auditor *auditor)
     const qj_setup *setup = auditor->view.setup;
     if (!rules->other_side)
         return NULL;
-    guard_copy(auditor->spare, auditor->here, auditor->size);
+    members_copy(auditor->spare, auditor->here, auditor->size);
     own_other_side_here(auditor->setup, auditor->spare);
     if (rules->side(setup, auditor->spare) == rules->side(setup, auditor->here))
         return "other_side leaves the player to move as it is";
@@ -90,8 +90,8 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    guard_copy(auditor->form, auditor->here, auditor->size);
+        members_copy(auditor->here, state, auditor->size);
+    members_copy(auditor->form, auditor->here, auditor->size);
     if (!rules->canonical)
         return QJ_OK;
     own_canonical_here(auditor->setup, auditor->form);

@@ -67,7 +67,7 @@ qj_status auditor_check_led(struct auditor *auditor, const unsigned char *child)
 {
     struct predecessors_search search = {.auditor = auditor};
     int64_t value;
-    guard_copy(auditor->spare, child, auditor->size);
+    members_copy(auditor->spare, child, auditor->size);
     if (listing_is_over(auditor, auditor->spare, &value))
         return QJ_OK;
     TRY(auditor_visit_predecessors(auditor, child, predecessors_seek, &search));
@@ -84,8 +84,8 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
     struct auditor_leads *leads = &auditor->leads;
     bool is_new;
     leads->positions.size = auditor->size;
-    TRY(members_put(&leads->positions, arena, state, auditor_key(state, auditor->size), index,
-                    &is_new));
+    TRY(members_put(&leads->positions, auditor->size, arena, state,
+                    auditor_key(state, auditor->size), index, &is_new));
     if (!is_new)
         return QJ_OK;
     TRY(arena_reserve(arena, &leads->lead, &leads->capacity, *index));
@@ -155,7 +155,7 @@ static qj_status predecessors_lead(struct auditor *auditor, uint32_t from, uint3
     *leads = false;
     TRY(auditor_look(auditor, members_state(positions, from), LISTING_ONCE));
     for (uint64_t i = 0; i < auditor->list.count; i++) {
-        guard_copy(auditor->spare, listing_child(auditor, &auditor->list, i), auditor->size);
+        members_copy(auditor->spare, listing_child(auditor, &auditor->list, i), auditor->size);
         if (auditor->view.rules->canonical)
             own_canonical_here(auditor->setup, auditor->spare);
         *leads |= members_same(auditor->spare, members_state(positions, to), auditor->size);

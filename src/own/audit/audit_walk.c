@@ -59,7 +59,7 @@ static inline qj_status walk_put(struct audit_walk *walk, const unsigned char *s
                                  uint32_t *index, bool *is_new)
 {
     struct arena *arena = walk->auditor->head.arena;
-    TRY(members_put(&walk->members, arena, state, key, index, is_new));
+    TRY(members_put(&walk->members, walk->members.size, arena, state, key, index, is_new));
     if (!*is_new)
         return QJ_OK;
     TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, *index));
@@ -90,7 +90,7 @@ static qj_status walk_find_form(struct audit_walk *walk, uint32_t index, const u
     struct auditor *auditor = walk->auditor;
     if (auditor->view.rules->canonical) {
         if (!form) {
-            guard_copy(auditor->spare, state, auditor->size);
+            members_copy(auditor->spare, state, auditor->size);
             own_canonical_here(auditor->setup, auditor->spare);
             form = auditor->spare;
         }
@@ -272,7 +272,7 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
-    guard_copy(auditor->here, members_state(&walk->members, index), auditor->size);
+    members_copy(auditor->here, members_state(&walk->members, index), auditor->size);
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_find_parts(auditor, walk->facts[index].hash, &is_part));
     if (!is_part && walk_is_in_parts(walk))
@@ -408,7 +408,7 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
     struct auditor *auditor = walk->auditor;
     uint32_t index;
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
+        members_copy(auditor->here, state, auditor->size);
     TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
                        &index));
     TRY(audit_walk_visit(walk, index));

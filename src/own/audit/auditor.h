@@ -74,20 +74,22 @@ struct auditor_part {
     uint32_t first, count; /* places of its moves; count MEMBERS_NONE: not known */
 };
 
-/* Parts, which have numbers, and states whose parts are known:
+/* States, by their hashes, and parts in canonical form, by their numbers:
  *
- *     known     | a | b | c | ...        parts by numbers
- *     states    | a+b | c | ...          hashes of states
+ *     states    | a+b | c | a | b ...    hashes
  *     numbers   | 0 1 | 2 | ...          the parts of these states
+ *     forms     | a | b | c | ...        the parts
  *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
-    struct members known, states;
-    struct auditor_part *parts;     /* of each known part */
+    struct members states;
     struct auditor_sum *sums, here; /* of each state */
     uint32_t *numbers;
+    unsigned char *forms;
+    struct auditor_part *parts; /* of each form */
     uint64_t *moves;
-    uint64_t part_capacity, sum_capacity, number_count, number_capacity, move_count, move_capacity;
+    uint64_t sum_capacity, number_count, number_capacity, form_count, form_capacity, part_capacity,
+        move_count, move_capacity;
     uint64_t budget;         /* maximum number of bytes; then all are forgotten */
     uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;

@@ -169,13 +169,13 @@ static bool listing_play(const struct auditor *auditor, const struct listing *li
     const qj_move *move = list->moves, *const end = move + list->count;
     for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
         if (!expands) {
-            guard_copy(replay, here, size);
+            members_copy(replay, here, size);
             *points = own_play_here(setup, replay, move);
-            guard_copy(child, replay, size);
+            members_copy(child, replay, size);
         }
         if (!twice)
             continue;
-        guard_copy(other, there, size);
+        members_copy(other, there, size);
         if (own_play_here(setup, other, move) != *points || !members_same(other, child, size))
             return false;
     }
@@ -207,7 +207,7 @@ void listing_check_guards(struct auditor *auditor)
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
 {
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
+        members_copy(auditor->here, state, auditor->size);
     TRY(listing_make_moves(auditor, list));
     listing_play(auditor, list, false);
     return QJ_OK;
@@ -223,7 +223,7 @@ static qj_status listing_make_turned(struct auditor *auditor, struct listing *li
 
 const char *listing_compare(struct auditor *auditor, const struct listing *list)
 {
-    guard_copy(auditor->turned.here, auditor->here, auditor->size);
+    members_copy(auditor->turned.here, auditor->here, auditor->size);
     const char *wrong = listing_find_change(auditor, list);
     if (!wrong && !listing_play(auditor, list, true))
         wrong = listing_play_changes;
@@ -249,7 +249,7 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 {
     *wrong = NULL;
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
+        members_copy(auditor->here, state, auditor->size);
     return query == LISTING_TWICE    ? listing_make_twice(auditor, wrong)
            : query == LISTING_TURNED ? listing_make_turned(auditor, &auditor->list)
                                      : listing_make(auditor, &auditor->list, auditor->here);

@@ -53,8 +53,10 @@ static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
                                         const struct lines_bitboards *bitboards)
 {
     const struct lines_key key = geometry_key(strategy->geometry, bitboards);
-    return members_add(&strategy->met, strategy->arena, (const unsigned char *)&key,
-                       bits_hash(key.word, KEY_WORDS));
+    uint32_t index;
+    bool is_new;
+    return members_put(&strategy->met, sizeof key, strategy->arena, (const unsigned char *)&key,
+                       bits_hash(key.word, KEY_WORDS), &index, &is_new);
 }
 
 /* ------------------------------------------------------------------ leaves */
