@@ -124,10 +124,11 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
 
 qj_status auditor_look_here(struct auditor *auditor)
 {
-    const bool compares = auditor->given->expand && auditor->given->moves;
+    const char *wrong = NULL;
     TRY(listing_make_moves(auditor, &auditor->again));
-    return auditor_check_moves(auditor, &auditor->again,
-                               compares ? listing_compare(auditor, &auditor->again) : NULL);
+    if (auditor->given->expand && auditor->given->moves)
+        TRY(listing_compare(auditor, &auditor->again, &auditor->list, &wrong));
+    return auditor_check_moves(auditor, &auditor->again, wrong);
 }
 
 /* The state is in `spare` afterwards. */

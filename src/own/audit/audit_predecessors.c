@@ -9,8 +9,6 @@
  */
 #include "own/audit/auditor.h"
 
-#include <stdlib.h>
-
 static const char predecessors_missing[] = "the predecessors that the rules name are not all";
 
 struct predecessors_call {
@@ -94,7 +92,7 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
 }
 
 /* Returns the hash of a position for sums of hashes. */
-static uint64_t predecessors_hash(uint32_t index)
+static uint64_t predecessors_hash(uint64_t index)
 {
     return auditor_mix(auditor_mix(1, index), 1);
 }
@@ -163,21 +161,14 @@ static qj_status predecessors_lead(struct auditor *auditor, uint32_t from, uint3
     return QJ_OK;
 }
 
-static int predecessors_compare(const void *one, const void *two)
-{
-    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
-    return (a > b) - (a < b);
-}
-
 /* Reports the fault in the predecessors that the rules name for a position. */
 static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
 {
     const struct auditor_leads *leads = &auditor->leads;
     bool is_one;
-    if (leads->found_count)
-        qsort(leads->found, leads->found_count, sizeof *leads->found, predecessors_compare);
+    auditor_sort(leads->found, leads->found_count);
     for (uint64_t i = 0; i < leads->found_count; i++) {
-        TRY(predecessors_lead(auditor, leads->found[i], to, &is_one));
+        TRY(predecessors_lead(auditor, (uint32_t)leads->found[i], to, &is_one));
         if (!is_one)
             return auditor_refuse(auditor,
                                   "the rules name a predecessor from which no move leads there",

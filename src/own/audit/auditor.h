@@ -110,7 +110,7 @@ struct auditor_leads {
     uint64_t capacity;
     uint32_t from;   /* whose moves are added; MEMBERS_NONE: they were added before */
     uint32_t stamp;  /* of the current set */
-    uint32_t *found; /* indices of positions, each once */
+    uint64_t *found; /* indices of positions, each once */
     uint64_t found_count, found_capacity;
 };
 
@@ -271,9 +271,10 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
-/* After it, for rules with moves: plays the moves, and asks moves and play again. Returns how the
- * answers differ; NULL: they do not. */
-const char *listing_compare(struct auditor *auditor, const struct listing *list);
+/* Lists the moves of `here` in another list, by moves and play if the rules have them. *wrong: how
+ * the lists differ; NULL: they do not. */
+qj_status listing_compare(struct auditor *auditor, const struct listing *list,
+                          struct listing *other, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
