@@ -4,7 +4,7 @@
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
 qj_status members_grow(struct members *members, struct arena *arena)
 {
-    enum { LEAST = 1 << 10 };
+    enum { LEAST = 1 << 6 };
     const uint64_t before = members->slot_count, count = before ? 2 * before : LEAST;
     struct member_slot *old = members->slots, *slots;
     TRY(arena_resize_sized(arena, &members->states, count / 2, members->size));

@@ -130,10 +130,17 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     return QJ_OK;
 }
 
+/* Returns the tier of a state in canonical form; 0: the rules give none. */
+static uint64_t audit_listed_tier(const struct auditor *auditor, const unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+}
+
 /* Checks the tier and the rank of the position, and of its children. */
 static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const uint64_t tier = auditor_tier(auditor, auditor->here);
+    const uint64_t tier = audit_listed_tier(auditor, auditor->here);
     const unsigned char *child = moves->forms;
     TRY(auditor_check_layout(auditor, tier, auditor->here));
     if (!moves->tiers && !layout_has_ranked(&auditor->layout))
@@ -155,7 +162,7 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     members_copy(auditor->here, view->state, auditor->size);
     if (view->rules->symmetries)
         own_canonical_here(auditor->setup, auditor->here);
-    return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
+    return auditor_check_layout(auditor, audit_listed_tier(auditor, auditor->here), auditor->here);
 }
 
 /* Returns whether there are too many positions to check all of them. No estimate decides this: the
@@ -185,7 +192,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
         auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     TRY(auditor_begin_leads(auditor, moves->state, auditor->again.over));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
-        TRY(auditor_add_lead(auditor, child));
+        TRY(auditor_add_lead(auditor, child, false));
     return QJ_OK;
 }
 

@@ -95,7 +95,7 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
     if (!rules->canonical)
         return QJ_OK;
     own_canonical_here(auditor->setup, auditor->form);
-    if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
+    if (rules->side && !rules->symmetries &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
         return auditor_refuse(auditor,
                               "a position and its canonical form have different players to move",

@@ -9,67 +9,10 @@
  */
 #include "own/audit/auditor.h"
 
-static const char predecessors_missing[] = "the predecessors that the rules name are not all";
-
-struct predecessors_call {
-    struct auditor *auditor;
-    predecessor_fn visit;
-    void *user;
-    unsigned char *state; /* aligned, with a guard */
-};
-
-static void predecessors_take(void *user, const void *part, size_t size)
-{
-    const struct predecessors_call *call = user;
-    if (size > call->auditor->size) {
-        own_note_fault(call->auditor->setup,
-                       "predecessors gives a state that has more bytes than state_size says");
-        return;
-    }
-    memset(call->state, 0, call->auditor->size);
-    memcpy(call->state, part, size);
-    call->visit(call->user, call->state);
-}
-
 bool auditor_has_predecessors(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     return rules->loops && rules->predecessors;
-}
-
-qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
-                                     predecessor_fn visit, void *user)
-{
-    const struct rules_view *view = &auditor->view;
-    struct predecessors_call call = {auditor, visit, user, auditor->leading};
-    memmove(auditor->spare, state, auditor->size);
-    view->rules->predecessors(view->setup, auditor->spare, predecessors_take, &call);
-    return auditor_check_rules(auditor);
-}
-
-struct predecessors_search {
-    const struct auditor *auditor;
-    bool found; /* the rules name the position as a predecessor of its child */
-};
-
-static void predecessors_seek(void *user, unsigned char *state)
-{
-    struct predecessors_search *search = user;
-    const struct auditor *auditor = search->auditor;
-    if (auditor->view.rules->canonical)
-        own_canonical_here(auditor->setup, state);
-    search->found |= members_same(state, auditor->here, auditor->size);
-}
-
-qj_status auditor_check_led(struct auditor *auditor, const unsigned char *child)
-{
-    struct predecessors_search search = {.auditor = auditor};
-    int64_t value;
-    members_copy(auditor->spare, child, auditor->size);
-    if (listing_is_over(auditor, auditor->spare, &value))
-        return QJ_OK;
-    TRY(auditor_visit_predecessors(auditor, child, predecessors_seek, &search));
-    return search.found ? QJ_OK : auditor_refuse(auditor, predecessors_missing, child);
 }
 
 /* --------------------------------------------------------------------- positions */
@@ -125,13 +68,14 @@ qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *stat
     return QJ_OK;
 }
 
-qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child)
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, bool over)
 {
     struct auditor_leads *leads = &auditor->leads;
     uint32_t index;
     TRY(predecessors_add(auditor, child, &index));
     if (leads->from != MEMBERS_NONE && predecessors_is_new(leads, index))
         leads->lead[index].sum += predecessors_hash(leads->from);
+    leads->lead[index].over |= over;
     return QJ_OK;
 }
 
@@ -174,15 +118,24 @@ static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
                                   "the rules name a predecessor from which no move leads there",
                                   members_state(&leads->positions, leads->found[i]));
     }
-    return auditor_refuse(auditor, predecessors_missing, members_state(&leads->positions, to));
+    return auditor_refuse(auditor, "the predecessors that the rules name are not all",
+                          members_state(&leads->positions, to));
 }
 
-/* Takes a predecessor that the rules name, and may replace it by its canonical form. */
-static void predecessors_find(void *user, unsigned char *state)
+/* Takes a predecessor that the rules name, or else its canonical form. */
+static void predecessors_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
     struct auditor_leads *leads = &auditor->leads;
     const struct members *positions = &leads->positions;
+    unsigned char *const state = auditor->leading;
+    if (size > auditor->size) {
+        own_note_fault(auditor->setup,
+                       "predecessors gives a state that has more bytes than state_size says");
+        return;
+    }
+    memset(state, 0, auditor->size);
+    memcpy(state, part, size);
     uint32_t index = members_find(positions, state, auditor_key(state, auditor->size));
     if (index == MEMBERS_NONE && auditor->view.rules->canonical) {
         own_canonical_here(auditor->setup, state);
@@ -200,12 +153,14 @@ static void predecessors_find(void *user, unsigned char *state)
 /* Compares the predecessors that the rules name for a position with those by moves. */
 static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
 {
+    const struct rules_view *view = &auditor->view;
     struct auditor_leads *leads = &auditor->leads;
     uint64_t sum = 0;
     auditor->status = QJ_OK;
     predecessors_begin_set(leads);
-    TRY(auditor_visit_predecessors(auditor, members_state(&leads->positions, to), predecessors_find,
-                                   auditor));
+    members_copy(auditor->spare, members_state(&leads->positions, to), auditor->size);
+    view->rules->predecessors(view->setup, auditor->spare, predecessors_take, auditor);
+    TRY(auditor_check_rules(auditor));
     TRY(auditor->status);
     for (uint64_t i = 0; i < leads->found_count; i++)
         sum += predecessors_hash(leads->found[i]);

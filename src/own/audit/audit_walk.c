@@ -187,17 +187,9 @@ static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from, uint64_
     TRY(auditor_begin_leads(auditor, members_state(&walk->members, from), over));
     for (uint64_t i = 0; i < count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
-        TRY(auditor_add_lead(auditor, members_state(&walk->members, form)));
-    }
-    return QJ_OK;
-}
-
-/* Checks that the rules name a canonical position as a predecessor of its children. */
-static qj_status walk_check_led(const struct audit_walk *walk, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++) {
-        const uint32_t form = walk->facts[walk->children[i].index].form;
-        TRY(auditor_check_led(walk->auditor, members_state(&walk->members, form)));
+        members_copy(auditor->spare, members_state(&walk->members, form), auditor->size);
+        TRY(auditor_add_lead(auditor, auditor->spare,
+                             walk->single && listing_is_over(auditor, auditor->spare, &value)));
     }
     return QJ_OK;
 }
@@ -216,8 +208,8 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
         TRY(walk_check_tiers(walk, index, moves->count));
     if (!auditor_has_predecessors(auditor))
         return QJ_OK;
-    return walk->single ? walk_check_led(walk, moves->count)
-                        : audit_walk_lead(walk, index, moves->count);
+    TRY(audit_walk_lead(walk, index, moves->count));
+    return walk->single ? auditor_check_leads(auditor) : QJ_OK;
 }
 
 /* Checks `here`, a sum of which only parts are followed. If its canonical form has equal parts,
@@ -421,8 +413,12 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     struct audit_walk walk = {.auditor = auditor, .members.size = auditor->size, .single = true};
+    const struct auditor_leads leads = auditor->leads;
+    auditor->leads = (struct auditor_leads){0};
     const qj_status status = walk_check_single(&walk, state);
     audit_walk_drop(&walk);
+    auditor_drop_leads(auditor);
+    auditor->leads = leads;
     return status;
 }
 

@@ -232,18 +232,6 @@ static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
     return auditor_mix(form, 2 * (uint64_t)points + again);
 }
 
-/* Returns the tier of a state in canonical form; 0: the rules give none. */
-static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
-}
-
-static inline bool auditor_is_canonical(const struct auditor *auditor)
-{
-    return members_same(auditor->here, auditor->form, auditor->size);
-}
-
 /* Returns the bytes that the limit leaves. */
 static inline uint64_t auditor_left(const struct auditor *auditor)
 {
@@ -362,18 +350,12 @@ enum { AUDITOR_MAX_DIGITS = 1 << 26 };
 bool auditor_has_digits(const struct auditor *auditor);
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
-/* audit_predecessors.c: visits the predecessors that the rules name of a state in canonical form.
- * The visitor may change the predecessor, which has a guard. */
-typedef void (*predecessor_fn)(void *user, unsigned char *state);
+/* audit_predecessors.c: returns whether rules name predecessors that an engine uses. */
 bool auditor_has_predecessors(const struct auditor *auditor);
-qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
-                                     predecessor_fn visit, void *user);
-/* Checks that the rules name `here` as a predecessor of a child, both in canonical form. */
-qj_status auditor_check_led(struct auditor *auditor, const unsigned char *child);
 /* Add a canonical position and each of its canonical children; a position that was added before is
- * left alone. */
+ * left alone. over: the game is over there, which may be unknown of a child. */
 qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *state, bool over);
-qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child);
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, bool over);
 /* Checks the predecessors of all positions that were added, and drops these. */
 qj_status auditor_check_leads(struct auditor *auditor);
 void auditor_drop_leads(struct auditor *auditor);
