@@ -194,17 +194,21 @@ static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from, uint64_
     return QJ_OK;
 }
 
-/* Uses the moves of a position, which is `here`. */
+/* Uses the moves of a position, which is `here`. A position that is checked alone needs them only
+ * if forms, tiers or predecessors are compared. */
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
                                   const struct audit_moves *moves)
 {
     struct auditor *auditor = walk->auditor;
+    const qj_rules *rules = auditor->view.rules;
+    if (walk->single && !rules->canonical && !rules->tier && !auditor_has_predecessors(auditor))
+        return QJ_OK;
     if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk, index, moves));
     if (walk->facts[index].form != index)
         return QJ_OK;
-    if (auditor->view.rules->tier)
+    if (rules->tier)
         TRY(walk_check_tiers(walk, index, moves->count));
     if (!auditor_has_predecessors(auditor))
         return QJ_OK;
@@ -412,11 +416,18 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
-    struct audit_walk walk = {.auditor = auditor, .members.size = auditor->size, .single = true};
+    enum { ROOM = 1 << 16 };
     const struct auditor_leads leads = auditor->leads;
+    if (!auditor->single)
+        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
+    struct audit_walk *walk = auditor->single;
+    walk->auditor = auditor;
+    walk->members.size = auditor->size;
+    walk->single = true;
     auditor->leads = (struct auditor_leads){0};
-    const qj_status status = walk_check_single(&walk, state);
-    audit_walk_drop(&walk);
+    const qj_status status = walk_check_single(walk, state);
+    if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
+        audit_walk_drop(walk);
     auditor_drop_leads(auditor);
     auditor->leads = leads;
     return status;

@@ -158,7 +158,8 @@ struct auditor {
 
     struct auditor_parts parts;
     struct auditor_leads leads;
-    struct audit_walk *walk; /* over all positions; NULL: it did not begin */
+    struct audit_walk *walk;   /* over all positions; NULL: it did not begin */
+    struct audit_walk *single; /* over positions that are checked alone; NULL likewise */
     struct auditor_batch batch;
     struct auditor_images images;
     qj_status status; /* status of a callback */
