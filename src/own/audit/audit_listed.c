@@ -30,17 +30,6 @@ static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
                    : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
 }
 
-/* Returns the hash of an image of a state. */
-static inline uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry,
-                                          const unsigned char *state)
-{
-    const struct images *images = auditor->images.of;
-    uint64_t key;
-    return images && images_of(images, symmetry, state, &key)
-               ? key
-               : auditor_hash_image(auditor, symmetry, state);
-}
-
 /* Returns the hash of children that the engine has: as they are, or of their canonical forms. */
 static uint64_t audit_listed_sum(struct auditor *auditor, const struct audit_moves *moves,
                                  bool forms)
@@ -51,7 +40,7 @@ static uint64_t audit_listed_sum(struct auditor *auditor, const struct audit_mov
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
         sum += audit_listed_child(auditor_points(moves, i),
                                   forms ? auditor_key(child, auditor->size)
-                                        : audit_listed_image(auditor, itself, child),
+                                        : auditor_image_key(auditor, itself, child),
                                   auditor->images.exchange && moves->again[i]);
     return sum;
 }
@@ -70,7 +59,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
             own_canonical_here(auditor->setup, auditor->replay);
         sum += audit_listed_child(points,
                                   forms ? auditor_key(auditor->replay, auditor->size)
-                                        : audit_listed_image(auditor, symmetry, auditor->replay),
+                                        : auditor_image_key(auditor, symmetry, auditor->replay),
                                   again);
     }
     return sum;

@@ -331,6 +331,15 @@ qj_status auditor_open_symmetries(struct auditor *auditor);
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 /* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
 uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
+/* Returns the key of an image of a state with a guard. */
+static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
+                                         const unsigned char *state)
+{
+    uint64_t key;
+    return auditor->images.of && images_of(auditor->images.of, symmetry, state, &key)
+               ? key
+               : auditor_hash_image(auditor, symmetry, state);
+}
 
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
