@@ -7,7 +7,7 @@
  *     audit_parts         parts
  *     audit_symmetries    symmetries
  *     audit_listed        positions, by the answers that an engine has
- *     audit_walk          all positions
+ *     audit_walk          all positions, or single ones
  *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit               samples, and the positions of an engine
  *

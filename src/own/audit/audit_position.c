@@ -1,4 +1,4 @@
-/* audit_position: checks one position without others.
+/* audit_position: what is true of each position.
  *
  *     moves, play, over    give equal answers when they are called again, in positions that are
  *                          neither a sum nor have another form, which are compared with others;

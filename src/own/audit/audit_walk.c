@@ -6,6 +6,9 @@
  * The moves of a position are compared with those of its canonical form when both are known. The
  * comparison replaces the second query of both. If an engine has passed the moves of a form, it
  * replaces the first query, too.
+ *
+ * Samples, and the positions of an engine that does not visit all, are checked alone: the walk
+ * visits a position and its canonical form, and adds their children without visiting them.
  */
 #include "own/audit/auditor.h"
 
@@ -352,6 +355,53 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
     return QJ_OK;
 }
 
+/* ----------------------------------------------------------------------- one position */
+
+static void audit_walk_drop(struct audit_walk *walk)
+{
+    struct arena *arena = walk->auditor->head.arena;
+    members_clear(&walk->members, arena);
+    arena_free(arena, walk->facts);
+    arena_free(arena, walk->children);
+    *walk = (struct audit_walk){.auditor = walk->auditor};
+}
+
+/* Checks a position by the moves of its canonical form. Other members are only added. */
+static qj_status walk_check_single(struct audit_walk *walk, const unsigned char *state)
+{
+    struct auditor *auditor = walk->auditor;
+    uint32_t index;
+    if (state != auditor->here)
+        members_copy(auditor->here, state, auditor->size);
+    TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
+                       &index));
+    TRY(audit_walk_visit(walk, index));
+    if (walk->facts[index].form != index)
+        TRY(audit_walk_visit(walk, walk->facts[index].form));
+    return audit_walk_differs(walk, index) ? walk_refuse_form(walk, index)
+                                           : auditor_check_rules(auditor);
+}
+
+/* The members are used for the next positions while they are few. */
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
+{
+    enum { ROOM = 1 << 16 };
+    const struct auditor_leads leads = auditor->leads;
+    if (!auditor->single)
+        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
+    struct audit_walk *walk = auditor->single;
+    walk->auditor = auditor;
+    walk->members.size = auditor->size;
+    walk->single = true;
+    auditor->leads = (struct auditor_leads){0};
+    const qj_status status = walk_check_single(walk, state);
+    if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
+        audit_walk_drop(walk);
+    auditor_drop_leads(auditor);
+    auditor->leads = leads;
+    return status;
+}
+
 /* -------------------------------------------------------------------------- all positions */
 
 static qj_status walk_add_start(struct audit_walk *walk)
@@ -380,57 +430,12 @@ static qj_status audit_walk_open(struct auditor *auditor)
     return QJ_OK;
 }
 
-static void audit_walk_drop(struct audit_walk *walk)
-{
-    struct arena *arena = walk->auditor->head.arena;
-    members_clear(&walk->members, arena);
-    arena_free(arena, walk->facts);
-    arena_free(arena, walk->children);
-    *walk = (struct audit_walk){.auditor = walk->auditor};
-}
-
 /* Drops a walk with too many positions; returns true for such a walk. */
 static bool audit_walk_is_full(struct audit_walk *walk)
 {
     if (walk->members.count > walk->most)
         audit_walk_drop(walk);
     return walk->most == 0;
-}
-
-/* ----------------------------------------------------------------------- one position */
-
-static qj_status walk_check_single(struct audit_walk *walk, const unsigned char *state)
-{
-    struct auditor *auditor = walk->auditor;
-    uint32_t index;
-    if (state != auditor->here)
-        members_copy(auditor->here, state, auditor->size);
-    TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
-                       &index));
-    TRY(audit_walk_visit(walk, index));
-    if (walk->facts[index].form != index)
-        TRY(audit_walk_visit(walk, walk->facts[index].form));
-    return audit_walk_differs(walk, index) ? walk_refuse_form(walk, index)
-                                           : auditor_check_rules(auditor);
-}
-
-qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
-{
-    enum { ROOM = 1 << 16 };
-    const struct auditor_leads leads = auditor->leads;
-    if (!auditor->single)
-        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
-    struct audit_walk *walk = auditor->single;
-    walk->auditor = auditor;
-    walk->members.size = auditor->size;
-    walk->single = true;
-    auditor->leads = (struct auditor_leads){0};
-    const qj_status status = walk_check_single(walk, state);
-    if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
-        audit_walk_drop(walk);
-    auditor_drop_leads(auditor);
-    auditor->leads = leads;
-    return status;
 }
 
 /* Visits all members about which the engine did not ask, which adds others. A sum whose form has

@@ -23,10 +23,12 @@ struct listing {
 enum { SECOND_PATTERN = 0x5a };
 
 /* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
+enum { AUDITOR_BATCH = 64 };
 struct auditor_batch {
-    uint64_t *numbers; /* ranks */
-    qj_marks *boards;
-    int64_t *values, *answers; /* by over, or QJ_STUCK; by stones_over */
+    uint64_t numbers[AUDITOR_BATCH]; /* ranks */
+    qj_marks boards[AUDITOR_BATCH];
+    int64_t values[AUDITOR_BATCH],
+        answers[AUDITOR_BATCH]; /* by over, or QJ_STUCK; by stones_over */
     uint64_t count;
 };
 
