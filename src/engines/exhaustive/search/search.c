@@ -24,6 +24,7 @@
 
 struct search_session {
     struct engine_session head;
+    struct search_tables *tables;
     struct narrow narrow;
     struct search_resume resume; /* if there are checkpoints */
     unsigned char *path;         /* the states from the opened one to the current one */
@@ -72,14 +73,13 @@ static qj_status search_open_parts(struct search_session *searching, const struc
                                    struct search_room room)
 {
     enum { PAUSE = 1 << 16, ALONE = 1 << 14 };
-    struct arena *arena = &searching->head.arena;
-    struct narrow *narrow = &searching->narrow;
-    struct descent *descent = &narrow->main;
-    narrow->pause = room.pause ? room.pause : PAUSE;
-    TRY(search_tables_open(arena, view, search_scale(view), room.table, &narrow->tables));
-    TRY(descent_open(descent, arena, &view->rules, &narrow->tables->main, &searching->head.states));
-    TRY(helpers_open(&narrow->helpers, descent, room.alone ? room.alone : ALONE,
-                     &searching->head.states_vary));
+    struct engine_session *head = &searching->head;
+    struct arena *arena = &head->arena;
+    struct descent *descent = &searching->narrow.main;
+    searching->narrow.pause = room.pause ? room.pause : PAUSE;
+    TRY(search_tables_open(arena, view, search_scale(view), room.table, &searching->tables));
+    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states,
+                    room.alone ? room.alone : ALONE, &head->states_vary));
     TRY(arena_make_sized(arena, &searching->child, 1, descent->stride));
     TRY(arena_make_sized(arena, &searching->ahead, 1, descent->stride));
     TRY(arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
@@ -287,7 +287,7 @@ static qj_status search_end(struct search_session *searching, qj_status status)
     if (limited && searching->narrow.main.resume)
         TRY(search_resume_save(&searching->resume));
     if (status != QJ_OK && !limited)
-        search_tables_forget(searching->narrow.tables);
+        search_tables_forget(searching->tables);
     return status;
 }
 
@@ -308,23 +308,8 @@ static qj_status search_bounds(struct engine_session *session, qj_value *out)
     return QJ_OK;
 }
 
-/* The range of a child before it is searched: no move exceeds the value of the position. */
-static struct value_range search_child(const struct search_session *searching,
-                                       struct search_step step)
-{
-    const enum value_scale scale = searching->narrow.main.scale;
-    struct value_range range = scale_all(scale);
-    if (searching->here.hi == range.hi)
-        return range;
-    const int64_t least = scale_ask_child(scale, searching->here.hi + 1, step.points, step.turns);
-    if (step.turns && least > range.lo)
-        range.lo = least;
-    if (!step.turns && least <= range.hi)
-        range.hi = least - 1;
-    return range;
-}
-
-/* After a limit, all remaining moves are visited with their known ranges. */
+/* After a limit, all remaining moves are visited with their known ranges. No move exceeds the value
+ * of the position. */
 static qj_status search_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
@@ -335,12 +320,11 @@ static qj_status search_moves(struct engine_session *session, qj_option_fn visit
     TRY(search_list(searching, here));
     for (uint64_t i = 0; i < searching->count; i++) {
         const struct search_step step = search_play(searching, here, &searching->moves[i]);
-        struct value_range range = search_child(searching, step);
+        struct value_range range = narrow_known(&searching->narrow, searching->child);
         if (status == QJ_OK)
             status = narrow_value(&searching->narrow, searching->child, &range);
-        else
-            range = range_meet(range, narrow_known(&searching->narrow, searching->child));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
+        range.hi = range.hi < searching->here.hi ? range.hi : searching->here.hi;
         const qj_option option = {searching->moves[i], search_value_of(descent->scale, range), 1};
         if (!visit(user, &option))
             break;
