@@ -83,7 +83,6 @@ static qj_status search_tables_make_cached(qj_context *context, const struct vie
     if (!tables)
         return context_status(context);
     search_tables_forget(tables);
-    tables->cached = true;
     tables->arena = &tables->entry.arena;
     tables->identity = arena_copy(tables->arena, rules->identity, rules->identity_size, 1);
     tables->identity_size = rules->identity_size;
