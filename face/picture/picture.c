@@ -246,7 +246,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
 }
 
 /* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */
-static void picture_write_line(struct picture_canvas *canvas, const struct layout_joint *joint)
+static void picture_write_line(struct picture_canvas *canvas, const struct placement_joint *joint)
 {
     const qj_cell *from = &canvas->scene->figures[joint->from].cell,
                   *to = &canvas->scene->figures[joint->to].cell;

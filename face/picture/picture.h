@@ -30,17 +30,17 @@ qj_status picture_json(const struct picture *picture, struct writer *writer);
 /* Finds the theme of a name, "light", "dark" or "auto"; returns false for other names. */
 bool picture_theme(const char *name, enum picture_theme *theme);
 
-/* ---- layout: places the vertices of a graph for a picture; deterministic. */
+/* ---- placement: places the vertices of a graph for a picture; deterministic. */
 
-struct layout_point {
+struct placement_point {
     double x, y;
 };
 
-struct layout_joint {
+struct placement_joint {
     uint64_t from, to;
 };
-struct layout_joints {
-    struct layout_joint *items;
+struct placement_joints {
+    struct placement_joint *items;
     uint64_t count, room;
 };
 
@@ -48,8 +48,8 @@ struct layout_joints {
  * and y are 0. Graphs of more than LAYOUT_MAX vertices lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
 enum { LAYOUT_MAX = 300 };
-qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joints *joints,
-                       struct layout_point **out);
+qj_status placement_find(struct arena *arena, uint64_t vertices,
+                         const struct placement_joints *joints, struct placement_point **out);
 
 /* ---- scene: the cells of a position with their places, the lines between them, and the values of
  * moves on them: the input of pictures and of the page's boards. */
@@ -66,7 +66,7 @@ struct scene {
     struct arena arena;
     struct scene_figure *figures;
     uint64_t figure_count, figure_room;
-    struct layout_joints lines, pairs;
+    struct placement_joints lines, pairs;
     bool directed, grid;
     uint64_t rows, columns; /* of a grid */
     uint64_t last;          /* the cell of the last move; QJ_NOT_KNOWN: none */
