@@ -45,9 +45,9 @@ struct placement_joints {
 };
 
 /* Places vertices in units of a line's length, with components next to each other; the smallest x
- * and y are 0. Graphs of more than LAYOUT_MAX vertices lie on a circle. Allocates in arena.
+ * and y are 0. Graphs of more than PLACEMENT_MAX vertices lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
-enum { LAYOUT_MAX = 300 };
+enum { PLACEMENT_MAX = 300 };
 qj_status placement_find(struct arena *arena, uint64_t vertices,
                          const struct placement_joints *joints, struct placement_point **out);
 

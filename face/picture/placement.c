@@ -181,7 +181,7 @@ static qj_status placement_place_connected(struct arena *arena, struct placement
 qj_status placement_find(struct arena *arena, uint64_t vertices,
                          const struct placement_joints *joints, struct placement_point **out)
 {
-    bool small = vertices <= LAYOUT_MAX;
+    bool small = vertices <= PLACEMENT_MAX;
     struct placement_graph graph = {.vertices = vertices, .joints = joints};
     TRY(arena_make(arena, &graph.at, vertices));
     TRY(arena_make(arena, &graph.far, small ? vertices * vertices : 0));

@@ -274,7 +274,7 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 
 TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
-    enum { MANY = LAYOUT_MAX + 1 };
+    enum { MANY = PLACEMENT_MAX + 1 };
     struct placement_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, placement_find(&arena, MANY, &(struct placement_joints){NULL, 0, 0}, &at));
