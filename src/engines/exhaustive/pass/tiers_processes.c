@@ -219,17 +219,16 @@ static qj_status tiers_processes_take(struct tiers_solution *solution,
     return tiers_stored_add(&tier->stored, solution->arena, &note->piece, note->arrives);
 }
 
-/* Takes the pieces of all processes: first those of finished tiers, then the arrivals. The finished
- * tiers of this process have theirs. */
+/* Takes the pieces of all processes. The finished tiers of this process have theirs. Arrivals of a
+ * tier that was finished in this round are refused by the process that has finished it. */
 static qj_status tiers_processes_take_all(struct tiers_solution *solution)
 {
     const struct tiers_processes *processes = solution->save.processes;
-    for (unsigned i = 0; i < 2 * processes->size; i++) {
-        const unsigned from = i % processes->size;
-        const bool arrivals = i >= processes->size, own = from == processes->rank;
-        const struct tiers_message *message = &processes->messages[from];
-        for (uint64_t j = 0; j < message->count && (arrivals || !own); j++)
-            if (message->notes[j].arrives == arrivals)
+    for (unsigned i = 0; i < processes->size; i++) {
+        const struct tiers_message *message = &processes->messages[i];
+        const bool own = i == processes->rank;
+        for (uint64_t j = 0; j < message->count; j++)
+            if (message->notes[j].arrives || !own)
                 TRY(tiers_processes_take(solution, &message->notes[j], own));
     }
     solution->positions = 0;
