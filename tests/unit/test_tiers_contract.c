@@ -462,14 +462,15 @@ TEST(arrivals_join_the_positions_of_a_tier)
 {
     static struct memory_folder folder;
     static struct contract_game game;
-    SCOPED(drop_context) qj_context *context = context_start();
+    memory_folder_init(&folder, 0);
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.checkpoint = &folder.checkpoint));
     SCOPED(arena_clear) struct arena arena = {.context = context};
     _Alignas(16) unsigned char states[2][STATE_MOST] = {{0}};
     struct tiers_index indices[2], *own = indices;
     uint64_t handle;
     struct tiers_stored stored = {.count = 0};
     struct tiers_piece arrivals;
-    memory_folder_init(&folder, 0);
     open_game(&game, connect_four_heights_rules(), (const int64_t[]){4, 4});
     const struct tiers_game_source source = {.view = &game.view, .whole = true};
     assert_ok(context, tiers_game_open(&game.game, &arena, &source));
