@@ -1,10 +1,6 @@
 /* qiju: the command. Finds the verb and runs it; each verb has a file. */
 #include "cli/question/command.h"
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
-
-#include <stdio.h>
-#include <string.h>
 
 const struct verb *const verbs[] = {
     &verb_games,  &verb_solve,    &verb_play,    &verb_review,   &verb_judge,
@@ -25,7 +21,7 @@ static qj_status main_run_verb(const struct verb *verb, int count, char **words)
 {
     static struct arguments arguments;
     TRY(named_parse(&arguments, verb, count, words));
-    return verb->run(&arguments);
+    return (verb->run ? verb->run : verb->on_position ? board_run : file_run)(&arguments);
 }
 
 static qj_status main_run(int count, char **words)

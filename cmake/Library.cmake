@@ -48,8 +48,8 @@ endif()
 
 # Files named after an instruction set are compiled for it, and omitted on other architectures; the library checks
 # the processor before it uses them.
-set(avx2_flags -mavx2)
-set(avx512_flags -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
+set(avx2_flags -mavx2 -mbmi -mbmi2)
+set(avx512_flags -mbmi -mbmi2 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
 set(amx_flags ${avx512_flags} -mamx-tile -mamx-int8)
 include(CheckCCompilerFlag)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)

@@ -26,7 +26,7 @@ static void form_plain_print_script(FILE *file, const struct package *package)
 
 static bool form_plain_write(const struct package *package, const struct package_sink *sink)
 {
-    static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/", "wrong/"};
+    static const char *const folders[] = {"right/", "slow/", "wrong/", "crash/", "wrong/"};
     return package_tests(package, sink, &form_plain_paths) &&
            package_print(package, sink, "statement.md", false, package_print_english) &&
            package_print(package, sink, "statement.zh.md", false, package_print_chinese) &&
@@ -109,7 +109,7 @@ static bool form_domjudge_write(const struct package *package, const struct pack
     static const struct package_paths paths = {"data/secret/", "data/sample/", ".in", ".ans"};
     /* The folder of slow submissions may contain wrong ones, but not the other way round. */
     static const char *const folders[] = {
-        "submissions/accepted/", "submissions/wrong_answer/", "submissions/time_limit_exceeded/",
+        "submissions/accepted/", "submissions/time_limit_exceeded/", "submissions/wrong_answer/",
         "submissions/run_time_error/", "submissions/time_limit_exceeded/"};
     return package_print(package, sink, "problem.yaml", false, form_domjudge_print_yaml) &&
            package_print(package, sink, "domjudge-problem.ini", false, form_domjudge_print_ini) &&
@@ -146,7 +146,7 @@ static void form_hydro_print_config(FILE *file, const struct package *package)
 static bool form_hydro_write(const struct package *package, const struct package_sink *sink)
 {
     static const struct package_paths paths = {"testdata/", "testdata/", ".in", ".out"};
-    static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
+    static const char *const folders[] = {"solutions/right/", "solutions/slow/", "solutions/wrong/",
                                           "solutions/crash/", "solutions/wrong/"};
     return package_print(package, sink, "problem.yaml", false, form_hydro_print_problem) &&
            package_print(package, sink, "problem_en.md", false, package_print_english) &&
@@ -227,7 +227,7 @@ static void form_polygon_print_tests(FILE *file, const struct package *package)
 /* The main solution is the model or, without a model, the first right solution. */
 static void form_polygon_print_solutions(FILE *file, const struct package *package)
 {
-    static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed",
+    static const char *const tags[] = {"accepted", "time-limit-exceeded", "wrong-answer", "failed",
                                        "rejected"};
     bool has_main = package_model(package).size > 0;
     char model[PACKAGE_NAME * 2];

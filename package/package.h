@@ -15,14 +15,14 @@ struct package_test {
     const char *command; /* command that makes the input */
 };
 
-/* The result of the tests of a solution: the worst fault, crashes before wrong answers before
- * lateness. PACKAGE_WRONG_SLOW: wrong in some tests and too slow in others. */
+/* The result of a solution on a test, from the least to the worst fault; or on all tests: the worst
+ * of them. */
 enum package_verdict {
     PACKAGE_RIGHT,
-    PACKAGE_WRONG,
-    PACKAGE_SLOW,
-    PACKAGE_CRASH,
-    PACKAGE_WRONG_SLOW,
+    PACKAGE_SLOW,       /* time limit exceeded */
+    PACKAGE_WRONG,      /* wrong answer, or far more output than the answer */
+    PACKAGE_CRASH,      /* non-zero status or signal */
+    PACKAGE_WRONG_SLOW, /* wrong in some tests and too slow in others */
     PACKAGE_VERDICTS
 };
 

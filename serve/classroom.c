@@ -5,10 +5,6 @@
 
 #include "base/text/number.h"
 #include "base/visible.h"
-#include "face/base/json_write.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 bool classroom_open(struct classroom *classroom, uint64_t steps)
 {

@@ -3,9 +3,6 @@
 
 #include "base/clock.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 double server_now(void)
 {
     return clock_now();

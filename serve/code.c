@@ -1,8 +1,6 @@
 /* code: a link as a QR code; see server.h. */
 #include "serve/server.h"
 
-#include "face/base/json_write.h"
-
 #include <errno.h>
 #include <qrencode.h>
 

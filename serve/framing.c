@@ -20,7 +20,6 @@
  */
 #include "serve/server.h"
 
-#include <string.h>
 #include <strings.h>
 
 struct framing_counts {

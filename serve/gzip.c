@@ -2,7 +2,6 @@
 #include "serve/server.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <zlib.h>
 
 /* The lowest level takes a quarter of the default level's time, 4 ms for the 632 KB of geography on

@@ -3,14 +3,10 @@
  * libmicrohttpd calls http_answer once with the head of a request, then with each part of its body,
  * then at its end, and again after each resumption of its connection.
  */
-#include "face/base/json_write.h"
 #include "face/page/page_json.h"
 #include "serve/page_files.h"
 #include "serve/server.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 

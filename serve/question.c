@@ -8,9 +8,6 @@
  */
 #include "serve/server.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 /* --------------------------------------------------------------------- references */
 
 void question_drop(struct server_question *question)

@@ -3,8 +3,6 @@
 
 #include "serve/page_files.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 enum { BLOCK = 32 << 10 };
@@ -47,11 +45,6 @@ static bool reply_may_be_packed(const struct exchange *exchange)
 
 /* ------------------------------------------------------------------------- headers */
 
-static const char *const everywhere[][2] = {{"X-Content-Type-Options", "nosniff"},
-                                            {"Referrer-Policy", "no-referrer"},
-                                            {"Cross-Origin-Opener-Policy", "same-origin"},
-                                            {"Cross-Origin-Resource-Policy", "same-origin"}};
-
 struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */
@@ -62,7 +55,7 @@ struct reply_head {
 static bool reply_add_headers(const struct exchange *exchange, struct MHD_Response *response,
                               unsigned http, const struct reply_head *head)
 {
-    const char *const own[][2] = {
+    const char *const headers[][2] = {
         {"Content-Type", head->type},
         {"Content-Security-Policy", exchange->server->policy},
         {"Cache-Control", head->cache},
@@ -72,12 +65,14 @@ static bool reply_add_headers(const struct exchange *exchange, struct MHD_Respon
         {"Access-Control-Allow-Origin", exchange->guest},
         {"Vary", exchange->guest ? "Accept-Encoding, Origin" : "Accept-Encoding"},
         {"Content-Encoding", head->packed ? "gzip" : NULL},
-        {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
+        {"Retry-After", http == 429 || http == 503 ? "1" : NULL},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"}};
     bool added = true;
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        added = added && (!own[i][1] || MHD_add_response_header(response, own[i][0], own[i][1]));
-    for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
-        added = added && MHD_add_response_header(response, everywhere[i][0], everywhere[i][1]);
+    for (size_t i = 0; i < sizeof headers / sizeof *headers && added; i++)
+        added = !headers[i][1] || MHD_add_response_header(response, headers[i][0], headers[i][1]);
     return added;
 }
 

@@ -12,10 +12,6 @@
 #include "base/visible.h"
 #include "face/page/page_json.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Asks about a variant or a position of a game (serve/answer/request.h). */
 static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task, const char *game,
                                       const char *text)
@@ -29,7 +25,7 @@ static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task,
 static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, const char *game)
 {
     const char *name = exchange_argument(exchange, "p");
-    char *text = strdup(name ? name : "~");
+    SCOPED(scope_free) char *text = strdup(name ? name : "~");
     if (!text)
         return reply_refusal(exchange, 503, "out of memory");
     size_t length = uwapi_decode(text);
@@ -38,11 +34,8 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, con
         size = utf8_length(text + i, length - i);
         good = size > 0;
     }
-    enum MHD_Result result = good ? uwapi_http_ask(exchange, TASK_POSITION_SOLVED, game, text)
-                                  : reply_refusal(exchange, 400,
-                                                  "p: expected a position, as /uwapi names them");
-    free(text);
-    return result;
+    return good ? uwapi_http_ask(exchange, TASK_POSITION_SOLVED, game, text)
+                : reply_refusal(exchange, 400, "p: expected a position, as /uwapi names them");
 }
 
 enum MHD_Result uwapi_http_answer(struct exchange *exchange)

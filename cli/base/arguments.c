@@ -5,9 +5,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
                                            size_t length)

@@ -1,13 +1,12 @@
-/* base: common parts of the command: messages, files, and the end of a run. */
+/* base: common parts of the command: messages, files, the end of a run, and the headers of C that
+ * most of its files need. */
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
-#include "face/base/buffer.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 #include "load/base/load_base.h"
 
 #include <limits.h>
-#include <stdio.h>
 
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
  * others (from the command line, files and programs) have a precision, as %.999s for a path. They
@@ -132,6 +131,10 @@ qj_status channel_create(struct channel *channel, const char *path);
  * work failed, since a partial answer would occupy the name. Returns the status, or QJ_IO after a
  * diagnostic. */
 qj_status channel_finish(struct channel *channel, qj_status status);
+
+/* Creates a file that write fills. QJ_IO after a diagnostic. */
+qj_status channel_write_new(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                            void *user);
 
 /* Prints a diagnostic about a failed channel, except for a closed pipe. Returns QJ_IO. */
 qj_status channel_report(const struct channel *channel, const char *what);

@@ -3,8 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -154,4 +152,16 @@ qj_source channel_source(struct channel *channel)
 qj_sink channel_sink(struct channel *channel)
 {
     return (qj_sink){channel_write, channel};
+}
+
+qj_status channel_write_new(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                            void *user)
+{
+    struct channel file;
+    TRY(channel_create(&file, path));
+    const qj_sink sink = channel_sink(&file);
+    qj_status status = write(user, &sink);
+    if (file.reason)
+        status = channel_report(&file, "cannot write");
+    return channel_finish(&file, status);
 }

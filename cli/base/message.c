@@ -1,12 +1,7 @@
 /* message: see base.h. */
 #include "cli/base/base.h"
 
-#include "base/text/writer.h"
-
 #include <ctype.h>
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 static const char *language, *command = "help";

@@ -4,8 +4,6 @@
 #include "cli/base/base.h"
 
 #include <dlfcn.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 bool module_folder(char folder[PATH_MAX])

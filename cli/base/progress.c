@@ -4,9 +4,6 @@
 #include "base/clock.h"
 #include "face/report/report.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct {

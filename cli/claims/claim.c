@@ -1,14 +1,9 @@
 /* claim: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "face/base/value.h"
 #include "package/package.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 

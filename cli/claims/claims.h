@@ -39,7 +39,7 @@ qj_status solved_has_move(qj_session *session, bool *goes_on);
  */
 qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found);
 
-/* Legal moves with their values, {0} at first. */
+/* Legal moves with their values, {0} at first; scope_free frees them. */
 struct move_list {
     qj_option *items;
     size_t count, capacity;
@@ -50,7 +50,6 @@ struct move_list {
 /* Lists the moves in a session, up to `most`; replaces the earlier list. QJ_LIMIT after a
  * diagnostic: out of memory. */
 qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *moves);
-void solved_free_moves(struct move_list *moves);
 
 /* Counts the moves to the end of a game from a session: the remoteness if the value has it, else
  * the length of a best line; QJ_NOT_KNOWN for more than `most`. */

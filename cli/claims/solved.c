@@ -3,9 +3,6 @@
 
 #include "load/base/load_base.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Reads the text and solves its position. Takes over the text. On failure the context has the
  * error. */
 static qj_status solved_open(struct solved_position *solved, qj_context *context,
@@ -136,11 +133,6 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
     moves->most = most;
     TRY(qj_session_moves(session, solved_append_move, moves));
     return moves->full ? message_memory() : QJ_OK;
-}
-
-void solved_free_moves(struct move_list *moves)
-{
-    free(moves->items);
 }
 
 struct solved_counter {

@@ -7,9 +7,6 @@
 #include "load/base/runner.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MAX_SOURCE = 1 << 20 }; /* bytes */
@@ -118,10 +115,8 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
 
 void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game)
 {
-    char folder[PATH_MAX];
     work_folder_path(work_folder, NULL, verifier->input);
-    bool found = module_folder(folder) &&
-                 snprintf(verifier->program, PATH_MAX, "%s/qiju-check", folder) < PATH_MAX &&
+    bool found = module_find_file("qiju-check", verifier->program) &&
                  access(verifier->program, X_OK) == 0;
     if (!found || qj_game_find(qj_game_name(game)) != game)
         verifier->program[0] = 0;

@@ -9,11 +9,6 @@
 
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void testset_free_test(struct testset_test *test)
 {
     buffer_free(&test->input);
@@ -84,7 +79,7 @@ static size_t testset_count_wrong(const struct testset *set, const struct testse
 {
     size_t count = 0;
     for (size_t i = 0; i < set->solution_count; i++)
-        count += test->results[i].verdict != VERDICT_RIGHT && !(fresh && set->broken[i]);
+        count += test->results[i].verdict != PACKAGE_RIGHT && !(fresh && set->broken[i]);
     return count;
 }
 
@@ -136,7 +131,7 @@ static qj_status testset_make_test(struct testset *set, uint64_t index, struct t
     TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, index, test));
     test->sample = index < set->samples;
     for (size_t i = 0; i < set->solution_count; i++)
-        set->broken[i] |= test->results[i].verdict != VERDICT_RIGHT;
+        set->broken[i] |= test->results[i].verdict != PACKAGE_RIGHT;
     return verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
                                  &test->verified);
 }
@@ -164,31 +159,24 @@ void testset_free(struct testset *set)
     free(set->tests);
 }
 
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late)
+enum package_verdict testset_verdict(const struct testset *set, size_t solution)
 {
-    static const int weight[] = {[VERDICT_RIGHT] = 0,
-                                 [VERDICT_LATE] = 1,
-                                 [VERDICT_WRONG] = 2,
-                                 [VERDICT_FLOODED] = 2,
-                                 [VERDICT_FAILED] = 3};
-    enum trial_verdict worst = VERDICT_RIGHT;
-    *late = false;
+    enum package_verdict worst = PACKAGE_RIGHT;
+    bool late = false;
     for (uint64_t i = 0; i < set->count; i++) {
-        enum trial_verdict verdict = set->tests[i].results[solution].verdict;
-        *late |= verdict == VERDICT_LATE;
-        if (weight[verdict] > weight[worst])
-            worst = verdict;
+        const enum package_verdict verdict = set->tests[i].results[solution].verdict;
+        late |= verdict == PACKAGE_SLOW;
+        worst = verdict > worst ? verdict : worst;
     }
-    return worst;
+    return worst == PACKAGE_WRONG && late ? PACKAGE_WRONG_SLOW : worst;
 }
 
-static const char *testset_word(enum trial_verdict verdict)
+static const char *testset_word(enum package_verdict verdict)
 {
-    static const char *const words[] = {[VERDICT_RIGHT] = N_("right"),
-                                        [VERDICT_WRONG] = N_("wrong"),
-                                        [VERDICT_FAILED] = N_("crash"),
-                                        [VERDICT_LATE] = N_("slow"),
-                                        [VERDICT_FLOODED] = N_("wrong")};
+    static const char *const words[] = {[PACKAGE_RIGHT] = N_("right"),
+                                        [PACKAGE_SLOW] = N_("slow"),
+                                        [PACKAGE_WRONG] = N_("wrong"),
+                                        [PACKAGE_CRASH] = N_("crash")};
     return words[verdict];
 }
 
@@ -199,7 +187,7 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
         struct trial trial = {.input = test->input, .expected = test->answer};
         struct trial_result result;
         TRY(testset_try(set, model, &trial, &result));
-        if (result.verdict != VERDICT_RIGHT)
+        if (result.verdict != PACKAGE_RIGHT)
             return message_usage("the model solution %.999s fails (%s) in test %" PRIu64
                                  ", which this makes: %.999s",
                                  model->name, testset_word(result.verdict), i + 1, test->command);
@@ -221,55 +209,54 @@ static const char *testset_kind(const struct testset_test *test)
     return test->sample ? N_("sample") : N_("secret");
 }
 
-static void testset_print_manifest(FILE *file, const struct testset *set)
+static void testset_write_manifest(struct writer *writer, const struct testset *set)
 {
-    fputs("test\tkind\tbytes\tanswer\tcommand\n", file);
+    write_text(writer, "test\tkind\tbytes\tanswer\tcommand\n");
     for (uint64_t i = 0; i < set->count; i++) {
         const struct testset_test *test = &set->tests[i];
-        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", testset_count_digits(set), i + 1,
-                testset_kind(test), test->input.size, test->verified ? "verified" : "computed",
-                test->command);
+        write_format(writer, "%0*" PRIu64 "\t%s\t%zu\t%s\t", testset_count_digits(set), i + 1,
+                     testset_kind(test), test->input.size,
+                     test->verified ? "verified" : "computed");
+        write_text(writer, test->command);
+        write_char(writer, '\n');
     }
 }
 
-/* Prints a word of CSV (RFC 4180). */
-static void testset_print_quoted(FILE *file, const char *word)
+/* Writes a word of CSV (RFC 4180). */
+static void testset_write_quoted(struct writer *writer, const char *word)
 {
-    putc('"', file);
+    write_char(writer, '"');
     for (; *word; word++) {
         if (*word == '"')
-            putc('"', file);
-        putc(*word, file);
+            write_char(writer, '"');
+        write_char(writer, *word);
     }
-    putc('"', file);
+    write_char(writer, '"');
 }
 
-static void testset_print_matrix(FILE *file, const struct testset *set)
+static void testset_write_matrix(struct writer *writer, const struct testset *set)
 {
-    fputs("test,solution,verdict,seconds,bytes\n", file);
+    write_text(writer, "test,solution,verdict,seconds,bytes\n");
     for (uint64_t i = 0; i < set->count; i++)
         for (size_t j = 0; j < set->solution_count; j++) {
             const struct trial_result *result = &set->tests[i].results[j];
-            fprintf(file, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
-            testset_print_quoted(file, set->solutions[j].name);
-            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict), result->seconds,
-                    result->bytes);
+            write_format(writer, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
+            testset_write_quoted(writer, set->solutions[j].name);
+            write_format(writer, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict),
+                         result->seconds, result->bytes);
         }
 }
 
 static qj_status testset_write_file(const struct testset *set, const char *folder, const char *name,
-                                    void (*print)(FILE *file, const struct testset *set))
+                                    void (*write)(struct writer *writer, const struct testset *set))
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (!file)
-        return message_memory();
-    print(file, set);
-    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", (qj_text){text, size})
-                                         : message_memory();
-    free(text);
-    return status;
+    SCOPED(buffer_free) struct buffer text = {0};
+    const qj_sink sink = buffer_sink(&text);
+    struct writer writer;
+    writer_open(&writer, NULL, &sink);
+    write(&writer, set);
+    return writer_flush(&writer) == QJ_OK ? folder_write(folder, name, "", buffer_text(&text))
+                                          : message_memory();
 }
 
 /* ------------------------------------------------------------------ terminal */
@@ -296,7 +283,7 @@ static void testset_show_totals(const struct testset *set)
         char words[32];
         uint64_t wrong = 0;
         for (uint64_t i = 0; i < set->count; i++)
-            wrong += set->tests[i].results[j].verdict != VERDICT_RIGHT;
+            wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
         snprintf(words, sizeof words, "%" PRIu64, wrong);
         testset_show_cell(&set->solutions[j], words);
     }
@@ -333,9 +320,9 @@ qj_status testset_report(const struct testset *set, const char *folder)
     uint64_t verified = 0;
     for (uint64_t i = 0; i < set->count; i++)
         verified += set->tests[i].verified;
-    TRY(testset_write_file(set, folder, "manifest.tsv", testset_print_manifest));
+    TRY(testset_write_file(set, folder, "manifest.tsv", testset_write_manifest));
     if (set->solution_count)
-        TRY(testset_write_file(set, folder, "matrix.csv", testset_print_matrix));
+        TRY(testset_write_file(set, folder, "matrix.csv", testset_write_matrix));
     testset_show_table(set);
     message_put(stdout,
                 PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),

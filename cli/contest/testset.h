@@ -1,11 +1,66 @@
-/* testset: the tests of a contest's problem, and their package. */
+/* testset: contest programs on inputs, against the answers of judge; the tests of a contest's
+ * problem. */
 #ifndef QIJU_CLI_CONTEST_TESTSET_H
 #define QIJU_CLI_CONTEST_TESTSET_H
 
-#include "cli/contest/stress.h"
+#include "cli/question/command.h"
+#include "load/base/child.h"
 #include "package/package.h"
 
-#include <limits.h>
+/* ---- trials: a contest program on one input. */
+
+/* The first differing line; number 0: none. A line after the end of a text has data NULL. */
+struct difference {
+    uint64_t number;
+    qj_text expected, found;
+};
+
+struct tested_program {
+    qj_context *context;
+    const qj_game *game;
+    struct problem_naming naming; /* its name on the command line */
+    struct limits bounds;         /* of the inputs */
+    const char *const *words;     /* command, NULL at the end */
+    struct child_limits limits;   /* see trial_set_limits */
+    bool exact; /* compare byte for byte; else ignore blanks at the end of a line and empty lines at
+                 * the end of a text, as contests do */
+};
+
+/* One run. */
+struct trial {
+    enum package_verdict verdict;
+    struct buffer input, expected;
+    struct child_limits limits; /* of this run */
+    struct child_result result;
+};
+
+/* Limits the processor time of the program. The limit of wall time is far higher, as a machine may
+ * be busy. */
+void trial_set_limits(struct tested_program *tested, double seconds);
+
+/* Answer trial->input; run the program on it and compare its output. Free trial->result of an
+ * earlier run first. On failure the context has the error, or a diagnostic was printed. */
+qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
+qj_status trial_run(const struct tested_program *tested, struct trial *trial);
+
+/* Returns the first wrong line of a complete output. */
+struct difference trial_difference(const struct tested_program *tested, const struct trial *trial);
+
+void trial_free(struct trial *trial);
+
+/* ---- shrink: reduces an input on which a program fails, until no simpler input fails. */
+
+struct shrink {
+    double seconds; /* time limit */
+    uint64_t runs;  /* runs of the program */
+    uint64_t steps; /* variants taken */
+    bool minimal;   /* no simpler variant has an equal verdict */
+};
+
+/* Turns trial, which has failed, into a trial with an equal verdict on a minimal input: takes the
+ * first variant that fails, and repeats until no variant fails. */
+qj_status shrink_trial(struct shrink *shrink, const struct tested_program *tested,
+                       struct trial *trial);
 
 /* ---- solution: a contest program given as a file: a source, a script, or a program. */
 
@@ -62,7 +117,7 @@ enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MAX_SOLUTIONS = 64 };
 
 /* The result of a solution on a test. */
 struct trial_result {
-    enum trial_verdict verdict;
+    enum package_verdict verdict;
     double seconds; /* of the processor */
     uint64_t bytes; /* peak of memory, as in child_result */
 };
@@ -95,9 +150,8 @@ void testset_free(struct testset *set);
  * first test that it fails. */
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model);
 
-/* Returns the verdict of the tests on a solution: the worst fault. *late: the solution exceeded the
- * time limit in a test. */
-enum trial_verdict testset_verdict(const struct testset *set, size_t solution, bool *late);
+/* Returns the verdict of all tests on a solution. */
+enum package_verdict testset_verdict(const struct testset *set, size_t solution);
 
 /* Writes DIR/manifest.tsv and, if there are solutions, DIR/matrix.csv, and prints the table. QJ_IO
  * or QJ_LIMIT after a diagnostic. */

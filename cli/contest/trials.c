@@ -1,11 +1,8 @@
-/* trials: see stress.h. */
-#include "cli/contest/stress.h"
+/* trials: see testset.h. */
+#include "cli/contest/testset.h"
 
 #include "base/clock.h"
 #include "cli/claims/claims.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ----------------------------------------------------------------- compare */
 
@@ -53,17 +50,17 @@ struct difference trial_difference(const struct tested_program *tested, const st
 
 /* --------------------------------------------------------------------- run */
 
-static enum trial_verdict trial_find_verdict(const struct tested_program *tested,
-                                             const struct trial *trial)
+static enum package_verdict trial_find_verdict(const struct tested_program *tested,
+                                               const struct trial *trial)
 {
     const struct child_result *result = &trial->result;
     if (result->end == CHILD_LATE)
-        return VERDICT_LATE;
+        return PACKAGE_SLOW;
     if (result->end == CHILD_FLOODED)
-        return VERDICT_FLOODED;
+        return PACKAGE_WRONG;
     if (result->end == CHILD_SIGNALLED || result->code != 0)
-        return VERDICT_FAILED;
-    return trial_difference(tested, trial).number ? VERDICT_WRONG : VERDICT_RIGHT;
+        return PACKAGE_CRASH;
+    return trial_difference(tested, trial).number ? PACKAGE_WRONG : PACKAGE_RIGHT;
 }
 
 void trial_set_limits(struct tested_program *tested, double seconds)

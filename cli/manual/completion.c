@@ -2,9 +2,6 @@
  */
 #include "cli/manual/manual.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static const struct {
     const char *shell, *script;
 } scripts[] = {

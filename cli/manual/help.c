@@ -1,18 +1,7 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
-#include "cli/question/named.h"
-#include "face/base/wrap.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
-static const struct option options[] = {
-    {"man", NULL, "write the man page of the command, the game, or qiju"},
-    {"markdown", NULL, "write the page of the manual in Markdown"},
-    {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
-    {NULL, NULL, NULL}};
+#include "cli/question/command.h"
 
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
@@ -47,17 +36,19 @@ static void help_overview(void)
     help_paragraphs("", HELP_STATUS);
 }
 
+/* Goes on at a column, in the next line if more columns are used. */
+static void help_indent(int column, int used)
+{
+    if (used >= column)
+        putchar('\n');
+    printf("%*s", used < column ? column - used : column, "");
+}
+
 static void help_options(const struct option *table)
 {
-    enum { INDENT = 23 };
     for (; table->name; table++) {
-        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
-                          table->value ? table->value : "");
-        if (used >= INDENT) {
-            putchar('\n');
-            used = 0;
-        }
-        printf("%*s", INDENT - used, "");
+        help_indent(23, printf("  --%s%s%s", table->name, table->value ? " " : "",
+                               table->value ? table->value : ""));
         message_put(stdout, "%s\n", table->meaning);
     }
 }
@@ -93,14 +84,10 @@ void help_parameter_meaning(char *out, size_t size, const qj_parameter *paramete
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
-    char name[64], left[72], text[2304];
+    char name[64], text[2304];
     help_parameter_name(name, sizeof name, parameter->name);
-    snprintf(left, sizeof left, "  %s", name);
     help_parameter_meaning(text, sizeof text, parameter);
-    if (strlen(left) < INDENT)
-        printf("%-*s", INDENT, left);
-    else
-        printf("%s\n%*s", left, INDENT, "");
+    help_indent(INDENT, printf("  %s", name));
     wrap_text(text, INDENT, INDENT, help_print_bytes, stdout);
 }
 
@@ -180,6 +167,8 @@ const struct verb verb_help = {
     .examples = "Complete words in bash from the next shell on:\n"
                 "  qiju help --completion bash > "
                 "~/.local/share/bash-completion/completions/qiju\n",
-    .options = options,
+    .options = {{"man", NULL, "write the man page of the command, the game, or qiju"},
+                {"markdown", NULL, "write the page of the manual in Markdown"},
+                {"completion", "SHELL", "write a completion script for bash, zsh or fish"}},
     .run = help_run,
 };

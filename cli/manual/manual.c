@@ -4,10 +4,7 @@
 #include "cli/manual/manual.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <qiju/contest.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------------- tables */
 

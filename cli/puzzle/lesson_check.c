@@ -1,12 +1,9 @@
 /* lesson_check: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The current step. */
 struct lesson_check {

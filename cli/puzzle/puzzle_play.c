@@ -4,15 +4,11 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "base/text/number.h"
-#include "cli/question/prompt.h"
+#include "cli/question/command.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <qiju/rules.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct puzzle_change {
     uint64_t unknown, before, after;
@@ -27,6 +23,7 @@ struct puzzle_play {
     qj_solution solution;
     uint64_t modulus, equations, unknowns, least;
     uint64_t *x;
+    uint64_t *vector; /* a kernel vector */
     uint64_t *left;   /* residuals of the equations */
     uint64_t wrong;   /* number of violated equations */
     uint64_t pattern; /* index of the next kernel vector to show */
@@ -131,10 +128,9 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     qj_status status = qj_unknown_read(puzzle->position, line, &unknown);
     if (status == QJ_OK)
         value = puzzle_play_next_value(puzzle, unknown);
-    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    SCOPED(scope_free) char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
     if (copy && puzzle_play_cut_value(copy, &value))
         status = qj_unknown_read(puzzle->position, copy, &unknown);
-    free(copy);
     *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
     if (*good) {
         if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
@@ -245,19 +241,13 @@ static qj_status puzzle_play_kernel(void *user)
                     patterns, rest);
         return QJ_OK;
     }
-    uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
-    if (!vector)
-        return message_memory();
     message_put(stdout,
                 "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
                 ", it changes nothing.\n",
                 number, patterns, puzzle->modulus);
     puzzle->pattern = number;
-    qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
-    if (status == QJ_OK)
-        status = puzzle_play_draw_vector(puzzle, vector);
-    free(vector);
-    return status;
+    TRY(qj_session_kernel(puzzle->session, number - 1, puzzle->vector, &exists));
+    return puzzle_play_draw_vector(puzzle, puzzle->vector);
 }
 
 /* ------------------------------------------------------------------- files */
@@ -290,7 +280,7 @@ static qj_status puzzle_play_save(void *user)
 static qj_status puzzle_play_load(void *user)
 {
     const char *rest = ((struct puzzle_play *)user)->prompt.rest;
-    char *line = NULL;
+    SCOPED(scope_free) char *line = NULL;
     size_t size = 0;
     bool good = true;
     qj_status status = QJ_OK;
@@ -307,7 +297,6 @@ static qj_status puzzle_play_load(void *user)
     }
     if (ferror(file))
         message_system("cannot read", rest, errno);
-    free(line);
     fclose(file);
     return status == QJ_OK ? puzzle_play_show_left(user) : status;
 }
@@ -339,8 +328,9 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle)
     TRY(status);
     puzzle->least = qj_position_least(puzzle->position);
     puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
+    puzzle->vector = calloc(puzzle->unknowns, sizeof *puzzle->vector);
     puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
-    if (!puzzle->x || !puzzle->left)
+    if (!puzzle->x || !puzzle->vector || !puzzle->left)
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
@@ -364,6 +354,7 @@ static void puzzle_play_end(struct puzzle_play *puzzle)
     free(puzzle->prompt.line);
     qj_session_free(puzzle->session);
     free(puzzle->x);
+    free(puzzle->vector);
     free(puzzle->left);
     free(puzzle->changes);
 }
@@ -371,7 +362,10 @@ static void puzzle_play_end(struct puzzle_play *puzzle)
 qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
                           const qj_position *position, const qj_sink *sink)
 {
-    static const char *const of_games[] = {"side", "err"};
+    const char *of_games = arguments_value(arguments, "side")  ? "side"
+                           : arguments_value(arguments, "err") ? "err"
+                                                               : NULL;
+    SCOPED(puzzle_play_end)
     struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
                                             .commands = commands,
                                             .other = puzzle_play_change_line,
@@ -379,10 +373,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
                                  .context = context,
                                  .position = position,
                                  .sink = sink};
-    for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
-        if (arguments_value(arguments, of_games[i]))
-            return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    const qj_status status = puzzle_play_loop(&puzzle);
-    puzzle_play_end(&puzzle);
-    return status;
+    if (of_games)
+        return message_usage("--%.999s: there is no opponent in a puzzle", of_games);
+    return puzzle_play_loop(&puzzle);
 }

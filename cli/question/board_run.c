@@ -1,12 +1,9 @@
 /* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
-#include "cli/question/contest_problem.h"
+#include "cli/question/command.h"
 
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The text of a board: that of a file, or one made from settings. The words after the game choose.
@@ -211,7 +208,7 @@ static qj_status file_run_work(void *user, qj_context *context, const qj_sink *s
     SCOPED(buffer_free) struct buffer made = {0};
     qj_text text;
     qj_source source = channel_source(&run->input);
-    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
+    if (run->from_settings) {
         qj_sink keep = buffer_sink(&made);
         TRY(qj_game_generate(context, run->game, arguments->settings, &keep));
         source = buffer_source(&made, &text);
@@ -222,16 +219,18 @@ static qj_status file_run_work(void *user, qj_context *context, const qj_sink *s
 qj_status file_run(struct arguments *arguments)
 {
     const struct verb *verb = arguments->definition;
-    struct board_run run = {.arguments = arguments, .game = named_game(arguments)};
-    if (!run.game)
+    struct board_run run = {.arguments = arguments, .input = {.file = 0, .name = "<parameters>"}};
+    if (!(run.game = named_game(arguments)))
         return QJ_USAGE;
     if (verb->takes_problems)
         TRY(contest_problem_make(arguments, &run.game));
     TRY(arguments_at_most(arguments, 2));
     TRY(verb->takes_settings ? named_take_board(arguments) : QJ_OK);
-    if (arguments->setting_count && arguments->places[1])
+    const char *file = arguments->places[1];
+    if (arguments->setting_count && file)
         return message_usage("a file and parameters exclude each other");
-    TRY(channel_open(&run.input, arguments->places[1]));
+    run.from_settings = !file && (arguments->setting_count || loaded_is_own(run.game));
+    TRY(run.from_settings ? QJ_OK : channel_open(&run.input, file));
     return command_run(arguments, arguments_value(arguments, "output"), &run.input, file_run_work,
                        &run);
 }

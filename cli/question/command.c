@@ -3,8 +3,6 @@
 
 #include "cli/storage/storage.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 static void command_limit_states(qj_limits *limits, uint64_t states)

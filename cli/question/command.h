@@ -5,20 +5,26 @@
 
 #include "cli/base/arguments.h"
 
+#include <qiju/contest.h>
+
 /* The meaning of an exit status. */
 struct command_status {
     int status;
     const char *meaning; /* NULL ends a table */
 };
 
+/* Max numbers, with the ends. */
+enum { VERB_OPTIONS = 32, VERB_STATUSES = 4 };
+
 struct verb {
     const char *name;
-    const char *usage;                     /* text after "qiju " */
-    const char *summary;                   /* one line */
-    const char *help;                      /* paragraphs for wrap_text; may be NULL */
-    const char *examples;                  /* the same: a sentence, and indented command lines */
-    const struct option *options;          /* NULL name at the end */
-    const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
+    const char *usage;                   /* text after "qiju " */
+    const char *summary;                 /* one line */
+    const char *help;                    /* paragraphs for wrap_text; may be NULL */
+    const char *examples;                /* the same: a sentence, and indented command lines */
+    struct option options[VERB_OPTIONS]; /* NULL name at the end */
+    struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
+    /* runs the verb; NULL: board_run or file_run does */
     qj_status (*run)(struct arguments *arguments);
     /* for verbs run by file_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
@@ -106,5 +112,159 @@ qj_status board_run(struct arguments *arguments);
 
 /* Runs a verb likewise with the places NAME [FILE] on a contest file. */
 qj_status file_run(struct arguments *arguments);
+
+/* ---- named: the game that a command line names, and its settings. */
+
+/* Parses the words of a verb. If it takes settings, the first place names a game, which is loaded
+ * if necessary, and options that the verb lacks are its settings; without such a game they are
+ * ignored. */
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, int count,
+                      char **words);
+
+/* Takes the game in the first place, and its settings. */
+qj_status named_take_game(struct arguments *arguments);
+
+/* Returns the game named in the first place, or NULL after a diagnostic. */
+const qj_game *named_game(const struct arguments *arguments);
+
+/* Returns true if the game has a setting of this name, and if it has settings for ROWSxCOLUMNS. */
+bool named_takes(const struct arguments *arguments, const char *setting);
+bool named_takes_size(const struct arguments *arguments);
+
+/* Returns true for sizes of heaps, "3,5,7" or "3 5 7". */
+bool named_is_heaps(const char *place);
+
+/* If the second place describes a board, takes it as settings and removes the place: "8x8", heaps
+ * "3,5,7", or heaps with their rules, "0.77:3,5 0.6:7". A file of this name can be given as
+ * ./NAME. */
+qj_status named_take_board(struct arguments *arguments);
+
+/* Takes a second place as a setting: heaps with their rules, or else a code. */
+qj_status named_take_rule(struct arguments *arguments, const char *place);
+
+/* Opens the solution file in the first place, from which the context then answers. Its game is
+ * named by --rules, or is in the catalogue; the file never names rules to load. QJ_USAGE after a
+ * diagnostic if the game is not found. */
+qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
+                              const qj_game **out);
+
+/* Makes the board of the settings: its text, of at most --memory bytes, and its case number
+ * `which`. QJ_LIMIT and text->full: the text has no room. */
+qj_status named_board(const struct arguments *arguments, qj_context *context,
+                      const char *const *settings, uint64_t which, struct buffer *text,
+                      qj_position **out);
+
+/* ---- loaded: the games that a command line can name: the catalogue, and loaded games. A process
+ * loads at most a few games, and holds them until it ends. */
+
+/* Finds the game that a word names, and loads it on first use; *out is NULL if there is none. Fails
+ * with a diagnostic if a game cannot be loaded. answer_seconds: for a program. */
+qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out);
+
+/* Returns the game of that name, a loaded game before a game of the catalogue, or NULL. */
+const qj_game *loaded_named(const char *name);
+
+/* Returns true if a game was loaded. */
+bool loaded_is_own(const qj_game *game);
+
+/* Makes the contest's problem of a loaded game. Fails with a diagnostic if that is impossible. */
+qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
+
+/* Returns the status of a question if its game has failed, else the given status: see
+ * load_status. */
+qj_status loaded_status(const qj_game *game, qj_status status);
+
+/* Frees the loaded games at the end. Returns the status, or the status of a failed game. */
+qj_status loaded_close(qj_status status);
+
+/* ---- unknown: suggests corrections of an unknown word. */
+
+/* Print diagnostics and return QJ_USAGE. They suggest the nearest verb, game or option; for a game
+ * also a user's file or an example. next: the word after it, which may be the game, or NULL. */
+qj_status unknown_verb(const char *word);
+qj_status unknown_verb_or_game(const char *word);
+qj_status unknown_game(const char *verb, const char *word, const char *next);
+
+/* word is --NAME, perhaps with a value after length bytes of NAME. */
+qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length);
+
+/* text is NAME=VALUE. */
+qj_status unknown_setting(const struct arguments *arguments, const char *text);
+
+/* ---- contest_problem: a user-defined game as a contest's problem, and the content of its
+ * answers. */
+
+/* Options for the table of a verb. */
+#define ASKED_OPTIONS                                                                     \
+    OPTION("answer", "WHAT",                                                              \
+           "for a user-defined game: value, outcome, count, first or several (outcome)"), \
+        OPTION("words", "WIN,LOSS",                                                       \
+               "words for its outcomes, a third one for a draw (win,loss,draw)")
+
+/* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
+ * a shell. QJ_USAGE after a diagnostic if they are too long. */
+struct problem_naming {
+    char gen[512], judge[768];
+};
+qj_status contest_problem_write_naming(const struct arguments *arguments, const qj_game *game,
+                                       struct problem_naming *naming);
+
+/* Replaces a user-defined *game by the problem made from it. QJ_USAGE or another status after a
+ * diagnostic. */
+qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game);
+
+/* ---- limits: the bounds of a contest's inputs: the statement's, others, or none. */
+
+/* Options for the table of a verb. */
+#define LIMITS_OPTIONS(meaning)          \
+    OPTION("limits", "LIMITS", meaning), \
+        OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
+
+struct limits {
+    qj_bound bounds[QJ_MAX_BOUNDS + 1]; /* one for each bound of the game, then symbol NULL */
+    bool none;                          /* they are not enforced */
+};
+
+/* Reads --limits and --size; the default is the statement's bounds, or none. QJ_USAGE after a
+ * diagnostic. */
+qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
+                      bool usually_none);
+
+/* Calls qj_contest_validate within these limits. */
+qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
+                          const qj_source *source, qj_contents *out);
+
+/* Formats the limits as words of the command line, "" for the statement's bounds; for a
+ * manifest. */
+enum { LIMITS_WORDS = 512 };
+void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS]);
+
+/* ---- prompt: a dialogue in the terminal: commands of a table, and lines for the game. */
+
+struct prompt_command {
+    const char *word, *meaning;
+    qj_status (*run)(void *user);
+};
+
+struct prompt {
+    const qj_game *game;
+    const struct prompt_command *commands; /* NULL word at the end; "help" and "quit" are added */
+    const char *more;                      /* last line of the help, or "" */
+    /* called for a line that is no command, not empty, without leading blanks */
+    qj_status (*other)(void *user, const char *line);
+    void *user;
+    bool done;        /* quit was typed, or input has ended */
+    const char *rest; /* of the line, after the command */
+    char *line;       /* free it at the end */
+    size_t size;
+};
+
+/* Prints "WHO> ", reads a line and runs it. */
+qj_status prompt_take(struct prompt *prompt, const char *who);
+
+/* "save PATH": makes a file that write fills. Reports a fault of the file without failing; *saved:
+ * it was written. */
+qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                      void *user, bool *saved);
 
 #endif

@@ -1,11 +1,5 @@
-/* contest_problem: see contest_problem.h. */
-#include "cli/question/contest_problem.h"
-
-#include "cli/question/named.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
+/* contest_problem: see command.h. */
+#include "cli/question/command.h"
 
 /* ----------------------------------------------------- a user-defined game */
 

@@ -1,9 +1,7 @@
-/* loaded: see named.h. */
-#include "cli/question/named.h"
+/* loaded: see command.h. */
+#include "cli/question/command.h"
 
 #include "load/load.h"
-
-#include <string.h>
 
 enum { MAX_LOADED = MAX_PLACES };
 

@@ -1,10 +1,7 @@
-/* named: see named.h. */
-#include "cli/question/named.h"
+/* named: see command.h. */
+#include "cli/question/command.h"
 
-#include "cli/question/contest_problem.h"
 #include "cli/storage/storage.h"
-
-#include <string.h>
 
 /* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */
 static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)

@@ -1,12 +1,10 @@
-/* prompt: see prompt.h. */
-#include "cli/question/prompt.h"
+/* prompt: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/visible.h"
 #include "cli/base/base.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 static void prompt_list(const char *word, const char *meaning)
 {
@@ -74,19 +72,12 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
                       void *user, bool *saved)
 {
-    struct channel file;
     *saved = false;
     if (!*path) {
         message_put(stdout, "save FILE: into which file?\n");
         return QJ_OK;
     }
-    if (channel_create(&file, path) != QJ_OK)
-        return QJ_OK;
-    qj_sink sink = channel_sink(&file);
-    qj_status status = write(user, &sink);
-    if (file.reason)
-        status = message_system("cannot write", path, file.reason);
-    status = channel_finish(&file, status);
+    qj_status status = channel_write_new(path, write, user);
     *saved = status == QJ_OK;
     return status == QJ_IO ? QJ_OK : status;
 }

@@ -1,11 +1,9 @@
-/* unknown: see named.h. */
-#include "cli/question/named.h"
+/* unknown: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/text/number.h"
 #include "load/base/runner.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

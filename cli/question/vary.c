@@ -3,12 +3,7 @@
 
 #include "base/capped.h"
 #include "base/visible.h"
-#include "cli/question/named.h"
-#include "face/base/json_write.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
+#include "cli/question/command.h"
 
 /* --------------------------------------------------------------------- axes */
 
@@ -262,13 +257,14 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
 
 /* --------------------------------------------------------------------- run */
 
-const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context)
+qj_status vary_take_fault(struct vary *vary, const qj_context *context, qj_status status,
+                          const char **fault)
 {
     const qj_error *error = qj_context_error(context);
     const char *reason = error->status == QJ_LIMIT ? error->marked : NULL;
-    const char *fault = status != QJ_LIMIT ? NULL : vary->fault ? vary->fault : reason;
-    vary->over += fault != NULL;
-    return fault;
+    *fault = status != QJ_LIMIT ? NULL : vary->fault ? vary->fault : reason;
+    vary->over += *fault != NULL;
+    return *fault ? QJ_OK : status;
 }
 
 qj_status vary_end(const struct vary *vary)
@@ -289,21 +285,20 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
                                 qj_context *learned)
 {
     qj_context *context;
+    const char *fault;
     TRY(command_context(vary->arguments, 0, &context));
     vary->fault = NULL;
     qj_context_pass(learned, context);
     qj_status status = work(user, context);
     qj_context_pass(context, learned);
-    const char *fault = vary_fault(vary, status, context);
+    status = vary_take_fault(vary, context, status, &fault);
     if (fault && vary->json) {
         struct writer writer;
         vary_start_json(vary, &writer);
         json_add_said(&writer, "fault", fault);
         status = json_end(&writer);
-    } else if (fault) {
+    } else if (fault)
         message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
-        status = QJ_OK;
-    }
     if (!vary->reported)
         return command_end(context, status, NULL, &vary->output);
     qj_context_free(context);

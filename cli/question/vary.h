@@ -8,13 +8,10 @@
 #define QIJU_CLI_QUESTION_VARY_H
 
 #include "cli/question/command.h"
-#include "face/base/rows.h"
 
-#define VARY_OPTION                                                                        \
-    {                                                                                      \
-        "vary", "NAME=LO..HI",                                                             \
-            "try each value of a parameter, or of {NAME} in parameters; repeat for a grid" \
-    }
+#define VARY_OPTION               \
+    OPTION("vary", "NAME=LO..HI", \
+           "try each value of a parameter, or of {NAME} in parameters; repeat for a grid")
 
 enum { MAX_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MAX_VARIED * VALUE_SIZE };
 
@@ -78,9 +75,10 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
  * over the limits is reported on standard output and counted, and the next point follows. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
-/* Returns the limit that this point exceeds, and counts the point; NULL: it exceeds none, or the
- * limit was reported. */
-const char *vary_fault(struct vary *vary, qj_status status, const qj_context *context);
+/* Takes the status of the work at this point. *fault: the limit that the point exceeds, which is
+ * counted and is no failure; NULL: it exceeds none, or the limit was reported. */
+qj_status vary_take_fault(struct vary *vary, const qj_context *context, qj_status status,
+                          const char **fault);
 
 /* Ends a run that reached its last point: returns QJ_LIMIT after a diagnostic if points exceeded
  * the limits. */

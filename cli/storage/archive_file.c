@@ -2,7 +2,6 @@
  * archives. */
 #include "cli/storage/storage.h"
 
-#include <stdio.h>
 #include <time.h>
 #include <zip.h>
 

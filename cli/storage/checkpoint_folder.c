@@ -11,9 +11,6 @@
 #include "cli/storage/storage.h"
 
 #include <dirent.h>
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static const char saved_name[] = "checkpoint", lock_name[] = "lock", tiers_prefix[] = "tiers-",

@@ -5,8 +5,6 @@
 #include "cli/storage/storage.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 /* Max number of times that a file may change between two checks of its name. */

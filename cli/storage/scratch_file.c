@@ -3,9 +3,6 @@
  */
 #include "cli/storage/storage.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static struct {
     const char *path; /* the folder, as given; NULL: no file */
     int file;

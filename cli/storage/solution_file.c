@@ -6,9 +6,7 @@
 #include "cli/storage/solution_file_form.h"
 #include "cli/storage/storage.h"
 
-#include <limits.h>
 #include <pthread.h>
-#include <string.h>
 
 static const struct block_file_functions *blocks; /* loaded with the first file */
 

@@ -1,21 +1,9 @@
 /* qiju ask: answers many positions from a solution file in one run. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
-#include "face/base/value.h"
 #include "face/report/report.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static const struct option options[] = {
-    {"rules", "GAME", "the user-defined game of FILE"},
-    {"moves", NULL, "print the value of every move, too"},
-    {"json", NULL, "print one JSON object a line, one for each position"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
 
 struct verb_ask_run {
     const struct arguments *arguments;
@@ -81,7 +69,7 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 /* Answers the positions of standard input, one a line. */
 static qj_status verb_ask_read_lines(struct verb_ask_run *run)
 {
-    char *line = NULL;
+    SCOPED(scope_free) char *line = NULL;
     size_t room = 0;
     ssize_t length;
     qj_status status = QJ_OK;
@@ -97,7 +85,6 @@ static qj_status verb_ask_read_lines(struct verb_ask_run *run)
         status = QJ_BAD_INPUT;
     }
     int reason = errno;
-    free(line);
     if (status == QJ_OK && stop_due())
         return QJ_STOPPED;
     return status == QJ_OK && ferror(stdin) ? message_system("cannot read", "<stdin>", reason)
@@ -140,6 +127,9 @@ const struct verb verb_ask = {
     .examples = "Noughts and crosses once, then three positions of it:\n"
                 "  qiju solve mnk 3x3 --keep ttt.qiju\n"
                 "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
-    .options = options,
+    .options = {{"rules", "GAME", "the user-defined game of FILE"},
+                {"moves", NULL, "print the value of every move, too"},
+                {"json", NULL, "print one JSON object a line, one for each position"},
+                LIMIT_OPTIONS},
     .run = verb_ask_run,
 };

@@ -4,25 +4,9 @@
  * leads to a position that the program answers correctly. */
 #include "base/visible.h"
 #include "cli/claims/claims.h"
-#include "face/base/json_write.h"
-#include "face/base/value.h"
 #include "load/base/load_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
-
-static const struct option options[] = {
-    {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
-    VARY_OPTION,
-    {"positions", "N", "also check N positions of random games from each board (0)"},
-    {"walk", "SEED", "random seed of the games (1)"},
-    {"persistent", NULL, "start PROG once and send it one position after another"},
-    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 struct verb_check_run {
     struct vary vary;
@@ -180,7 +164,7 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
 static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_check_trial *trial,
                                       bool *found)
 {
-    SCOPED(solved_free_moves) struct move_list moves = {0};
+    SCOPED(scope_free) struct move_list moves = {0};
     *found = false;
     TRY(solved_list_moves(trial->solved->session, MAX_MOVES, &moves));
     for (size_t i = 0; i < moves.count && !*found; i++) {
@@ -257,7 +241,7 @@ static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_po
                                     bool *more)
 {
     SCOPED(solved_close) struct solved_position after = {0};
-    SCOPED(solved_free_moves) struct move_list moves = {0};
+    SCOPED(scope_free) struct move_list moves = {0};
     TRY(solved_list_moves(solved->session, MAX_MOVES, &moves));
     *more = moves.count > 0;
     if (!*more)
@@ -364,12 +348,16 @@ const struct verb verb_check = {
     .examples =
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"
         "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n",
-    .options = options,
-    .statuses = (const struct command_status[]){{COMMAND_DIFFERENT,
-                                                 "PROG is wrong about a board, which is shown."},
-                                                {QJ_BAD_INPUT,
-                                                 "An input is wrong, or PROG did not answer."},
-                                                {0, NULL}},
+    .options = {{"claim", "PROG",
+                 "the program: a command line for the shell, with {NAME} replaced"},
+                VARY_OPTION,
+                {"positions", "N", "also check N positions of random games from each board (0)"},
+                {"walk", "SEED", "random seed of the games (1)"},
+                {"persistent", NULL, "start PROG once and send it one position after another"},
+                {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+                SOLVING_OPTIONS},
+    .statuses = {{COMMAND_DIFFERENT, "PROG is wrong about a board, which is shown."},
+                 {QJ_BAD_INPUT, "An input is wrong, or PROG did not answer."}},
     .run = verb_check_run,
     .takes_settings = true,
 };

@@ -1,15 +1,6 @@
 /* qiju count: counts the reachable positions by ply. A column has room for ten digits; a longer
  * number shifts the rest. */
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
-#include "face/base/rows.h"
-
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
-    {"json", NULL, "print one JSON object instead of a table"},
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
 
 struct verb_count_table {
     struct rows rows;
@@ -136,7 +127,9 @@ const struct verb verb_count = {
                 "  qiju count mnk 3x3\n"
                 "Four in a row on 4 x 4 cells, by wins, draws and losses:\n"
                 "  qiju count mnk 4x4 --k 4 --outcome\n",
-    .options = options,
-    .run = board_run,
+    .options = {BOARD_OPTIONS,
+                {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
+                {"json", NULL, "print one JSON object instead of a table"},
+                LONG_RUN_OPTIONS},
     .on_position = verb_count_position,
 };

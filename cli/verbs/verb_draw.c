@@ -2,18 +2,7 @@
 #include "cli/question/command.h"
 #include "face/picture/picture.h"
 
-#include <string.h>
 #include <strings.h>
-
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
-    {"why", NULL, "draw the pairs of a matching that decide who wins"},
-    {"theme", "THEME", "light, dark, or auto: as the screen of the reader is set (auto)"},
-    {"engine", "NAME", "use this engine"},
-    {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* Refuses a file name of another format, since the file would contain SVG. */
 static qj_status verb_draw_check_name(const struct arguments *arguments)
@@ -55,7 +44,13 @@ const struct verb verb_draw = {
             "of text. User-defined rules describe their board (docs/reference/rules.md).\n",
     .examples = "A random board, and which moves win:\n"
                 "  qiju draw geography --size 6x6 --values -o board.svg\n",
-    .options = options,
-    .run = board_run,
+    .options =
+        {BOARD_OPTIONS,
+         {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
+         {"why", NULL, "draw the pairs of a matching that decide who wins"},
+         {"theme", "THEME", "light, dark, or auto: as the screen of the reader is set (auto)"},
+         {"engine", "NAME", "use this engine"},
+         {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
+         SOLVING_OPTIONS},
     .on_position = verb_draw_position,
 };

@@ -3,13 +3,6 @@
 #include "cli/question/command.h"
 #include "face/explain/explain.h"
 
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"step", "N", "show step N alone, with its variables and invariant"},
-    {"json", NULL, "print the steps as one JSON object"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
-
 static qj_status verb_explain_position(const struct arguments *arguments, qj_context *context,
                                        qj_position *position, const qj_sink *sink)
 {
@@ -39,8 +32,10 @@ const struct verb verb_explain = {
                 "  qiju explain geography --size 4x4 --step 12\n"
                 "An input of the contest:\n"
                 "  qiju explain rabbits record.txt\n",
-    .options = options,
-    .run = board_run,
+    .options = {BOARD_OPTIONS,
+                {"step", "N", "show step N alone, with its variables and invariant"},
+                {"json", NULL, "print the steps as one JSON object"},
+                LIMIT_OPTIONS},
     .on_position = verb_explain_position,
     .reads_record = true,
 };

@@ -1,10 +1,6 @@
 /* qiju games: prints the catalogue. */
 #include "cli/question/command.h"
 
-#include <stdio.h>
-
-static const struct option options[] = {{NULL, NULL, NULL}};
-
 static qj_status verb_games_run(struct arguments *arguments)
 {
     TRY(arguments_at_most(arguments, 0));
@@ -21,6 +17,5 @@ const struct verb verb_games = {
     .usage = "games",
     .summary = "list the games of the catalogue",
     .examples = "  qiju games\n",
-    .options = options,
     .run = verb_games_run,
 };

@@ -1,13 +1,5 @@
 /* qiju gen: generates random and special boards. */
-#include "cli/question/named.h"
-
-#include <stdio.h>
-
-static const struct option options[] = {
-    {"sample", NULL, "write the sample board of the game instead, without parameters"},
-    {"problem", NULL, "write an input of the contest problem of a user-defined game"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
+#include "cli/question/command.h"
 
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {
@@ -43,7 +35,9 @@ const struct verb verb_gen = {
     .examples = "A board of 4 x 5 cells, and its answer:\n"
                 "  qiju gen staircase --size 4x5 --seed 7 > board.txt\n"
                 "  qiju solve staircase board.txt\n",
-    .options = options,
+    .options = {{"sample", NULL, "write the sample board of the game instead, without parameters"},
+                {"problem", NULL, "write an input of the contest problem of a user-defined game"},
+                LIMIT_OPTIONS},
     .run = verb_gen_run,
     .takes_settings = true,
 };

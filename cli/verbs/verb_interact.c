@@ -3,24 +3,10 @@
  * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
-#include "face/base/json_write.h"
-#include "face/base/value.h"
 
-#include <inttypes.h>
 #include <qiju/rules.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
-
-static const struct option options[] = {
-    VARY_OPTION,
-    {"side", "WHICH", "the program moves first, second, or both, in one game each (both)"},
-    {"plies", "N", "stop a game after N moves (10000)"},
-    {"all", NULL, "print every mistake"},
-    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 struct verb_interact_run {
     struct vary vary;
@@ -176,32 +162,21 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 
 /* ---------------------------------------------------------------------- dialogue */
 
-/* Sends the position in which the program moves first. */
-static qj_status verb_interact_tell_position(struct verb_interact_game *game)
-{
-    SCOPED(buffer_free) struct buffer text = {.limit = game->start->text.limit};
-    bool moves;
-    if (!game->replied)
-        return user_program_say_position(&game->child, &game->start->text);
-    TRY(solved_write(game->board, &text, &moves));
-    return user_program_say_position(&game->child, &text);
-}
-
-static qj_status verb_interact_tell_move(struct verb_interact_game *game)
-{
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    qj_move_text(game->start->position, &game->reply, text);
-    int length = snprintf(line, sizeof line, "move %s\n", text);
-    return user_program_say(&game->child, line, (size_t)length);
-}
-
-/* Sends the pending message: first a position, later a move of qiju. */
+/* Sends the pending message: first the position in which the program moves first, later a move of
+ * qiju. */
 static qj_status verb_interact_tell(struct verb_interact_game *game)
 {
-    if (!game->begun)
-        TRY(verb_interact_tell_position(game));
-    else if (game->replied)
-        TRY(verb_interact_tell_move(game));
+    SCOPED(buffer_free) struct buffer board = {.limit = game->start->text.limit};
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    bool moves;
+    if (game->begun && game->replied) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        TRY(user_program_say(&game->child, line, (size_t)length));
+    } else if (!game->begun) {
+        TRY(game->replied ? solved_write(game->board, &board, &moves) : QJ_OK);
+        TRY(user_program_say_position(&game->child, game->replied ? &board : &game->start->text));
+    }
     game->begun = true;
     game->replied = false;
     return QJ_OK;
@@ -426,13 +401,17 @@ const struct verb verb_interact = {
             "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",
-    .options = options,
+    .options = {VARY_OPTION,
+                {"side", "WHICH",
+                 "the program moves first, second, or both, in one game each (both)"},
+                {"plies", "N", "stop a game after N moves (10000)"},
+                {"all", NULL, "print every mistake"},
+                {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+                SOLVING_OPTIONS},
     .statuses =
-        (const struct command_status[]){
-            {COMMAND_DIFFERENT, "CMD made a mistake."},
-            {QJ_BAD_INPUT,
-             "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},
-            {0, NULL}},
+        {{COMMAND_DIFFERENT, "CMD made a mistake."},
+         {QJ_BAD_INPUT,
+          "CMD made an illegal move or none, or did not answer in time; or an input is wrong."}},
     .run = verb_interact_run,
     .takes_settings = true,
     .takes_command = true,

@@ -1,8 +1,5 @@
 /* qiju judge: reads a contest's input on standard input and prints the contest's answer. */
 #include "cli/question/command.h"
-#include "cli/question/contest_problem.h"
-
-static const struct option options[] = {ASKED_OPTIONS, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status verb_judge_file(const struct arguments *arguments, qj_context *context,
                                  const qj_game *game, const qj_source *source, const qj_sink *sink)
@@ -26,8 +23,7 @@ const struct verb verb_judge = {
                 "  qiju judge bzoj2463 1.in > 1.out\n"
                 "User-defined rules as a problem:\n"
                 "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
-    .options = options,
-    .run = file_run,
+    .options = {ASKED_OPTIONS, LONG_RUN_OPTIONS},
     .on_file = verb_judge_file,
     .takes_problems = true,
 };

@@ -2,15 +2,6 @@
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
-static const struct option options[] = {BOARD_OPTIONS,
-                                        {"engine", "NAME", "plan for this engine"},
-                                        SOLVING_OPTIONS,
-                                        SCRATCH_OPTION,
-                                        {NULL, NULL, NULL}};
-
 /* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
@@ -79,9 +70,10 @@ const struct verb verb_plan = {
             "FILE; write ./20x20 for a file of that name.\n",
     .examples = "Whether a board fits in memory:\n"
                 "  qiju plan staircase 20x20\n",
-    .options = options,
-    .statuses = (const struct command_status[]){{QJ_LIMIT, "The work does not fit the limits."},
-                                                {0, NULL}},
-    .run = board_run,
+    .options = {BOARD_OPTIONS,
+                {"engine", "NAME", "plan for this engine"},
+                SOLVING_OPTIONS,
+                SCRATCH_OPTION},
+    .statuses = {{QJ_LIMIT, "The work does not fit the limits."}},
     .on_position = verb_plan_position,
 };

@@ -1,25 +1,12 @@
 /* qiju play: plays a game against perfect play, line by line; puzzle.h has puzzles. */
 #include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/prompt.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <unistd.h>
-
-static const struct option options[] = {
-    TEXT_OPTIONS,
-    {"after", "N|end", "start after N moves of the record, or after all"},
-    {"side", "1|2|NAME", "the player that you are (the one to move first)"},
-    {"err", "P", "qiju plays any move with probability P (0)"},
-    {"seed", "N", "random seed of these moves (1)"},
-    SOLUTION_FILE_OPTION,
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
@@ -328,8 +315,13 @@ const struct verb verb_play = {
                 "  qiju play mnk --side 2\n"
                 "A puzzle:\n"
                 "  qiju play lightsout --size 5x5\n",
-    .options = options,
-    .run = board_run,
+    .options = {TEXT_OPTIONS,
+                {"after", "N|end", "start after N moves of the record, or after all"},
+                {"side", "1|2|NAME", "the player that you are (the one to move first)"},
+                {"err", "P", "qiju plays any move with probability P (0)"},
+                {"seed", "N", "random seed of these moves (1)"},
+                SOLUTION_FILE_OPTION,
+                LONG_RUN_OPTIONS},
     .on_position = verb_play_position,
     .makes_board = true,
 };

@@ -2,14 +2,6 @@
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
-#include <string.h>
-
-static const struct option options[] = {
-    {"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
-    {"bound", "BOUND", "prove by strategies: at-least, at-most or both; at-least=V, at-most=V"},
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* Reads at-least, at-most or both, and a number after one of the first two. */
 static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
 {
@@ -63,8 +55,10 @@ const struct verb verb_prove = {
                 "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
                 "User-defined rules:\n"
                 "  qiju prove ./mine.so | qiju-check ./mine.so\n",
-    .options = options,
-    .run = file_run,
+    .options = {{"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
+                {"bound", "BOUND",
+                 "prove by strategies: at-least, at-most or both; at-least=V, at-most=V"},
+                LONG_RUN_OPTIONS},
     .takes_settings = true,
     .on_file = verb_prove_file,
 };

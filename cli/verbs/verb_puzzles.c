@@ -6,30 +6,14 @@
  * 1/k), so candidates come from all parts of games.
  */
 #include "cli/claims/claims.h"
-#include "cli/question/named.h"
-#include "face/base/json_write.h"
+#include "cli/question/command.h"
 #include "face/lesson/lesson.h"
 #include "load/base/load_base.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* VAIN: the search ends after so many games in a row without a new position. */
 enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };
-
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"number", "N", "list N positions (10)"},
-    {"depth", "N", "list positions at least N moves from the end of the game (3)"},
-    {"branching", "N", "list positions with at least N moves to choose from (3)"},
-    {"seed", "N", "random seed of the boards and games (1)"},
-    {"json", NULL, "print JSON, one object a line"},
-    {"lesson", NULL, "print a lesson for 'qiju serve --lesson'"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* ---------------------------------------------------------------------- candidate */
 
@@ -232,7 +216,7 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 {
     qj_session_free(game->session);
     qj_position_free(game->shadow);
-    solved_free_moves(&game->moves);
+    free(game->moves.items);
 }
 
 /* ---------------------------------------------------------------------------- search */
@@ -480,7 +464,14 @@ const struct verb verb_puzzles = {
                 "A lesson for a class:\n"
                 "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
                 "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
-    .options = options,
+    .options = {BOARD_OPTIONS,
+                {"number", "N", "list N positions (10)"},
+                {"depth", "N", "list positions at least N moves from the end of the game (3)"},
+                {"branching", "N", "list positions with at least N moves to choose from (3)"},
+                {"seed", "N", "random seed of the boards and games (1)"},
+                {"json", NULL, "print JSON, one object a line"},
+                {"lesson", NULL, "print a lesson for 'qiju serve --lesson'"},
+                SOLVING_OPTIONS},
     .run = verb_puzzles_run,
     .on_position = verb_puzzles_position,
     .makes_board = true,

@@ -1,23 +1,39 @@
-/* qiju report: reports on a game at several sizes, for its designer. */
-#include "cli/verbs/verb_report.h"
-
+/* qiju report: reports on a game at several sizes, for its designer: as text, as CSV, or as a
+ * self-contained HTML page. */
+#include "base/text/number.h"
 #include "cli/claims/claims.h"
 #include "load/base/load_base.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <math.h>
 
 enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
 
-static const struct option options[] = {
-    VARY_OPTION,
-    {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
-    {"page", NULL, "print a self-contained HTML page with charts"},
-    {"census", "N", "count the positions of a board if there are at most N (10000000)"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
+struct report_board {
+    const struct rows_point *point; /* the varied settings */
+    const char *fault;              /* reason why the board has no answer; NULL: it has one */
+    int side;                       /* first player */
+    qj_value value;                 /* for that side */
+    uint64_t length;                /* moves of a best line; QJ_NOT_KNOWN: not counted */
+    bool swaps;      /* the swap rule is meaningful: sides differ, and a move exists */
+    int64_t swapped; /* value for the first player of the best move under the swap rule, at most
+                      * 0 */
+    char swap_move[QJ_MOVE_SIZE];
+    const qj_ply *plies; /* of all reachable positions; NULL: not counted */
+    size_t ply_count;
+};
+
+/* Figures of all positions of a board, or of a ply. */
+enum report_figure {
+    REPORT_BRANCHING, /* moves of a position that is not over */
+    REPORT_ONLY,      /* percentage of these positions with exactly one good move */
+    REPORT_BLUNDERS,  /* percentage of the moves that lose value */
+    REPORT_FIGURES
+};
+struct report_shares {
+    double figure[REPORT_FIGURES];
+};
+
+enum { REPORT_CELL = 64 };
 
 struct verb_report_run {
     struct vary vary;
@@ -40,11 +56,6 @@ static bool verb_report_add_ply(void *user, const qj_ply *ply)
         return false;
     plies->items[plies->count++] = *ply;
     return true;
-}
-
-static void verb_report_free_plies(struct verb_report_plies *plies)
-{
-    free(plies->items);
 }
 
 /* ---------------------------------------------------------------------------- board */
@@ -87,7 +98,7 @@ static qj_status verb_report_answer(struct verb_report_run *run, qj_context *con
 
 /* -------------------------------------------------------------------------- figures */
 
-struct report_shares verb_report_shares(const qj_ply *ply)
+static struct report_shares verb_report_shares(const qj_ply *ply)
 {
     double running = (double)(ply->positions - ply->ended), moves = (double)ply->moves;
     if (running == 0 || moves == 0)
@@ -96,7 +107,8 @@ struct report_shares verb_report_shares(const qj_ply *ply)
                                    100 * (1 - (double)ply->keeping / moves)}};
 }
 
-qj_ply verb_report_total(const struct report_board *board)
+/* Adds up all plies. */
+static qj_ply verb_report_total(const struct report_board *board)
 {
     qj_ply total = {.ply = board->ply_count};
     for (size_t i = 0; i < board->ply_count; i++) {
@@ -110,7 +122,8 @@ qj_ply verb_report_total(const struct report_board *board)
     return total;
 }
 
-void verb_report_winner(const struct report_board *board, char text[REPORT_CELL])
+/* Formats the winner and the margin, "Black by 4", "a draw". */
+static void verb_report_winner(const struct report_board *board, char text[REPORT_CELL])
 {
     const qj_value *value = &board->value;
     const qj_game *game = board->point->game;
@@ -124,6 +137,209 @@ void verb_report_winner(const struct report_board *board, char text[REPORT_CELL]
                      value->lo > 0 ? value->lo : -value->lo);
     else
         snprintf(text, REPORT_CELL, "%s", qj_game_player(game, winner));
+}
+
+/* ------------------------------------------------------------------------------ page
+ *
+ * A section for each board, with its figures and two charts over the plies. Colours follow the
+ * reader's light or dark mode. */
+
+/* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */
+enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
+
+static const char style[] =
+    ":root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;"
+    "--one:#2166ac;--two:#b35806;--faint:#8888}"
+    "@media(prefers-color-scheme:dark){:root{--one:#92c5de;--two:#fdb863}}"
+    "body{max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dd{margin:0}"
+    "figure{display:inline-block;margin:.5rem 1rem .5rem 0}figcaption{font-size:.85rem}"
+    "svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{stroke:var(--two)}"
+    "polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}"
+    ".axis{stroke:var(--faint)}.fault{font-style:italic}"
+    "@media print{section{break-inside:avoid}}";
+
+static void verb_report_page_begin(struct writer *writer, const qj_game *game)
+{
+    write_text(writer, "<!doctype html>\n<html lang=\"");
+    write_phrase(writer, N_("en"));
+    write_text(writer, "\"><head><meta charset=\"utf-8\">"
+                       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+    markup_text(writer, qj_game_name(game));
+    write_phrase(writer, ": what it is like");
+    write_text(writer, "</title>\n<style>");
+    write_text(writer, style);
+    write_text(writer, "</style></head><body>\n<h1>");
+    markup_text(writer, qj_game_name(game));
+    write_text(writer, "</h1>\n<p>");
+    markup_phrase(writer, qj_game_summary(game));
+    write_text(writer, "</p>\n");
+}
+
+static void verb_report_page_write_term(struct writer *writer, const char *term, const char *text)
+{
+    write_text(writer, "<dt>");
+    markup_phrase(writer, term);
+    write_text(writer, "</dt><dd>");
+    markup_phrase(writer, text);
+    write_text(writer, "</dd>\n");
+}
+
+static void verb_report_page_write_number(struct writer *writer, const char *term, uint64_t number)
+{
+    char digits[NUMBER_DIGITS + 1] = "";
+    *number_write(digits, number) = 0;
+    verb_report_page_write_term(writer, term, number == QJ_NOT_KNOWN ? N_("not known") : digits);
+}
+
+__attribute__((format(printf, 3, 4))) static void
+verb_report_page_write_phrase(struct writer *writer, const char *term, const char *format, ...)
+{
+    char phrase[2 * QJ_WORDS_SIZE];
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(phrase, sizeof phrase, format, list);
+    va_end(list);
+    verb_report_page_write_term(writer, term, phrase);
+}
+
+/* Writes the points that the first player gives for a fair game, and the result of the swap
+ * rule. */
+static void verb_report_page_write_fairness(struct writer *writer, const struct report_board *board)
+{
+    const qj_value *value = &board->value;
+    if (value->kind == QJ_SCORE && value->lo == value->hi)
+        verb_report_page_write_phrase(
+            writer, "fair komi",
+            PLURAL(value->lo > 0 ? value->lo : -value->lo, "%" PRId64 " point for %s",
+                   "%" PRId64 " points for %s"),
+            value->lo > 0 ? value->lo : -value->lo,
+            qj_game_player(board->point->game, value->lo > 0 ? !board->side : board->side));
+    if (!board->swaps)
+        return;
+    if (board->swapped == 0)
+        verb_report_page_write_phrase(writer, "with the swap rule", "even, after %.*s",
+                                      QJ_MOVE_SIZE, board->swap_move);
+    else if (value->kind == QJ_SCORE)
+        verb_report_page_write_phrase(writer, "with the swap rule",
+                                      "the second player gains %" PRId64 ", after %.*s",
+                                      -board->swapped, QJ_MOVE_SIZE, board->swap_move);
+    else
+        verb_report_page_write_phrase(writer, "with the swap rule",
+                                      "the second player wins, also after %.*s", QJ_MOVE_SIZE,
+                                      board->swap_move);
+}
+
+static void verb_report_page_write_totals(struct writer *writer, const struct report_board *board)
+{
+    const qj_ply total = verb_report_total(board);
+    const struct report_shares shares = verb_report_shares(&total);
+    verb_report_page_write_number(writer, N_("positions"), total.positions);
+    verb_report_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
+                                  shares.figure[REPORT_BRANCHING]);
+    verb_report_page_write_phrase(writer, "only moves",
+                                  "%.1f%% of the positions have one good move",
+                                  shares.figure[REPORT_ONLY]);
+    verb_report_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
+                                  shares.figure[REPORT_BLUNDERS]);
+}
+
+/* Counts the plies with moves; the last plies may have none. */
+static size_t verb_report_page_count_running(const struct report_board *board)
+{
+    size_t count = board->ply_count;
+    while (count && board->plies[count - 1].positions == board->plies[count - 1].ended)
+        count--;
+    return count;
+}
+
+static void verb_report_page_write_curve(struct writer *writer, const struct report_board *board,
+                                         size_t count, const char *class, enum report_figure figure,
+                                         double most)
+{
+    write_format(writer, "<polyline class=\"%s\" points=\"", class);
+    for (size_t i = 0; i < count; i++) {
+        const struct report_shares shares = verb_report_shares(&board->plies[i]);
+        double x = count > 1 ? (double)i / (double)(count - 1) : 0;
+        write_format(writer, "%s%.1f,%.1f", i ? " " : "", MARGIN + x * WIDTH,
+                     6 + (1 - shares.figure[figure] / most) * HEIGHT);
+    }
+    write_text(writer, "\"/>");
+}
+
+/* Draws the curve of a figure, from 0 to `most`; second: and of the next figure. */
+static void verb_report_page_write_chart(struct writer *writer, const struct report_board *board,
+                                         const char *caption, enum report_figure figure,
+                                         bool second, double most)
+{
+    size_t count = verb_report_page_count_running(board);
+    write_format(writer,
+                 "<figure><svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">"
+                 "<path class=\"axis\" d=\"M%d 6V%dH%d\" fill=\"none\"/>"
+                 "<text x=\"%d\" y=\"12\" text-anchor=\"end\">%.3g</text>"
+                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">0</text>"
+                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%" PRIu64 "</text>",
+                 MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
+                 MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
+                 HEIGHT + FOOT + 2, board->plies[count - 1].ply);
+    verb_report_page_write_curve(writer, board, count, "one", figure, most);
+    if (second)
+        verb_report_page_write_curve(writer, board, count, "two", figure + 1, most);
+    write_text(writer, "</svg><figcaption>");
+    write_phrase(writer, "%s", caption);
+    write_text(writer, "</figcaption></figure>\n");
+}
+
+static void verb_report_page_write_charts(struct writer *writer, const struct report_board *board)
+{
+    const size_t count = verb_report_page_count_running(board);
+    double most = 1;
+    if (count < 2)
+        return;
+    for (size_t i = 0; i < count; i++)
+        most = fmax(most, verb_report_shares(&board->plies[i]).figure[REPORT_BRANCHING]);
+    verb_report_page_write_chart(writer, board, "branching by ply", REPORT_BRANCHING, false, most);
+    verb_report_page_write_chart(
+        writer, board,
+        "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
+        "<span style=\"color:var(--two)\">blunders</span>",
+        REPORT_ONLY, true, 100);
+}
+
+static void verb_report_page_board(struct writer *writer, const struct report_board *board)
+{
+    char winner[REPORT_CELL];
+    write_text(writer, "<section><h2>");
+    for (size_t i = 0; i < board->point->count; i++) {
+        write_text(writer, i ? ", " : "");
+        markup_text(writer, board->point->names[i]);
+        write_text(writer, " = ");
+        markup_text(writer, board->point->values[i]);
+    }
+    if (!board->point->count)
+        write_phrase(writer, "The board");
+    write_text(writer, "</h2>\n");
+    if (board->fault) {
+        write_text(writer, "<p class=\"fault\">");
+        markup_phrase(writer, board->fault);
+        write_text(writer, "</p></section>\n");
+        return;
+    }
+    verb_report_winner(board, winner);
+    write_text(writer, "<dl>\n");
+    verb_report_page_write_term(writer, "moves first",
+                                qj_game_player(board->point->game, board->side));
+    verb_report_page_write_term(writer, N_("wins"), winner);
+    verb_report_page_write_number(writer, "length of a best line", board->length);
+    verb_report_page_write_fairness(writer, board);
+    if (board->plies)
+        verb_report_page_write_totals(writer, board);
+    else
+        verb_report_page_write_term(writer, "positions", "not counted within the limits");
+    write_text(writer, "</dl>\n");
+    if (board->plies)
+        verb_report_page_write_charts(writer, board);
+    write_text(writer, "</section>\n");
 }
 
 /* ------------------------------------------------------------------ text and CSV */
@@ -214,7 +430,7 @@ static qj_status verb_report_write_board(struct verb_report_run *run,
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
     struct verb_report_run *run = user;
-    SCOPED(verb_report_free_plies) struct verb_report_plies plies = {0};
+    SCOPED(scope_free) struct verb_report_plies plies = {0};
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
     bool known = false;
     qj_status status = verb_report_answer(run, context, &board);
@@ -222,11 +438,9 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
         status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
     known &= !plies.full;
-    board.fault = vary_fault(&run->vary, status, context);
+    TRY(vary_take_fault(&run->vary, context, status, &board.fault));
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
-    if (!board.fault)
-        TRY(status);
     return verb_report_write_board(run, &board);
 }
 
@@ -244,8 +458,8 @@ static qj_status verb_report_run(struct arguments *arguments)
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
-    const qj_sink *sink = &run.vary.sink;
-    if (run.page && !sink->write(sink->user, REPORT_PAGE_END, strlen(REPORT_PAGE_END)))
+    static const char end[] = "</body></html>\n";
+    if (run.page && !run.vary.sink.write(run.vary.sink.user, end, strlen(end)))
         return QJ_IO;
     return vary_end(&run.vary);
 }
@@ -267,11 +481,12 @@ const struct verb verb_report = {
                 "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
                 "User-defined rules, as a page:\n"
                 "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
-            {0, NULL}},
+    .options = {VARY_OPTION,
+                {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
+                {"page", NULL, "print a self-contained HTML page with charts"},
+                {"census", "N", "count the positions of a board if there are at most N (10000000)"},
+                SOLVING_OPTIONS},
+    .statuses = {{QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."}},
     .run = verb_report_run,
     .takes_settings = true,
 };

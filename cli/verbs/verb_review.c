@@ -3,14 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-static const struct option options[] = {
-    TEXT_OPTIONS,
-    {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
-    {"all", NULL, "list every better move"},
-    SOLUTION_FILE_OPTION,
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
-
 static qj_status verb_review_position(const struct arguments *arguments, qj_context *context,
                                       qj_position *position, const qj_sink *sink)
 {
@@ -28,8 +20,11 @@ const struct verb verb_review = {
     .examples =
         "A game of noughts and crosses, which begins in the middle:\n"
         "  printf '3 3 3  0 0 0 0 0 0 0 0 0 moves 2 2  1 2  1 1  3 3  1 3' | qiju review mnk\n",
-    .options = options,
-    .run = board_run,
+    .options = {TEXT_OPTIONS,
+                {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
+                {"all", NULL, "list every better move"},
+                SOLUTION_FILE_OPTION,
+                LONG_RUN_OPTIONS},
     .on_position = verb_review_position,
     .reads_record = true,
 };

@@ -1,23 +1,7 @@
 /* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
  * period, and the values in formats of other programs. */
 #include "base/clock.h"
-#include "base/context.h"
 #include "cli/question/command.h"
-#include "face/base/json_write.h"
-#include "face/base/rows.h"
-
-#include <string.h>
-
-static const struct option options[] = {
-    {"to", "N", "up to heap N (1000)"},
-    {"values", NULL, "print the values, one a line"},
-    {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
-    {"output", "FILE", "write the values to a new file (also -o FILE)"},
-    {"against", "CODE", "find the first heap at which the two games differ"},
-    {"json", NULL, "print one JSON object"},
-    SOLVING_OPTIONS,
-    CHECKPOINT_OPTIONS,
-    {NULL, NULL, NULL}};
 
 enum verb_sequence_format {
     SEQUENCE_LINES, /* a value a line */
@@ -51,10 +35,10 @@ static void verb_sequence_write_row(struct rows *rows, bool heap, uint64_t n, ui
 }
 
 /* Writes G(0) to G(to), which must be known. */
-static qj_status verb_sequence_write_values(const struct verb_sequence_run *run,
-                                            const qj_sink *sink)
+static qj_status verb_sequence_write_values(void *user, const qj_sink *sink)
 {
     enum { COLUMNS = 10 };
+    const struct verb_sequence_run *run = user;
     const enum verb_sequence_format format = run->format;
     struct rows rows = {.format = format == SEQUENCE_CSV ? ROWS_CSV : ROWS_TEXT,
                         .cells = ROWS_HEAD};
@@ -258,20 +242,6 @@ static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
     return QJ_OK;
 }
 
-/* Writes the values to a new file. */
-static qj_status verb_sequence_write_file(const struct verb_sequence_run *run)
-{
-    struct channel file;
-    TRY(channel_create(&file, run->out));
-    const qj_sink sink = channel_sink(&file);
-    qj_status status = verb_sequence_write_values(run, &sink);
-    if (status == QJ_IO && file.reason) {
-        channel_report(&file, "cannot write");
-        context_record(run->context, QJ_OK, 0, 0, "%s", ""); /* the file has been named */
-    }
-    return channel_finish(&file, status);
-}
-
 static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct verb_sequence_run *run = user;
@@ -290,7 +260,11 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
     run->seconds = arguments_value(run->arguments, "checkpoint") ? -1 : clock_now() - started;
     if (run->writes_values && !run->out)
         return verb_sequence_write_values(run, sink);
-    TRY(run->out ? verb_sequence_write_file(run) : QJ_OK);
+    qj_status status = run->out ? channel_write_new(run->out, verb_sequence_write_values, run)
+                                : QJ_OK;
+    if (status == QJ_IO) /* the file has been named */
+        context_record(run->context, QJ_OK, 0, 0, "%s", "");
+    TRY(status);
     return verb_sequence_report(run, sink);
 }
 
@@ -319,6 +293,13 @@ const struct verb verb_sequence = {
                 "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
                 "Whether two rules have the same nimbers:\n"
                 "  qiju sequence 0.161 --against 0.36\n",
-    .options = options,
+    .options = {{"to", "N", "up to heap N (1000)"},
+                {"values", NULL, "print the values, one a line"},
+                {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
+                {"output", "FILE", "write the values to a new file (also -o FILE)"},
+                {"against", "CODE", "find the first heap at which the two games differ"},
+                {"json", NULL, "print one JSON object"},
+                SOLVING_OPTIONS,
+                CHECKPOINT_OPTIONS},
     .run = verb_sequence_run,
 };

@@ -3,35 +3,14 @@
 
 #include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };
-
-static const struct option options[] = {
-    {"port", "N", "listen on this port (8000); 0 takes any free port"},
-    {"listen", "ADDRESS",
-     "listen on this address (127.0.0.1); all but loopback addresses let others in"},
-    {"host", "NAMES",
-     "also answer requests for these names (a,b), besides addresses and localhost"},
-    {"lesson", "FILE", "begin the page with the tasks of this file (docs/howto/lessons.md)"},
-    {"solution-file", "FILE",
-     "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
-    {"origin", "SITES",
-     "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
-    {"frame", "SITES", "let pages of these sites show the page in a frame (https://a.org)"},
-    {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
-    {"memory", "SIZE",
-     "memory for all questions together (8G, 500M; default: half of the machine's)"},
-    {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
-    {"reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"},
-    {NULL, NULL, NULL}};
 
 /* Splits the names of an option at commas; text stores them. */
 static qj_status verb_serve_take_names(const struct arguments *arguments, const char *option,
@@ -249,8 +228,23 @@ const struct verb verb_serve = {
                 "  qiju serve ./mine.so\n"
                 "A class with a lesson:\n"
                 "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
-    .options = options,
-    .statuses = (const struct command_status[]){{QJ_OK, "Ctrl-C or SIGTERM ended the server."},
-                                                {0, NULL}},
+    .options =
+        {{"port", "N", "listen on this port (8000); 0 takes any free port"},
+         {"listen", "ADDRESS",
+          "listen on this address (127.0.0.1); all but loopback addresses let others in"},
+         {"host", "NAMES",
+          "also answer requests for these names (a,b), besides addresses and localhost"},
+         {"lesson", "FILE", "begin the page with the tasks of this file (docs/howto/lessons.md)"},
+         {"solution-file", "FILE",
+          "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
+         {"origin", "SITES",
+          "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
+         {"frame", "SITES", "let pages of these sites show the page in a frame (https://a.org)"},
+         {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
+         {"memory", "SIZE",
+          "memory for all questions together (8G, 500M; default: half of the machine's)"},
+         {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
+         {"reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"}},
+    .statuses = {{QJ_OK, "Ctrl-C or SIGTERM ended the server."}},
     .run = verb_serve_run,
 };

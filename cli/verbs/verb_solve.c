@@ -3,22 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <string.h>
-
-static const struct option options[] = {
-    BOARD_OPTIONS,
-    {"json", NULL, "print one JSON object instead of text"},
-    {"outcome", NULL,
-     "compute only win, draw or loss, not how soon (faster for mnk and many user-defined rules)"},
-    {"value", NULL, "compute only the value, without moves and a line (can be much faster)"},
-    {"all", NULL,
-     "print every move (of a group: the winning ones), the whole line and the whole board"},
-    {"engine", "NAME", "use this engine (exhaustive: search all positions by the rules)"},
-    {"keep", "FILE", "write the value of every position to FILE, a solution file for 'qiju ask'"},
-    SOLUTION_FILE_OPTION,
-    LONG_RUN_OPTIONS,
-    {NULL, NULL, NULL}};
-
 /* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its tiers. */
 static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
                                            const qj_position *position, const char **engine)
@@ -86,10 +70,20 @@ const struct verb verb_solve = {
                 "Heaps under a code, and under two:\n"
                 "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
                 "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_LIMIT, "A limit was reached. What was known by then is printed."}, {0, NULL}},
-    .run = board_run,
+    .options =
+        {BOARD_OPTIONS,
+         {"json", NULL, "print one JSON object instead of text"},
+         {"outcome", NULL,
+          "compute only win, draw or loss, not how soon (faster for mnk and many user-defined "
+          "rules)"},
+         {"value", NULL, "compute only the value, without moves and a line (can be much faster)"},
+         {"all", NULL,
+          "print every move (of a group: the winning ones), the whole line and the whole board"},
+         {"engine", "NAME", "use this engine (exhaustive: search all positions by the rules)"},
+         {"keep", "FILE",
+          "write the value of every position to FILE, a solution file for 'qiju ask'"},
+         SOLUTION_FILE_OPTION,
+         LONG_RUN_OPTIONS},
+    .statuses = {{QJ_LIMIT, "A limit was reached. What was known by then is printed."}},
     .on_position = verb_solve_position,
 };

@@ -1,29 +1,8 @@
 /* qiju stress: tests contest programs against judge, on inputs from tiny to the largest allowed. */
-#include "cli/contest/stress.h"
-#include "cli/question/contest_problem.h"
-#include "cli/question/named.h"
+#include "cli/contest/testset.h"
 #include "cli/storage/storage.h"
 
-#include <inttypes.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <string.h>
-
-static const struct option options[] = {
-    {"cases", "N", "number of inputs (300)"},
-    {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
-    ASKED_OPTIONS,
-    {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
-    {"jobs", "N", "run N inputs at once (1)"},
-    {"time-limit", "SECONDS", "processor time that the program may take for an input (2)"},
-    {"memory-limit", "SIZE", "address space that the program may use (no limit)"},
-    {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
-    {"shrink", "SECONDS", "time for making a failing input smaller (60)"},
-    {"save", "DIR", "save the failing input, the answer and the output in DIR"},
-    {"save-right", "DIR", "save the inputs that CMD answers right, with their answers, in DIR"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
  * row. */
@@ -164,13 +143,13 @@ static void verb_stress_print_line(qj_text line)
 static void verb_stress_print_failure(const struct verb_stress *stress,
                                       const struct verb_stress_test *test)
 {
-    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
-                                           [VERDICT_WRONG] = "a wrong answer",
-                                           [VERDICT_FAILED] = "it fails",
-                                           [VERDICT_LATE] = "it takes too long",
-                                           [VERDICT_FLOODED] = "it writes too much"};
     const struct tested_program *tested = &stress->tested;
     const struct trial *trial = &test->trial;
+    const bool whole = trial->result.end != CHILD_FLOODED;
+    const char *const verdicts[] = {[PACKAGE_SLOW] = "it takes too long",
+                                    [PACKAGE_WRONG] = whole ? "a wrong answer"
+                                                            : "it writes too much",
+                                    [PACKAGE_CRASH] = "it fails"};
     message_put(stdout, "%.999s: %s for input %" PRIu64 " of %" PRIu64 "\n",
                 qj_game_name(tested->game), verdicts[trial->verdict], test->index + 1,
                 stress->cases);
@@ -183,7 +162,7 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
     verb_stress_print_text(N_("expected"), trial->expected.text, trial->expected.size);
     verb_stress_print_text(N_("output"), trial->result.output, trial->result.size);
     char words[CHILD_WORDS];
-    if (trial->verdict != VERDICT_WRONG) {
+    if (trial->verdict != PACKAGE_WRONG || !whole) {
         child_end_words(&trial->result, &trial->limits, words);
         message_put(stdout, "\n%s\n", words);
         return;
@@ -217,7 +196,7 @@ static void verb_stress_take_test(const struct verb_stress_worker *worker,
 {
     struct verb_stress *stress = worker->stress;
     progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
-    bool right = test->status == QJ_OK && test->trial.verdict == VERDICT_RIGHT;
+    bool right = test->status == QJ_OK && test->trial.verdict == PACKAGE_RIGHT;
     if (test->index < stress->end && right) {
         verb_stress_timings_add(&stress->timings, test);
         test->status = verb_stress_keep_test(stress, test);
@@ -332,39 +311,32 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
     return status;
 }
 
-/* Tests one program of `count`; prints its command if there are several. */
-static qj_status verb_stress_run_one_of(struct verb_stress *stress, const char *const *words,
-                                        const char *line, size_t index, size_t count)
-{
-    const char *game = qj_game_name(stress->tested.game);
-    stress->tested.words = words;
-    snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
-    if (count > 1)
-        message_put(stdout, "program %zu: %.999s\n", index + 1, line);
-    return verb_stress_run_program(stress);
-}
-
 /* Tests the programs of --program, and the command after --. A difference in one program does not
  * stop the others. */
 static qj_status verb_stress_run_programs(struct verb_stress *stress)
 {
-    const struct arguments *arguments = stress->arguments;
-    const char *const *command = stress->command;
-    size_t count = command != NULL, index = 0;
+    const char *shell[MAX_OPTIONS][4], *line;
+    const char *const *programs[MAX_OPTIONS + 1];
+    const char *game = qj_game_name(stress->tested.game);
+    size_t count = 0;
     bool different = false;
-    const char *line = NULL;
-    qj_status status = QJ_OK;
-    for (size_t at = 0; arguments_next(arguments, "program", &at);)
-        count++;
-    for (size_t at = 0; status == QJ_OK && (line = arguments_next(arguments, "program", &at));) {
-        status = verb_stress_run_one_of(stress, (const char *const[]){"sh", "-c", line, NULL}, line,
-                                        index++, count);
-        different |= (int)status == COMMAND_DIFFERENT;
-        status = (int)status == COMMAND_DIFFERENT ? QJ_OK : status;
+    for (size_t at = 0; (line = arguments_next(stress->arguments, "program", &at)); count++) {
+        memcpy(shell[count], (const char *const[]){"sh", "-c", line, NULL}, sizeof *shell);
+        programs[count] = shell[count];
     }
-    if (status == QJ_OK && command)
-        status = verb_stress_run_one_of(stress, command, command[0], index, count);
-    return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
+    if (stress->command)
+        programs[count++] = stress->command;
+    for (size_t i = 0; i < count; i++) {
+        stress->tested.words = programs[i];
+        snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, i + 1);
+        if (count > 1)
+            message_put(stdout, "program %zu: %.999s\n", i + 1,
+                        programs[i] == stress->command ? programs[i][0] : programs[i][2]);
+        qj_status status = verb_stress_run_program(stress);
+        different |= (int)status == COMMAND_DIFFERENT;
+        TRY((int)status == COMMAND_DIFFERENT ? QJ_OK : status);
+    }
+    return different ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
 }
 
 static qj_status verb_stress_read_arguments(struct verb_stress *stress)
@@ -443,11 +415,24 @@ const struct verb verb_stress = {
                 "  qiju stress splitting -- ./mine\n"
                 "Two programs on the same inputs, as large as n = 200:\n"
                 "  qiju stress geography --limits n=200 --program ./fast -- python3 slow.py\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
-            {0, NULL}},
+    .options = {{"cases", "N", "number of inputs (300)"},
+                {"seed", "N", "random seed of the inputs (1)"},
+                LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
+                ASKED_OPTIONS,
+                {"program", "LINE",
+                 "also test this program, a line for the shell; may be repeated"},
+                {"jobs", "N", "run N inputs at once (1)"},
+                {"time-limit", "SECONDS",
+                 "processor time that the program may take for an input (2)"},
+                {"memory-limit", "SIZE", "address space that the program may use (no limit)"},
+                {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
+                {"shrink", "SECONDS", "time for making a failing input smaller (60)"},
+                {"save", "DIR", "save the failing input, the answer and the output in DIR"},
+                {"save-right", "DIR",
+                 "save the inputs that CMD answers right, with their answers, in DIR"},
+                SOLVING_OPTIONS},
+    .statuses = {{COMMAND_DIFFERENT,
+                  "A program is wrong: a wrong answer, a failure, or too much time."}},
     .run = verb_stress_run,
     .takes_command = true,
 };

@@ -4,25 +4,8 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
-#include "face/base/json_write.h"
-#include "face/base/value.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, BEST_SHOWN = 3 };
-
-static const struct option options[] = {
-    VARY_OPTION,
-    {"columns", "NAMES", "these columns, with commas between them, or all"},
-    {"csv", NULL, "print comma-separated values"},
-    {"json", NULL, "print a JSON object a line"},
-    {"census", "N",
-     "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
-    {"engine", "NAME", "use this engine"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* The row of a board. An unknown figure is QJ_NOT_KNOWN. */
 struct verb_table_row {
@@ -285,9 +268,8 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
         row.running = counted.running;
         row.only = counted.only;
     }
-    const char *fault = vary_fault(&run->vary, status, context);
-    if (!fault)
-        TRY(status);
+    const char *fault;
+    TRY(vary_take_fault(&run->vary, context, status, &fault));
     if (run->vary.next == 1)
         TRY(verb_table_write_row(run, &row, true, NULL));
     return verb_table_write_row(run, &row, false, fault);
@@ -373,10 +355,16 @@ const struct verb verb_table = {
                 "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
                 "A puzzle:\n"
                 "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
+    .options =
+        {VARY_OPTION,
+         {"columns", "NAMES", "these columns, with commas between them, or all"},
+         {"csv", NULL, "print comma-separated values"},
+         {"json", NULL, "print a JSON object a line"},
+         {"census", "N",
+          "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
+         {"engine", "NAME", "use this engine"},
+         SOLVING_OPTIONS},
+    .statuses = {{QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}},
     .run = verb_table_run,
     .takes_settings = true,
 };

@@ -1,38 +1,17 @@
 /* qiju tests: makes the tests of a contest's problem, packed for a judge. */
 #include "cli/contest/testset.h"
-#include "cli/question/contest_problem.h"
-#include "cli/question/named.h"
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const struct option options[] = {
-    {"output", "DIR", "write the package to the folder DIR, which need not exist (also -o DIR)"},
-    {"count", "N", "number of tests (30)"},
-    {"samples", "N", "number of samples, the first tests (2)"},
-    {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
-    ASKED_OPTIONS,
-    {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
-    {"tries", "N", "draw N inputs for each test to choose from (8)"},
-    {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
-    {"checker", "one|any", "any: a checker accepts every right answer (one)"},
-    {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
-    {"memory-limit", "SIZE", "memory that a compiled program may use, and the judge allows (256M)"},
-    SOLVING_OPTIONS,
-    {NULL, NULL, NULL}};
 
 struct verb_tests_run {
     const struct arguments *arguments;
     struct testset set;
     struct work_folder work_folder;
+    struct contest_solution model;
     const struct package_form *form;
     const char *folder;
     char name[64];             /* of the package: small letters and digits of the game's name, as
@@ -126,21 +105,12 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 static size_t verb_tests_describe_solutions(const struct testset *set,
                                             struct package_solution *solutions)
 {
-    static const enum package_verdict verdicts[] = {[VERDICT_RIGHT] = PACKAGE_RIGHT,
-                                                    [VERDICT_WRONG] = PACKAGE_WRONG,
-                                                    [VERDICT_FAILED] = PACKAGE_CRASH,
-                                                    [VERDICT_LATE] = PACKAGE_SLOW,
-                                                    [VERDICT_FLOODED] = PACKAGE_WRONG};
     size_t count = 0;
-    for (size_t i = 0; i < set->solution_count; i++) {
-        bool late;
-        enum package_verdict verdict = verdicts[testset_verdict(set, i, &late)];
-        if (verdict == PACKAGE_WRONG && late)
-            verdict = PACKAGE_WRONG_SLOW;
+    for (size_t i = 0; i < set->solution_count; i++)
         if (set->solutions[i].text.size)
-            solutions[count++] = (struct package_solution){
-                set->solutions[i].name, buffer_text(&set->solutions[i].text), verdict};
-    }
+            solutions[count++] = (struct package_solution){set->solutions[i].name,
+                                                           buffer_text(&set->solutions[i].text),
+                                                           testset_verdict(set, i)};
     return count;
 }
 
@@ -247,7 +217,6 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
 static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
 {
     const qj_text model = package_model(package);
-    struct contest_solution solution;
     char path[PATH_MAX], name[PATH_MAX];
     bool has_right;
     if (!run->form->has_solutions)
@@ -262,11 +231,8 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     work_folder_path(&run->work_folder, name, path);
     TRY(folder_put(path, model));
-    qj_status status = solution_open(&solution, &run->work_folder, path);
-    if (status == QJ_OK)
-        status = testset_pass(&run->set, &solution);
-    buffer_free(&solution.text);
-    return status;
+    TRY(solution_open(&run->model, &run->work_folder, path));
+    return testset_pass(&run->set, &run->model);
 }
 
 static qj_status verb_tests_write_package(struct verb_tests_run *run)
@@ -275,7 +241,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     enum { MEGABYTE = 1000000 };
     char limits[LIMITS_WORDS];
     struct package_solution solutions[MAX_SOLUTIONS];
-    struct package_test *tests = calloc(set->count, sizeof *tests);
+    SCOPED(scope_free) struct package_test *tests = calloc(set->count, sizeof *tests);
     if (!tests)
         return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
@@ -293,11 +259,8 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .seconds = run->seconds,
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
-    qj_status status = verb_tests_check_model(run, &package);
-    if (status == QJ_OK)
-        status = verb_tests_write_tree(run, &package);
-    free(tests);
-    return status;
+    TRY(verb_tests_check_model(run, &package));
+    return verb_tests_write_tree(run, &package);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -361,6 +324,7 @@ static qj_status verb_tests_run(struct arguments *arguments)
     TRY(verb_tests_read_arguments(&run));
     qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
     testset_free(&run.set);
+    buffer_free(&run.model.text);
     return status;
 }
 
@@ -377,6 +341,21 @@ const struct verb verb_tests = {
             "docs/reference/packages.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
-    .options = options,
+    .options = {{"output", "DIR",
+                 "write the package to the folder DIR, which need not exist (also -o DIR)"},
+                {"count", "N", "number of tests (30)"},
+                {"samples", "N", "number of samples, the first tests (2)"},
+                {"seed", "N", "random seed of the inputs (1)"},
+                LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
+                ASKED_OPTIONS,
+                {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
+                {"tries", "N", "draw N inputs for each test to choose from (8)"},
+                {"package", "FORM",
+                 "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
+                {"checker", "one|any", "any: a checker accepts every right answer (one)"},
+                {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
+                {"memory-limit", "SIZE",
+                 "memory that a compiled program may use, and the judge allows (256M)"},
+                SOLVING_OPTIONS},
     .run = verb_tests_run,
 };

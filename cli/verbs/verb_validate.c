@@ -1,15 +1,5 @@
 /* qiju validate: checks that a contest's input follows the statement. */
 #include "cli/question/command.h"
-#include "cli/question/contest_problem.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-
-static const struct option options[] = {
-    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"),
-    ASKED_OPTIONS,
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
 
 static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
                                     const qj_game *game, const qj_source *source,
@@ -52,8 +42,8 @@ const struct verb verb_validate = {
             "the limit of n to 200. Without FILE, or with -, qiju reads standard input.\n",
     .examples = "An input within the limits of the statement:\n"
                 "  qiju validate staircase 1.in --limits contest\n",
-    .options = options,
-    .run = file_run,
+    .options = {LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"), ASKED_OPTIONS,
+                LIMIT_OPTIONS},
     .on_file = verb_validate_file,
     .takes_problems = true,
 };

@@ -1,21 +1,8 @@
 /* qiju verify: checks a solution file: every checksum, the order of the states, and the values
  * against the rules. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "load/base/load_base.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static const struct option options[] = {
-    {"rules", "GAME", "the user-defined game of FILE"},
-    {"all", NULL, "check every value against the rules"},
-    {"sample", "N",
-     "check about N values, besides those of the start (100000 of more than a million)"},
-    LIMIT_OPTIONS,
-    {NULL, NULL, NULL}};
 
 /* In files with more than MANY positions about SAMPLE, evenly spread, are checked against the
  * rules. */
@@ -196,11 +183,13 @@ const struct verb verb_verify = {
             "exit status is 4. With --all it checks every value.\n",
     .examples = "A file that somebody else has made:\n"
                 "  qiju verify ttt.qiju\n",
-    .options = options,
-    .statuses =
-        (const struct command_status[]){
-            {QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
-            {QJ_LIMIT, "What was checked is right, but only a sample was checked."},
-            {0, NULL}},
+    .options =
+        {{"rules", "GAME", "the user-defined game of FILE"},
+         {"all", NULL, "check every value against the rules"},
+         {"sample", "N",
+          "check about N values, besides those of the start (100000 of more than a million)"},
+         LIMIT_OPTIONS},
+    .statuses = {{QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
+                 {QJ_LIMIT, "What was checked is right, but only a sample was checked."}},
     .run = verb_verify_run,
 };

@@ -1,10 +1,7 @@
-/* json_write: see json_write.h. */
-#include "face/base/json_write.h"
+/* json_write: see face_base.h. */
+#include "face/base/face_base.h"
 
 #include "base/visible.h"
-#include "face/base/rows.h"
-
-#include <string.h>
 
 /* Writes the comma before the next value or member, if it needs one. */
 static void json_write_comma(struct writer *writer)

@@ -1,10 +1,7 @@
-/* rows: see rows.h. */
-#include "face/base/rows.h"
+/* rows: see face_base.h. */
+#include "face/base/face_base.h"
 
 #include "base/text/number.h"
-#include "face/base/json_write.h"
-
-#include <string.h>
 
 static void rows_separate(struct rows *rows, int width)
 {

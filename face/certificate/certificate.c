@@ -1,11 +1,6 @@
 /* certificate: see certificate.h. */
-#include "face/base/gather_text.h"
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/certificate/certificate_witness.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "face/certificate/certificate.h"
+#include "face/base/face_base.h"
 
 /* For each game: the writer of its evidence (NULL: the checker computes the answer), the sections
  * that the checker reads, each followed by a blank, and whether strategies prove bounds. */

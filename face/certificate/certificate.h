@@ -3,7 +3,7 @@
 #ifndef QIJU_FACE_CERTIFICATE_CERTIFICATE_H
 #define QIJU_FACE_CERTIFICATE_CERTIFICATE_H
 
-#include <qiju/qiju.h>
+#include "base/text/writer.h"
 
 /* Determines whether a position has a certificate: the checker reads its game, and the position is
  * the start of its text. session: an open session on the position, or NULL. Fails with QJ_LIMIT or
@@ -30,7 +30,37 @@ qj_status certificate_can_be(qj_context *context, const qj_position *position, b
 
 /* Writes the current position as the text of a start, and its certificate, as members of an object.
  */
-struct writer;
 qj_status certificate_json(const qj_position *position, struct writer *writer);
+
+/* ---- witness: the evidence for one case, game by game. */
+
+/* A case during writing; the arena is freed after it. */
+struct witness {
+    struct writer *writer;
+    const qj_position *position;
+    const struct score_bounds *bounds;
+    struct arena *arena;
+};
+
+typedef qj_status (*witness_fn)(struct witness *witness);
+
+qj_status witness_of_grid(struct witness *witness);
+qj_status witness_of_graph(struct witness *witness);
+qj_status witness_of_record(struct witness *witness);
+qj_status witness_of_system(struct witness *witness);
+qj_status witness_of_lights(struct witness *witness);
+qj_status witness_of_lines(struct witness *witness);
+qj_status witness_of_staircase(struct witness *witness);
+qj_status witness_of_own(struct witness *witness);
+qj_status witness_of_heaps(struct witness *witness);
+
+/* Determines whether the checker can compute the values of all heaps of a position: for "all but a
+ * set" it computes them in order. */
+qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position *position,
+                                         bool *are);
+
+/* Determines whether the checker reads a board of lights out: not on a directed graph. */
+qj_status certificate_lights_are_provable(struct arena *arena, const qj_position *position,
+                                          bool *are);
 
 #endif

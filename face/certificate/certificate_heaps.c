@@ -1,18 +1,15 @@
 /* certificate_heaps: evidence from which the checker finds the values of heaps; see
- * certificate_witness.h. The rules, and the largest heap of each, are taken from the position's
+ * certificate.h. The rules, and the largest heap of each, are taken from the position's
  * text:
  *
  *     0.77 2 3 5          a rule, the number of heaps, and their sizes; a preset omits the rule
  *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
 #include "base/text/number.h"
-#include "face/base/gather_text.h"
-#include "face/base/scope.h"
-#include "face/certificate/certificate_witness.h"
+#include "face/base/face_base.h"
+#include "face/certificate/certificate.h"
 
 #include <qiju/sequence.h>
-
-#include <string.h>
 
 struct certificate_heaps_term {
     const char *code;

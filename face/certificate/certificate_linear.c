@@ -1,16 +1,11 @@
 /* certificate_linear: solutions of linear systems modulo a prime as evidence; see
- * certificate_witness.h. The checker computes that a solution is unique, except for boards of
+ * certificate.h. The checker computes that a solution is unique, except for boards of
  * lights out, where presses that change only a corner show it.
  */
-#include "face/certificate/certificate_witness.h"
+#include "face/certificate/certificate.h"
 
 #include "base/text/number.h"
-#include "face/base/gather_text.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
-
-#include <inttypes.h>
-#include <string.h>
+#include "face/base/face_base.h"
 
 /* Writes the residues of a solution, whose values are in the puzzle's domain. */
 static void certificate_linear_write_solution(struct witness *witness, const qj_solution *solution,

@@ -1,14 +1,11 @@
-/* certificate_matching: matchings as evidence; see certificate_witness.h.
+/* certificate_matching: matchings as evidence; see certificate.h.
  *
  * The evidence is a matching of the position without the token. The pairs of a session are this
  * matching, except if the side with the token wins: then the token is paired with its first winning
  * move.
  */
-#include "face/base/scope.h"
-#include "face/certificate/certificate_witness.h"
-
-#include <inttypes.h>
-#include <string.h>
+#include "face/base/face_base.h"
+#include "face/certificate/certificate.h"
 
 struct certificate_matching_pairs {
     bool without; /* omit the pair of this move */

@@ -1,13 +1,10 @@
-/* certificate_strategy: strategies as evidence; see certificate_witness.h.
+/* certificate_strategy: strategies as evidence; see certificate.h.
  *
  * Strategies for bounds are collected before they are written, so a limit never cuts one off.
  */
-#include "face/certificate/certificate_witness.h"
+#include "face/certificate/certificate.h"
 
-#include "base/text/writer.h"
-#include "face/base/scope.h"
-
-#include <inttypes.h>
+#include "face/base/face_base.h"
 
 struct certificate_strategy {
     struct writer writer;

@@ -1,18 +1,10 @@
 /* explain: see explain.h. */
 #include "face/explain/explain.h"
 
-#include "base/text/writer.h"
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/base/wrap.h"
-#include "face/explain/explain_step.h"
+#include "face/base/face_base.h"
 
 #include <qiju/contest.h>
 #include <qiju/rules.h>
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {

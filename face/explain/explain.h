@@ -7,7 +7,7 @@
 #ifndef QIJU_FACE_EXPLAIN_EXPLAIN_H
 #define QIJU_FACE_EXPLAIN_EXPLAIN_H
 
-#include <qiju/qiju.h>
+#include "base/arena.h"
 
 /* The max number of steps. */
 enum { EXPLAIN_STEPS = 5000 };
@@ -44,5 +44,95 @@ struct explain {
 qj_status explain_text(const struct explain *explain, const qj_sink *sink);
 /* Writes the same as one JSON object; see docs/schema.json. */
 qj_status explain_json(const struct explain *explain, const qj_sink *sink);
+
+/* ---- explain_step: the steps of a trace and their sentences. */
+
+enum { EXPLAIN_VALUES = 8 };
+
+/* A kind of mark. Each letter is the form of a value in the sentence:
+ *
+ *     -  not in the sentence      n  the number          1  the number plus 1
+ *     c  a cell (row, column) of an array of problem->width columns
+ *     r  the row, from 0, and     k  the column: a cell
+ *     i  a cell of three columns, counted from 0
+ *     w  the lowest bits of a number; their number is the first value
+ *     x  the number, decimal and binary
+ *     d  a weekday, from Monday as 0
+ *     s  the set of indices at which a list is not 0
+ *     b  a list as a board of three columns
+ *     e  a list as an equation, the right side last
+ *     p  a player, from 0         q  a player, from 1    a  a letter, in ASCII
+ *     o  a distance, odd or even
+ *
+ * The value after ? selects the sentence: form, or otherwise if the value is 0. Words of the
+ * library (d, o, p, q) are %s in the sentence, other values have a precision.
+ */
+struct explain_kind {
+    const char *name, *letters, *form, *otherwise;
+    const char *invariant; /* holds after the step; may be NULL */
+};
+
+struct explain_problem {
+    const char *game;
+    long width;
+    const char *works;                /* parameters of a board with few enough steps */
+    const char *end;                  /* of the input, after the position */
+    bool record;                      /* the input has a record */
+    const char *complexity;           /* of the solution */
+    const struct explain_kind *kinds; /* ends in name NULL */
+};
+
+/* Ends in game NULL. */
+extern const struct explain_problem explain_problems[];
+
+/* Marks of the search for an augmenting path, for every solution. Ends in name NULL. */
+extern const struct explain_kind explain_searches[];
+
+struct explain_step {
+    const struct explain_kind *kind;
+    long line;
+    size_t count;
+    struct {
+        const char *name, *text;
+    } values[EXPLAIN_VALUES];
+};
+
+struct explain_steps {
+    const struct explain_problem *problem;
+    const qj_game *game;
+    struct explain_step *items;
+    uint64_t count, capacity;
+    char *answer; /* output of the solution */
+    size_t answer_size;
+};
+
+/* Splits a trace into steps, whose texts stay in the trace, and the answer. Returns QJ_BUG if the
+ * trace is malformed. */
+qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
+                             struct explain_steps *out);
+
+/* The sentence of a step, with the values marked, and the cells in it, counted from 1. */
+struct explain_sentence {
+    qj_error words;
+    uint64_t cells[EXPLAIN_VALUES][2];
+    size_t cell_count;
+};
+void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
+                      struct explain_sentence *out);
+
+/* ---- illustrations: steps before and after those of a solution that show why its answer is right.
+ * They have no line of the solution (line 0). */
+
+/* Adds a step with count values. */
+qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
+                             const struct explain_kind *kind, size_t count, const long *values);
+
+/* Adds the answers of two wrong programs for staircase. input has a final 0. */
+qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);
+
+/* Adds the illustration before the steps of the solution, if the problem has one. */
+qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps);
+/* Adds the illustration after them, if it has one. */
+qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps);
 
 #endif

@@ -1,5 +1,5 @@
-/* explain_problem: the sentences for the marks of each solution; see explain_step.h. */
-#include "face/explain/explain_step.h"
+/* explain_problem: the sentences for the marks of each solution; see explain.h. */
+#include "face/explain/explain.h"
 
 const struct explain_kind explain_searches[] = {
     {"start", "c-", "%.40s has no partner. Look for an augmenting path that starts there.", NULL,

@@ -1,9 +1,8 @@
-/* explain_step: see explain_step.h. */
-#include "face/explain/explain_step.h"
+/* explain_step: see explain.h. */
+#include "face/explain/explain.h"
 
 #include "base/phrase.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
  *     geography    the pairs of the solution's matching; a start that every maximum matching covers
  */
-#include "face/explain/explain_step.h"
+#include "face/explain/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,6 +131,19 @@ static qj_status explain_walk_stone(struct explain_walk *walk, const char *input
     return explain_walk_play(walk, 0, 0, (unsigned)odd);
 }
 
+/* Reads the board of geography. */
+static qj_status explain_walk_read(struct explain_walk *walk, const char *input)
+{
+    char *at;
+    const size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10);
+    TRY(explain_walk_make(walk, rows, columns));
+    for (size_t cell = 0; cell < rows * columns; cell++) {
+        at += strcspn(at, ".#");
+        walk->shut[cell] = *at++ == '#';
+    }
+    return QJ_OK;
+}
+
 /* Takes the matching and the winning starts from the steps of the solution. */
 static void explain_walk_take_steps(struct explain_walk *walk, bool *wins)
 {
@@ -151,19 +164,15 @@ static void explain_walk_take_steps(struct explain_walk *walk, bool *wins)
 
 static qj_status explain_walk_geography(struct explain_walk *walk, const char *input)
 {
-    char *at;
-    size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10), start = 0;
+    size_t start = 0;
     bool *wins;
-    TRY(explain_walk_make(walk, rows, columns));
-    TRY(arena_make(walk->arena, &wins, rows * columns));
-    for (size_t cell = 0; cell < rows * columns; cell++) {
-        at += strcspn(at, ".#");
-        walk->shut[cell] = *at++ == '#';
-    }
+    TRY(explain_walk_read(walk, input));
+    const size_t cells = walk->rows * walk->columns;
+    TRY(arena_make(walk->arena, &wins, cells));
     explain_walk_take_steps(walk, wins);
-    while (start < rows * columns && (walk->shut[start] || wins[start]))
+    while (start < cells && (walk->shut[start] || wins[start]))
         start++;
-    if (start == rows * columns)
+    if (start == cells)
         return QJ_OK;
     TRY(explain_walk_add(walk, WALK_LOST, 2, start));
     return explain_walk_play(walk, start, 1, 1);
@@ -180,13 +189,11 @@ qj_status explain_introduction(struct arena *arena, const char *input, struct ex
         NULL, "A pair has one cell of each colour."};
     if (strcmp(steps->problem->game, "geography") != 0)
         return QJ_OK;
-    char *at;
-    const size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10);
+    struct explain_walk walk = {.arena = arena, .steps = steps};
     long free_cells[2] = {0, 0};
-    for (size_t cell = 0; cell < rows * columns; cell++) {
-        at += strcspn(at, ".#");
-        free_cells[(cell / columns + cell % columns) % 2] += *at++ == '.';
-    }
+    TRY(explain_walk_read(&walk, input));
+    for (size_t cell = 0; cell < walk.rows * walk.columns; cell++)
+        free_cells[(cell / walk.columns + cell % walk.columns) % 2] += !walk.shut[cell];
     return explain_illustrate(arena, steps, &colours, 2, free_cells);
 }
 

@@ -2,7 +2,7 @@
  * mistake. A contour is a word of bits, from its lower left end: 0 is a step up, 1 a step to the
  * right. Taking a cell turns 01 into 10, which makes the number of the word smaller.
  */
-#include "face/explain/explain_step.h"
+#include "face/explain/explain.h"
 
 #include <stdlib.h>
 

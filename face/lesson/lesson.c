@@ -1,12 +1,9 @@
 /* lesson: see lesson.h. Reads the whole text, and then parses it line by line. */
 #include "face/lesson/lesson.h"
 
-#include "base/arena.h"
 #include "base/text/number.h"
 #include "base/visible.h"
-#include "face/base/json_write.h"
-
-#include <string.h>
+#include "face/base/face_base.h"
 
 static const struct {
     const char *words, *name; /* in a lesson; in JSON */

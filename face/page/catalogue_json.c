@@ -1,7 +1,7 @@
 /* catalogue_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/json_write.h"
+#include "face/base/face_base.h"
 
 /* Writes the members of a summary, without its braces. */
 static void catalogue_json_write_summary(struct writer *writer, const qj_game *game, bool own)

@@ -2,9 +2,7 @@
 #include "face/page/page_json.h"
 
 #include "base/capped.h"
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 
 struct course_json_moves {
     qj_value value;

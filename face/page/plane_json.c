@@ -1,8 +1,8 @@
 /* plane_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/json_write.h"
-#include "face/picture/scene.h"
+#include "face/base/face_base.h"
+#include "face/picture/picture.h"
 
 #include <math.h>
 

@@ -1,12 +1,8 @@
 /* position_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/gather_text.h"
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 #include "face/certificate/certificate.h"
-
-#include <string.h>
 
 static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
 {

@@ -1,8 +1,7 @@
 /* puzzle_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "base/arena.h"
-#include "face/base/json_write.h"
+#include "face/base/face_base.h"
 
 qj_status puzzle_json_check(const qj_position *position, const uint64_t *x, struct writer *writer)
 {

@@ -1,13 +1,9 @@
 /* uwapi_json: see page_json.h. */
 #include "face/page/page_json.h"
 
-#include "face/base/gather_text.h"
-#include "face/base/json_write.h"
-#include "face/base/option_order.h"
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* The API's remoteness for an unknown end, and for no end. */
 enum { UNKNOWN = -100, ENDLESS = -200 };
@@ -83,13 +79,19 @@ static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
 
 /* -------------------------------------------------------------------------- games */
 
+/* Begins an object whose id is its name. */
+static void uwapi_json_open(struct writer *writer, const char *name)
+{
+    json_open(writer, '{');
+    json_add_text(writer, "id", name);
+    json_add_text(writer, "name", name);
+}
+
 static void uwapi_json_write_game(struct writer *writer, const qj_game *game)
 {
     if (qj_game_kind(game) == QJ_PUZZLE)
         return;
-    json_open(writer, '{');
-    json_add_text(writer, "id", qj_game_name(game));
-    json_add_text(writer, "name", qj_game_name(game));
+    uwapi_json_open(writer, qj_game_name(game));
     json_add_text(writer, "type", "twoPlayer");
     json_add_text(writer, "gui", "v0");
     write_char(writer, '}');
@@ -109,26 +111,16 @@ qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *si
     return writer_flush(&writer);
 }
 
-static void uwapi_json_write_variant(struct writer *writer, const char *variant)
-{
-    json_open(writer, '{');
-    json_add_text(writer, "id", variant);
-    json_add_text(writer, "name", variant);
-    json_add_text(writer, "gui", "v0");
-}
-
 qj_status uwapi_game(const qj_game *game, const qj_sink *sink)
 {
     struct writer writer;
     writer_open(&writer, NULL, sink);
-    write_char(&writer, '{');
-    json_add_text(&writer, "id", qj_game_name(game));
-    json_add_text(&writer, "name", qj_game_name(game));
+    uwapi_json_open(&writer, qj_game_name(game));
     json_add_bool(&writer, "allowCustomVariantCreation", qj_game_parameter(game, 0) != NULL);
     json_add_bool(&writer, "supportsWinBy", qj_game_kind(game) == QJ_SCORE);
     json_add_array(&writer, "variants");
-    uwapi_json_write_variant(&writer, UWAPI_VARIANT);
-    write_text(&writer, "}]}\n");
+    uwapi_json_open(&writer, UWAPI_VARIANT);
+    write_text(&writer, ",\"gui\":\"v0\"}]}\n");
     return writer_flush(&writer);
 }
 
@@ -137,7 +129,8 @@ qj_status uwapi_variant(qj_context *context, const char *variant, const qj_posit
 {
     struct writer writer;
     writer_open(&writer, context, sink);
-    uwapi_json_write_variant(&writer, variant);
+    uwapi_json_open(&writer, variant);
+    json_add_text(&writer, "gui", "v0");
     TRY(uwapi_json_write_names(&writer, "startPosition", "autoguiStartPosition", start));
     write_text(&writer, ",\"imageAutoGUIData\":null}\n");
     return writer_flush(&writer);

@@ -3,16 +3,9 @@
  */
 #include "face/picture/picture.h"
 
-#include "face/base/gather_text.h"
-#include "face/base/json_write.h"
-#include "face/base/markup.h"
-#include "face/base/value.h"
-#include "face/picture/scene.h"
+#include "face/base/face_base.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
@@ -253,7 +246,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
 }
 
 /* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */
-static void picture_write_line(struct picture_canvas *canvas, const struct layout_joint *joint)
+static void picture_write_line(struct picture_canvas *canvas, const struct placement_joint *joint)
 {
     const qj_cell *from = &canvas->scene->figures[joint->from].cell,
                   *to = &canvas->scene->figures[joint->to].cell;

@@ -1,10 +1,9 @@
-/* scene: see scene.h. */
-#include "face/picture/scene.h"
+/* scene: see picture.h. */
+#include "face/picture/picture.h"
 
-#include "face/base/scope.h"
+#include "face/base/face_base.h"
 
 #include <math.h>
-#include <string.h>
 #include <strings.h>
 
 /* --------------------------------------------------------------------------- collection */
@@ -19,8 +18,8 @@ static bool scene_add_cell(void *user, const qj_cell *cell)
     return scene->status == QJ_OK;
 }
 
-static bool scene_add_joint(struct scene *scene, struct layout_joints *joints,
-                            struct layout_joint joint)
+static bool scene_add_joint(struct scene *scene, struct placement_joints *joints,
+                            struct placement_joint joint)
 {
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
@@ -34,7 +33,7 @@ static bool scene_add_line(void *user, uint64_t from, uint64_t to, bool directed
 {
     struct scene *scene = user;
     scene->directed |= directed;
-    return scene_add_joint(scene, &scene->lines, (struct layout_joint){from, to});
+    return scene_add_joint(scene, &scene->lines, (struct placement_joint){from, to});
 }
 
 static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
@@ -43,7 +42,7 @@ static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
     const qj_position *position = scene->position;
     return scene_add_joint(
         scene, &scene->pairs,
-        (struct layout_joint){qj_move_cell(position, a), qj_move_cell(position, b)});
+        (struct placement_joint){qj_move_cell(position, a), qj_move_cell(position, b)});
 }
 
 static bool scene_add_value(void *user, const qj_option *option)
@@ -88,11 +87,11 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
 
 static qj_status scene_find_places(struct scene *scene)
 {
-    struct layout_point *at = NULL;
+    struct placement_point *at = NULL;
     scene->left = scene->top = INFINITY;
     scene->right = scene->bottom = -INFINITY;
     if (scene->figure_count && isnan(scene->figures[0].cell.x))
-        TRY(layout_place(&scene->arena, scene->figure_count, &scene->lines, &at));
+        TRY(placement_find(&scene->arena, scene->figure_count, &scene->lines, &at));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
         qj_cell *cell = &scene->figures[i].cell;
         double half = cell->shape == QJ_LABEL ? .3 : .5;

@@ -1,9 +1,7 @@
-/* reason: see reason.h. */
-#include "face/report/reason.h"
+/* reason: see report.h. */
+#include "face/report/report.h"
 
-#include "face/base/json_write.h"
-
-#include <inttypes.h>
+#include "face/base/face_base.h"
 
 /* --------------------------------------------------------------------- heaps */
 

@@ -1,9 +1,6 @@
 /* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
+#include "face/base/face_base.h"
 #include "face/certificate/certificate.h"
-#include "face/report/reason.h"
 #include "face/report/report.h"
 
 /* ---------------------------------------------------------- moves and line */

@@ -2,17 +2,7 @@
  * docs/schema.json. */
 #include "face/report/report.h"
 
-#include "base/arena.h"
-#include "face/base/json_write.h"
-#include "face/base/option_order.h"
-#include "face/base/rows.h"
-#include "face/base/scope.h"
-#include "face/base/value.h"
-#include "face/report/reason.h"
-#include "face/report/tally.h"
-
-#include <inttypes.h>
-#include <string.h>
+#include "face/base/face_base.h"
 
 /* The current review. */
 struct report_review {

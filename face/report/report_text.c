@@ -1,12 +1,6 @@
 /* report_text: a report as text; see report.h. */
-#include "face/base/scope.h"
-#include "face/base/value.h"
-#include "face/base/wrap.h"
-#include "face/report/reason.h"
+#include "face/base/face_base.h"
 #include "face/report/report.h"
-
-#include <inttypes.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------- moves */
 

@@ -1,9 +1,6 @@
 /* fault: see request.h. */
 #include "serve/answer/request.h"
 
-#include "base/phrase.h"
-#include "face/base/json_write.h"
-
 bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
 {
     va_list list;

@@ -5,10 +5,6 @@
 #include "face/page/page_json.h"
 #include "serve/answer/json_read.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const char *const names[] = {
     [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",    [TASK_LINE] = "line",
     [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review",  [TASK_COURSE] = "course",

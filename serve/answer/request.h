@@ -2,7 +2,7 @@
 #ifndef QIJU_SERVE_ANSWER_REQUEST_H
 #define QIJU_SERVE_ANSWER_REQUEST_H
 
-#include "face/base/buffer.h"
+#include "face/base/face_base.h"
 #include "face/picture/picture.h"
 #include "face/report/report.h"
 

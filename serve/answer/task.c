@@ -1,16 +1,10 @@
 /* task: see request.h. */
 #include "serve/answer/request.h"
 
-#include "face/base/json_write.h"
-#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
-#include "face/report/reason.h"
 #include "face/report/report.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 bool task_is_quick(enum task task)
 {

@@ -2,13 +2,13 @@
 #include "base/members.h"
 
 /* Doubles the slots. They are in the order of their tags, so the new slots are filled in order. */
-static qj_status members_grow(struct members *members)
+qj_status members_grow(struct members *members, struct arena *arena)
 {
-    enum { LEAST = 1 << 10 };
+    enum { LEAST = 1 << 6 };
     const uint64_t before = members->slot_count, count = before ? 2 * before : LEAST;
     struct member_slot *old = members->slots, *slots;
-    TRY(arena_resize_sized(members->arena, &members->states, count / 2, members->size));
-    TRY(arena_make(members->arena, &slots, count));
+    TRY(arena_resize_sized(arena, &members->states, count / 2, members->size));
+    TRY(arena_make(arena, &slots, count));
     members->slots = slots;
     members->slot_count = count;
     for (uint64_t i = 0; i < before; i++) {
@@ -18,19 +18,13 @@ static qj_status members_grow(struct members *members)
         if (old[i].place)
             slots[at & (count - 1)] = old[i];
     }
-    arena_free(members->arena, old);
+    arena_free(arena, old);
     return QJ_OK;
 }
 
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash)
+void members_clear(struct members *members, struct arena *arena)
 {
-    if (2 * (members->count + 1) > members->slot_count)
-        TRY(members_grow(members));
-    uint64_t at = members_first(members, members_tag(hash));
-    while (members->slots[at & (members->slot_count - 1)].place)
-        at++;
-    memcpy(members->states + members->count * members->size, state, members->size);
-    members->slots[at & (members->slot_count - 1)] = (struct member_slot){
-        (uint32_t)++members->count, members_tag(hash)};
-    return QJ_OK;
+    arena_free(arena, members->states);
+    arena_free(arena, members->slots);
+    *members = (struct members){.size = members->size};
 }

@@ -17,7 +17,6 @@ struct member_slot {
 };
 
 struct members {
-    struct arena *arena;
     size_t size;
     unsigned char *states;
     uint64_t count;
@@ -26,9 +25,6 @@ struct members {
 };
 
 #define MEMBERS_NONE UINT32_MAX
-
-/* Adds a state that is no member, by its hash, whose high half counts (bits_hash). */
-qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash);
 
 static inline uint32_t members_tag(uint64_t hash)
 {
@@ -51,6 +47,23 @@ static inline void members_fetch_slot(const struct members *members, uint64_t ha
 static inline const unsigned char *members_state(const struct members *members, uint64_t index)
 {
     return members->states + index * members->size;
+}
+
+/* Copies a state; for most games by two copies of fixed size that overlap, without a call. */
+static inline void members_copy(unsigned char *to, const unsigned char *from, size_t size)
+{
+    if (size >= 4 && size < 8) {
+        memcpy(to, from, 4);
+        memcpy(to + size - 4, from + size - 4, 4);
+    } else if (size >= 8 && size <= 16) {
+        memcpy(to, from, 8);
+        memcpy(to + size - 8, from + size - 8, 8);
+    } else if (size > 16 && size <= 32) {
+        memcpy(to, from, 16);
+        memcpy(to + size - 16, from + size - 16, 16);
+    } else {
+        memcpy(to, from, size);
+    }
 }
 
 /* Returns 0 if `bytes` bytes are equal; at most 8. */
@@ -77,21 +90,51 @@ static inline bool members_same(const unsigned char *one, const unsigned char *t
                                  members_differ(one, two, size - 2 * word, word));
 }
 
-/* Finds the index of a state; MEMBERS_NONE: it is no member. */
-static inline uint32_t members_find(const struct members *members, const unsigned char *state,
-                                    uint64_t hash)
+/* Returns the slot of a state, or the free slot where it belongs; there are slots. size:
+ * members->size, here and below, which is faster if it is a constant. */
+static inline struct member_slot *members_slot(const struct members *members, size_t size,
+                                               const unsigned char *state, uint64_t hash)
 {
     const uint32_t tag = members_tag(hash);
     const uint64_t mask = members->slot_count - 1;
-    for (uint64_t at = members_first(members, tag); members->count; at++) {
-        const struct member_slot slot = members->slots[at & mask];
-        if (slot.place == 0)
-            break;
-        if (slot.tag == tag &&
-            members_same(members_state(members, slot.place - 1), state, members->size))
-            return slot.place - 1;
+    for (uint64_t at = members_first(members, tag);; at++) {
+        struct member_slot *const slot = &members->slots[at & mask];
+        if (!slot->place || (slot->tag == tag &&
+                             members_same(members->states + (slot->place - 1) * size, state, size)))
+            return slot;
     }
-    return MEMBERS_NONE;
 }
+
+/* Finds the index of a state by its hash, whose high half counts (bits_hash); MEMBERS_NONE: it is
+ * no member. */
+static inline uint32_t members_find(const struct members *members, const unsigned char *state,
+                                    uint64_t hash)
+{
+    return members->count ? members_slot(members, members->size, state, hash)->place - 1
+                          : MEMBERS_NONE;
+}
+
+/* Makes room for another state. All memory is of one arena. */
+qj_status members_grow(struct members *members, struct arena *arena);
+
+/* Finds the index of a state likewise. It is added if it is new: then it is the last one. */
+static inline qj_status members_put(struct members *members, size_t size, struct arena *arena,
+                                    const unsigned char *state, uint64_t hash, uint32_t *index,
+                                    bool *is_new)
+{
+    if (2 * (members->count + 1) > members->slot_count)
+        TRY(members_grow(members, arena));
+    struct member_slot *const slot = members_slot(members, size, state, hash);
+    *is_new = !slot->place;
+    if (*is_new) {
+        members_copy(members->states + members->count * size, state, size);
+        *slot = (struct member_slot){(uint32_t)++members->count, members_tag(hash)};
+    }
+    *index = slot->place - 1;
+    return QJ_OK;
+}
+
+/* Frees the states and slots. The set is empty then. */
+void members_clear(struct members *members, struct arena *arena);
 
 #endif

@@ -43,7 +43,8 @@ unsigned processor_kernels(enum instructions last)
 {
     enum instructions here = PLAIN;
 #ifdef QIJU_X86_KERNELS
-    if (__builtin_cpu_supports("avx2"))
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2"))
         here = AVX2;
     if (here == AVX2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))

@@ -326,6 +326,23 @@ static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t
     return board->weights[item / cells][item % cells];
 }
 
+/* Writes the weights that remain, some as 0 or as another number. */
+static void staircase_write_weights(struct writer *writer, const struct staircase_setup *board,
+                                    const struct cell_variant *without,
+                                    const struct lowering *lowering)
+{
+    uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
+    WRITE_LIST(writer, board->grid.rows - without->rows.count, columns - without->columns.count);
+    for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
+        int64_t weight = variant_lowered(lowering, item, staircase_weight_at(board, item));
+        if (!variant_range_has(&without->rows, item % cells / columns) &&
+            !variant_range_has(&without->columns, item % columns))
+            write_item(writer, variant_range_has(&without->items, item) ? 0 : weight);
+        if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
+            write_char(writer, '\n');
+    }
+}
+
 static qj_status staircase_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
@@ -333,21 +350,12 @@ static qj_status staircase_simplify(struct scan *scan, qj_position *position,
     struct lowering lowering = {0};
     TRY(staircase_read(scan, position));
     const struct staircase_setup *board = position->setup;
-    uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
+    uint64_t cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
     for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
         variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
-    if (!variant->found)
-        return QJ_OK;
-    WRITE_LIST(writer, board->grid.rows - without.rows.count, columns - without.columns.count);
-    for (uint64_t item = 0; item < 2 * cells; item++) {
-        int64_t weight = variant_lowered(&lowering, item, staircase_weight_at(board, item));
-        if (!variant_range_has(&without.rows, item % cells / columns) &&
-            !variant_range_has(&without.columns, item % columns))
-            write_item(writer, variant_range_has(&without.items, item) ? 0 : weight);
-        if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
-            write_char(writer, '\n');
-    }
+    if (variant->found)
+        staircase_write_weights(writer, board, &without, &lowering);
     return QJ_OK;
 }
 
@@ -377,12 +385,8 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
 {
     const struct staircase_setup *board = position->setup;
     const word *side = position->state, *lengths = side + 1;
-    uint64_t cells = cell_count(&board->grid), taken = 0;
-    cell_write_size(writer, &board->grid);
-    for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
-        write_int(writer, staircase_weight_at(board, item));
-        write_char(writer, (item + 1) % board->grid.columns ? ' ' : '\n');
-    }
+    uint64_t taken = 0;
+    staircase_write_weights(writer, board, &(struct cell_variant){0}, &(struct lowering){0});
     write_text(writer, lengths[0] ? "taken" : "");
     for (uint64_t row = 0; row < board->grid.rows && lengths[0]; row++) {
         write_item(writer, lengths[row]);

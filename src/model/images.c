@@ -158,16 +158,6 @@ static inline void images_join(const struct images_rows *rows, size_t chunks, ui
             bits[i] |= rows->of[chunk][first + i];
 }
 
-bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits)
-{
-    struct images_rows rows;
-    if (!images_find(images, images->size, state, &rows))
-        return false;
-    for (uint64_t first = 0; first < images->count; first += TOGETHER)
-        images_join(&rows, images_chunks(images->size), first, bits + first);
-    return true;
-}
-
 /* Does the work of images_least; size: of a state, for most calls a constant. */
 static inline bool images_least_of(const struct images *images, size_t size, unsigned char *state)
 {

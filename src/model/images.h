@@ -22,12 +22,9 @@ qj_status images_open(struct images **out, struct arena *arena, size_t size, uin
 /* Replaces a state by its least image, byte by byte. Returns false if a byte is too large. */
 bool images_least(const struct images *images, unsigned char *state);
 
-/* Writes the bits of each of count images, of the state itself last. Equal states have equal bits,
- * and the bits after those of the last byte are 0. Returns false if a byte is too large. */
-bool images_list(const struct images *images, const unsigned char *state, uint64_t *bits);
-
-/* Does the same for one image of a state that has QUAD_BYTES bytes of room after it; the number of
- * symmetries is the state itself. */
+/* Writes the bits of an image of a state that has QUAD_BYTES bytes of room after it; the number of
+ * symmetries is the state itself. Equal states have equal bits, and the bits after those of the
+ * last byte are 0. Returns false if a byte is too large. */
 static inline bool images_of(const struct images *images, uint64_t image,
                              const unsigned char *state, uint64_t *bits)
 {

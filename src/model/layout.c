@@ -293,13 +293,16 @@ static uint64_t layout_count(struct layout_room *room, size_t size)
 /* Makes the weights of a description of digits; or tables for counts, small beside the tier. */
 static qj_status layout_weigh(struct layout *layout, struct arena *arena, const qj_layout *bytes)
 {
-    enum { EACH = 8 };
+    enum { EACH = 8, LETTERS = 256 };
+    const size_t room = (layout->size + BYTES_PART - 1) / BYTES_PART * BYTES_PART;
     uint64_t weight = 1;
     size_t at = layout->size;
     for (unsigned i = 0; i < layout->parts; i++)
         if (layout->part[i].counted || layout->part[i].begins || layout->part[i].ranks)
             return layout_counts_open(&layout->counts, arena, bytes, layout->ranks / EACH);
-    TRY(arena_make(arena, &layout->each, layout->size));
+    TRY(arena_make(arena, &layout->each, room));
+    for (size_t i = layout->size; i < room; i++)
+        layout->each[i].letters = LETTERS;
     for (unsigned i = layout->parts; i-- > 0;) {
         const qj_layout_part *part = &layout->part[i];
         for (size_t end = at - part->bytes; at > end; weight *= part->letters)

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
+#include "base/text/bytes.h"
 
 #include <qiju/numbering.h>
 #include <string.h>
@@ -15,7 +16,7 @@ struct layout {
     const qj_layout_part *part;
     const uint64_t *words;        /* of each part: its ranks */
     const uint64_t *before;       /* of each part: ranks of earlier descriptions */
-    struct layout_byte *each;     /* of each byte, if all are digits; else NULL */
+    struct layout_byte *each;     /* of the bytes, if all are digits; else NULL */
     bool alone;                   /* with counts: each description is one part */
     bool whole;                   /* the rules rank whole states: the only part */
     struct layout_counts *counts; /* ranks parts with counts; NULL: they are ranked slowly */
@@ -27,7 +28,8 @@ struct layout_room {
     uint64_t words[QJ_LAYOUT_PARTS], before[QJ_LAYOUT_PARTS];
 };
 
-/* A byte that is a digit of the rank. */
+/* A byte that is a digit of the rank. There are such bytes up to the end of a part of BYTES_PART;
+ * those after the state have no weight. */
 struct layout_byte {
     uint64_t weight;
     unsigned low, letters;
@@ -54,37 +56,20 @@ static inline uint64_t layout_rank(const struct layout *layout, const unsigned c
                          : layout_rank_parts(layout, state);
 }
 
-/* Returns the first of eight bytes that differ, and removes it. */
-static inline size_t layout_first(uint64_t *differ)
-{
-    const unsigned bit = (unsigned)bits_lowest(*differ) & ~7U;
-    *differ &= ~(UINT64_C(255) << bit);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return 7 - bit / 8;
-#else
-    return bit / 8;
-#endif
-}
-
 /* Does the same for a child of a state whose rank is known, if the bytes are digits: only those
- * that differ are looked at. size: of a state; both have room for whole words. */
+ * that differ are looked at. size: of a state; both have room for whole parts of BYTES_PART. */
 static inline uint64_t layout_rank_digits(const struct layout_byte *each, size_t size,
                                           uint64_t rank, const unsigned char *state,
                                           const unsigned char *child)
 {
-    for (size_t at = 0; at < size; at += 8) {
-        uint64_t one, two;
-        memcpy(&one, state + at, 8);
-        memcpy(&two, child + at, 8);
-        for (uint64_t differ = one ^ two; differ;) {
-            const size_t i = at + layout_first(&differ);
-            if (i >= size)
-                continue;
+    for (size_t at = 0; at < size; at += BYTES_PART)
+        for (uint64_t differ = bytes_differ((const char *)state + at, (const char *)child + at);
+             differ; differ &= differ - 1) {
+            const size_t i = at + (size_t)bits_lowest(differ);
             if (child[i] - each[i].low >= each[i].letters)
                 return QJ_NO_NUMBER;
             rank += each[i].weight * (uint64_t)(child[i] - state[i]);
         }
-    }
     return rank;
 }
 

@@ -7,6 +7,7 @@
 #ifndef QIJU_OWN_GUARD_H
 #define QIJU_OWN_GUARD_H
 
+#include "base/members.h"
 #include "own/own_game.h"
 
 #include <stdalign.h>
@@ -18,23 +19,6 @@ struct guard {
     alignas(16) unsigned char state[QJ_STATE_SIZE + GUARD];
 };
 
-/* Copies a state; for most games by two copies of fixed size that overlap, without a call. */
-static inline void guard_copy(unsigned char *to, const unsigned char *from, size_t size)
-{
-    if (size >= 4 && size < 8) {
-        memcpy(to, from, 4);
-        memcpy(to + size - 4, from + size - 4, 4);
-    } else if (size >= 8 && size <= 16) {
-        memcpy(to, from, 8);
-        memcpy(to + size - 8, from + size - 8, 8);
-    } else if (size > 16 && size <= 32) {
-        memcpy(to, from, 16);
-        memcpy(to + size - 16, from + size - 16, 16);
-    } else {
-        memcpy(to, from, size);
-    }
-}
-
 static inline void guard_clear(struct guard *guard, const struct own_setup *setup)
 {
     memset(guard->state, 0, setup->size);
@@ -43,7 +27,7 @@ static inline void guard_clear(struct guard *guard, const struct own_setup *setu
 
 static inline void guard_take(struct guard *guard, const struct own_setup *setup, const void *state)
 {
-    guard_copy(guard->state, state, setup->size);
+    members_copy(guard->state, state, setup->size);
     memset(guard->state + setup->size, setup->pattern, GUARD);
 }
 
@@ -69,7 +53,7 @@ static inline void guard_give(const struct guard *guard, const struct own_setup 
                               const char *function)
 {
     guard_check(guard->state, setup, function);
-    guard_copy(state, guard->state, setup->size);
+    members_copy(state, guard->state, setup->size);
 }
 
 #endif

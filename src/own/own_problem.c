@@ -191,9 +191,14 @@ static const char *own_problem_find_fault(const struct own_game *own, const qj_a
         return "a problem has at most 7 parameters, with short names";
     if (!asked->value && !asked->outcome && !asked->count && !asked->first)
         return "nothing is asked";
-    for (int i = 0; i < 3 && asked->outcome; i++)
-        if (!asked->words[i] || !*asked->words[i] || strpbrk(asked->words[i], " \t\r\n\v\f"))
-            return "the outcomes need three words";
+    for (int i = 0; i < 3 && asked->outcome; i++) {
+        const char *word = asked->words[i];
+        if (!word || !*word || strpbrk(word, " \t\r\n\v\f"))
+            return "the outcomes need three words without blanks";
+        for (int j = 0; j < i; j++)
+            if (!strcmp(word, asked->words[j]))
+                return "the outcomes need three different words";
+    }
     return NULL;
 }
 

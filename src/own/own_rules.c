@@ -289,28 +289,31 @@ void own_canonical_here(const struct own_setup *setup, unsigned char *state)
     }
 }
 
-static void own_rules_canonical(const qj_setup *from, void *state)
-{
-    const struct own_setup *setup = (const struct own_setup *)from;
-    struct guard guard;
-    guard_take(&guard, setup, state);
-    own_canonical_here(setup, guard.state);
-    guard_copy(state, guard.state, setup->size);
-}
-
 void own_other_side_here(const struct own_setup *setup, unsigned char *state)
 {
     setup->own->given.other_side(&setup->given, state);
     guard_check(state, setup, "other_side");
 }
 
-static void own_rules_other_side(const qj_setup *from, void *state)
+/* Calls a function that changes a state, in a copy with a guard. */
+static void own_rules_change(const qj_setup *from, void *state,
+                             void (*change)(const struct own_setup *setup, unsigned char *state))
 {
     const struct own_setup *setup = (const struct own_setup *)from;
     struct guard guard;
     guard_take(&guard, setup, state);
-    own_other_side_here(setup, guard.state);
-    guard_copy(state, guard.state, setup->size);
+    change(setup, guard.state);
+    members_copy(state, guard.state, setup->size);
+}
+
+static void own_rules_canonical(const qj_setup *from, void *state)
+{
+    own_rules_change(from, state, own_canonical_here);
+}
+
+static void own_rules_other_side(const qj_setup *from, void *state)
+{
+    own_rules_change(from, state, own_other_side_here);
 }
 
 static bool own_rules_layout(const qj_setup *from, uint64_t tier, qj_layout *out)

@@ -64,7 +64,8 @@ long=$(printf '%0190d' 0)
 mkdir -p "$long/$long" && cp misere_nim.sh "$long/$long"
 run qiju tests "$long/$long/./././././././././././././misere_nim.sh" -o long --count 1 2>&1 | grep -v '^\$'
 run qiju judge ./chomp.so cases --words "$long,loss" 2>&1 | grep -v '^\$'
-for words in '--answer who' '--answer value,' '--words one' '--words one,two,three,four' '--words one,,three'; do
+for words in '--answer who' '--answer value,' '--words one' '--words one,two,three,four' '--words one,,three' \
+    '--words one,one'; do
     run qiju judge ./chomp.so cases $words
 done
 run qiju judge stone cases --words one,two

@@ -30,6 +30,7 @@ checks '|sh misere_nim.sh' '2 3 position 22'
 checks '|sh misere_nim.sh' '2 3 position 123'
 qiju prove ./hex.so | qiju-check ./hex.so
 run qiju prove ./pursuit.so
+run qiju prove ./pursuit.so --shape 1 --n 2
 run qiju solve ./hex.so --json | tr , '\n' | grep provable
 run qiju solve ./chomp.so --json | tr , '\n' | grep provable
 

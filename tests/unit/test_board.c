@@ -3,7 +3,7 @@
  */
 #include "support/support.h"
 
-#include "face/picture/scene.h"
+#include "face/picture/picture.h"
 
 #include <math.h>
 #include <qiju/board.h>
@@ -246,7 +246,7 @@ TEST(colours_are_those_of_names)
 
 /* ------------------------------------------------------------------------------- layout */
 
-static double distance(const struct layout_point *at, uint64_t one, uint64_t two)
+static double distance(const struct placement_point *at, uint64_t one, uint64_t two)
 {
     return hypot(at[one].x - at[two].x, at[one].y - at[two].y);
 }
@@ -254,14 +254,14 @@ static double distance(const struct layout_point *at, uint64_t one, uint64_t two
 TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 {
     enum { RING = 12, ALL = RING + 3 };
-    struct layout_joint joints[RING + 1];
-    struct layout_point *at;
+    struct placement_joint joints[RING + 1];
+    struct placement_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
-        joints[i] = (struct layout_joint){i, (i + 1) % RING};
-    joints[RING] = (struct layout_joint){RING, RING + 1}; /* and an isolated vertex */
+        joints[i] = (struct placement_joint){i, (i + 1) % RING};
+    joints[RING] = (struct placement_joint){RING, RING + 1}; /* and an isolated vertex */
     assert_ok(context,
-              layout_place(&arena, ALL, &(struct layout_joints){joints, RING + 1, 0}, &at));
+              placement_find(&arena, ALL, &(struct placement_joints){joints, RING + 1, 0}, &at));
     for (uint64_t one = 0; one < ALL; one++) {
         assert_true(at[one].x > -1e-9 && at[one].y > -1e-9);
         for (uint64_t two = 0; two < one; two++)
@@ -274,10 +274,10 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 
 TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
-    enum { MANY = LAYOUT_MAX + 1 };
-    struct layout_point *at;
+    enum { MANY = PLACEMENT_MAX + 1 };
+    struct placement_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    assert_ok(context, layout_place(&arena, MANY, &(struct layout_joints){NULL, 0, 0}, &at));
+    assert_ok(context, placement_find(&arena, MANY, &(struct placement_joints){NULL, 0, 0}, &at));
     for (uint64_t i = 1; i < MANY; i++)
         assert_true(fabs(distance(at, i, i - 1) - 1) < .01);
 }

@@ -31,6 +31,25 @@ TEST(equal_bytes_are_found)
     }
 }
 
+TEST(bytes_that_differ)
+{
+    struct random random = {7};
+    for (int round = 0; round < 50000; round++) {
+        char bytes[BYTES_PART], others[BYTES_PART];
+        uint64_t expected = 0;
+        for (unsigned i = 0; i < BYTES_PART; i++) {
+            bytes[i] = others[i] = (char)random_below(&random, 256);
+            if (random_chance(&random, 30))
+                others[i] = (char)(bytes[i] ^ (char)(1 << random_below(&random, 8)));
+            if (random_chance(&random, 10))
+                others[i] = (char)random_below(&random, 256);
+            expected |= (uint64_t)(bytes[i] != others[i]) << i;
+        }
+        assert_true(bytes_differ_plain(bytes, others) == expected);
+        assert_true(bytes_differ(bytes, others) == expected);
+    }
+}
+
 TEST(digits_make_a_number)
 {
     struct random random = {6};

@@ -1,5 +1,5 @@
 /* Strings of JSON, which are valid UTF-8 for any input; and estimates of time. */
-#include "face/base/json_write.h"
+#include "face/base/face_base.h"
 #include "face/report/report.h"
 #include "support/support.h"
 

@@ -70,6 +70,70 @@ TEST(ranks_and_states_are_paired)
     }
 }
 
+/* Digits: parts of cells with their own letters, which begin anywhere. */
+struct layout_digits {
+    unsigned parts, bytes[3], low[3], letters[3];
+};
+
+static bool layout_tier_of_digits(const qj_setup *setup, UNUSED uint64_t tier, qj_layout *out)
+{
+    const struct layout_digits *digits = setup->user;
+    for (unsigned i = 0; i < digits->parts; i++)
+        qj_layout_cells(out, digits->bytes[i], digits->low[i], digits->letters[i]);
+    return true;
+}
+
+/* Changes some bytes of a state, or none; most changes are by one. */
+static void change_bytes(struct random *random, unsigned char *state, size_t size)
+{
+    for (uint64_t left = random_below(random, 4); left; left--) {
+        unsigned char *byte = &state[random_below(random, size)];
+        *byte = (unsigned char)(random_chance(random, 70) ? *byte + random_below(random, 3) - 1
+                                                          : random_below(random, 256));
+    }
+}
+
+/* The rank of a child by the bytes in which it differs is that by all its bytes. What stands after
+ * the state does not matter. */
+TEST(ranks_of_children_by_their_differences)
+{
+    enum { LAYOUTS = 300, CHILDREN = 40, ROOM = 48 };
+    struct random random = {4};
+    uint64_t without = 0;
+    for (uint64_t i = unit_count(LAYOUTS); i > 0; i--) {
+        struct layout_digits digits = {.parts = 1 + (unsigned)random_below(&random, 3)};
+        size_t size = 0;
+        for (unsigned j = 0; j < digits.parts; j++) {
+            digits.bytes[j] = 1 + (unsigned)random_below(&random, 11);
+            digits.low[j] = (unsigned)random_below(&random, 4);
+            digits.letters[j] = 1 + (unsigned)random_below(&random, 3);
+            size += digits.bytes[j];
+        }
+        const qj_setup setup = {.user = &digits};
+        const qj_rules rules = {.layout = layout_tier_of_digits};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        struct layout layout;
+        unsigned char parent[ROOM], child[ROOM];
+        assert_ok(context, layout_open(&layout, &arena, &rules, &setup, size, 0));
+        assert_non_null(layout.each);
+        for (int j = 0; j < CHILDREN; j++) {
+            const uint64_t rank = random_below(&random, layout.ranks);
+            for (size_t k = 0; k < ROOM; k++)
+                parent[k] = (unsigned char)random_below(&random, 256);
+            layout_unrank(&layout, rank, parent);
+            memcpy(child, parent, size);
+            for (size_t k = size; k < ROOM; k++)
+                child[k] = (unsigned char)random_below(&random, 256);
+            change_bytes(&random, child, size);
+            const uint64_t expected = layout_rank(&layout, child);
+            assert_true(layout_rank_child(&layout, rank, parent, child) == expected);
+            without += expected == QJ_NO_NUMBER;
+        }
+    }
+    assert_true(without > 0);
+}
+
 /* Random symmetries: permutations of the bytes, and letters below 4. */
 static void random_symmetries(struct random *random, size_t size, uint64_t count, uint16_t *from,
                               unsigned char *letter)

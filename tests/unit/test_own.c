@@ -193,15 +193,17 @@ TEST_IN_CONTEXT(problems_are_refused)
         {NULL, NULL, 0, 0, 0}};
     const qj_asked all = {true, true, true, true, {"w", "l", "d"}}, none = {.value = false},
                    no_words = {.outcome = true},
-                   two_words = {.outcome = true, .words = {"w w", "l", "d"}};
+                   two_words = {.outcome = true, .words = {"w w", "l", "d"}},
+                   same_words = {.outcome = true, .words = {"w", "l", "w"}};
     const struct {
         const qj_rules_parameter *parameters;
         const qj_asked *asked;
         const char *message;
     } refusals[] = {
         {nim_parameters, &none, "my-nim: nothing is asked"},
-        {nim_parameters, &no_words, "my-nim: the outcomes need three words"},
-        {nim_parameters, &two_words, "my-nim: the outcomes need three words"},
+        {nim_parameters, &no_words, "my-nim: the outcomes need three words without blanks"},
+        {nim_parameters, &two_words, "my-nim: the outcomes need three words without blanks"},
+        {nim_parameters, &same_words, "my-nim: the outcomes need three different words"},
         {NULL, &all, "my-nim: without parameters and positions there is only one case"},
         {counts_cases, &all, "my-nim: a problem has no parameter 'cases', which counts its cases"},
         {many, &all, "my-nim: a problem has at most 7 parameters, with short names"},

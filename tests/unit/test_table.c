@@ -1,5 +1,5 @@
 /* Rows of a table: fields with commas, quotes and ends of lines, by RFC 4180. */
-#include "face/base/rows.h"
+#include "face/base/face_base.h"
 #include "support/support.h"
 
 GROUP(table)

@@ -1,7 +1,7 @@
 /* The totals of a review: the last chance of each player against its definition, along random games
  * with draws and with points; and points of maximal size.
  */
-#include "face/report/tally.h"
+#include "face/report/report.h"
 #include "support/opened.h"
 
 GROUP(tally)

@@ -18,8 +18,8 @@
 #include <emmintrin.h>
 #endif
 
-/* Numbers of bytes that bytes_equal and bytes_digits examine. */
-enum { BYTES_GROUP = 64, BYTES_DIGITS = 8 };
+/* Numbers of bytes that bytes_equal, bytes_differ and bytes_digits examine. */
+enum { BYTES_GROUP = 64, BYTES_PART = 16, BYTES_DIGITS = 8 };
 
 /* Returns the 8 bytes at an address, the first one lowest. */
 static inline uint64_t bytes_word(const char *bytes)
@@ -32,33 +32,59 @@ static inline uint64_t bytes_word(const char *bytes)
     return word;
 }
 
-/* Returns which of the 64 bytes equal byte. A word x of 8 bytes has 0 where they do; the sum sets
- * the high bit of every other byte, because no byte carries into the next. The product moves the 8
- * high bits, which are 8 places apart, side by side into the highest byte; no two of them meet. */
+/* Returns which of the 8 bytes of a word are not 0. The sum sets the high bit of each of them,
+ * because no byte carries into the next. The product moves the 8 high bits, which are 8 places
+ * apart, side by side into the highest byte; no two of them meet. */
+static inline uint64_t bytes_filled(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), low = 0x7f * ones;
+    return (((((word & low) + low) | word) >> 7 & ones) * UINT64_C(0x0102040810204080)) >> 56;
+}
+
+/* Returns which of the 64 bytes equal byte. */
 static inline uint64_t bytes_equal_plain(const char *bytes, char byte)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), low = 0x7f * ones, high = 0x80 * ones;
+    const uint64_t all = (unsigned char)byte * UINT64_C(0x0101010101010101);
     uint64_t bits = 0;
-    for (int i = 0; i < BYTES_GROUP; i += 8) {
-        uint64_t x = bytes_word(bytes + i) ^ ((unsigned char)byte * ones);
-        uint64_t equal = ~(((x & low) + low) | x) & high;
-        bits |= ((equal >> 7) * UINT64_C(0x0102040810204080) >> 56) << i;
-    }
-    return bits;
+    for (int i = 0; i < BYTES_GROUP; i += 8)
+        bits |= bytes_filled(bytes_word(bytes + i) ^ all) << i;
+    return ~bits;
 }
+
+/* Returns which of 16 bytes differ. */
+static inline uint64_t bytes_differ_plain(const char *bytes, const char *others)
+{
+    return bytes_filled(bytes_word(bytes) ^ bytes_word(others)) |
+           bytes_filled(bytes_word(bytes + 8) ^ bytes_word(others + 8)) << 8;
+}
+
+#ifdef __SSE2__
+static inline unsigned bytes_equal_part(const char *bytes, __m128i others)
+{
+    const __m128i part = _mm_loadu_si128((const __m128i *)bytes);
+    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, others));
+}
+#endif
 
 static inline uint64_t bytes_equal(const char *bytes, char byte)
 {
 #ifdef __SSE2__
     const __m128i all = _mm_set1_epi8(byte);
     uint64_t bits = 0;
-    for (int i = 0; i < BYTES_GROUP; i += 16) {
-        __m128i part = _mm_loadu_si128((const __m128i *)(bytes + i));
-        bits |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, all)) << i;
-    }
+    for (int i = 0; i < BYTES_GROUP; i += BYTES_PART)
+        bits |= (uint64_t)bytes_equal_part(bytes + i, all) << i;
     return bits;
 #else
     return bytes_equal_plain(bytes, byte);
+#endif
+}
+
+static inline uint64_t bytes_differ(const char *bytes, const char *others)
+{
+#ifdef __SSE2__
+    return bytes_equal_part(bytes, _mm_loadu_si128((const __m128i *)others)) ^ 0xffff;
+#else
+    return bytes_differ_plain(bytes, others);
 #endif
 }
 

@@ -320,18 +320,19 @@ static void geography_write_sections(struct writer *writer, const struct geograp
     write_text(writer, *before == ' ' ? "\n" : "");
 }
 
+static char geography_mark(const qj_position *position, const struct cell_variant *variant,
+                           uint64_t cell)
+{
+    return geography_is_free(position->setup, cell) || variant_range_has(&variant->items, cell)
+               ? '.'
+               : '#';
+}
+
 /* Writes a board. A token in it means that the second player moves, whoever that was. */
 static bool geography_write(struct writer *writer, const qj_position *position)
 {
-    const struct geography_board *board = position->setup;
-    const struct cell_grid *grid = &board->grid;
-    cell_write_size(writer, grid);
-    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
-        for (uint64_t column = 0; column < grid->columns; column++)
-            write_char(writer, geography_is_free(board, row * grid->columns + column) ? '.' : '#');
-        write_char(writer, '\n');
-    }
-    geography_write_sections(writer, board, position->state);
+    cell_write_variant(writer, position, &(struct cell_variant){0}, geography_mark);
+    geography_write_sections(writer, position->setup, position->state);
     return true;
 }
 
@@ -358,14 +359,6 @@ static const qj_bound stone_bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static char geography_variant_mark(const qj_position *position, const struct cell_variant *variant,
-                                   uint64_t cell)
-{
-    return geography_is_free(position->setup, cell) || variant_range_has(&variant->items, cell)
-               ? '.'
-               : '#';
-}
-
 static qj_status geography_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
@@ -373,7 +366,7 @@ static qj_status geography_simplify(struct scan *scan, qj_position *position,
     TRY(geography_read(scan, position));
     const struct cell_grid *grid = position->setup;
     if (cell_find_variant(variant, grid, cell_count(grid), &found))
-        cell_write_variant(writer, position, &found, geography_variant_mark);
+        cell_write_variant(writer, position, &found, geography_mark);
     return QJ_OK;
 }
 

@@ -104,54 +104,57 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
  *
  *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
  */
-static bool heaps_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
+struct heaps_heap {
+    uint64_t size;
+    uint8_t rule;
+};
+
+/* Returns and sets a heap of a state; rule: heaps_rules. */
+static inline struct heaps_heap heaps_get(const uint64_t *words, const uint8_t *rule, uint64_t at)
 {
-    return rule != other_rule ? rule < other_rule : size > other_size;
+    return (struct heaps_heap){words[SIZES + at], rule ? rule[at] : 0};
 }
 
-static uint64_t heaps_drop_empty(const struct heaps_setup *setup, uint64_t *words)
+static inline void heaps_put(uint64_t *words, uint8_t *rule, uint64_t at, struct heaps_heap heap)
 {
-    uint64_t kept = 0, *size = words + SIZES;
-    uint8_t *rule = heaps_rules(setup, words);
-    for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
-        const uint64_t own = size[heap];
-        const uint8_t own_rule = rule ? rule[heap] : 0;
-        size[heap] = 0;
-        if (rule)
-            rule[heap] = 0;
-        if (own == 0)
-            continue;
-        if (rule)
-            rule[kept] = own_rule;
-        size[kept++] = own;
+    words[SIZES + at] = heap.size;
+    if (rule)
+        rule[at] = heap.rule;
+}
+
+static bool heaps_before(struct heaps_heap one, struct heaps_heap other)
+{
+    return one.rule != other.rule ? one.rule < other.rule : one.size > other.size;
+}
+
+static void heaps_drop_empty(uint64_t *words, uint8_t *rule)
+{
+    uint64_t kept = 0;
+    for (uint64_t at = 0; at < words[HEAPS]; at++) {
+        const struct heaps_heap heap = heaps_get(words, rule, at);
+        heaps_put(words, rule, at, (struct heaps_heap){0});
+        if (heap.size)
+            heaps_put(words, rule, kept++, heap);
     }
-    return kept;
+    words[HEAPS] = kept;
 }
 
 /* Sorts by insertion with a gap, and then with smaller gaps down to 1 (Shell, "A high-speed sorting
  * procedure", 1959): one pass for a few heaps, and far fewer than quadratic steps for many. */
 void heaps_sort(const struct heaps_setup *setup, uint64_t *words)
 {
-    const uint64_t heaps = words[HEAPS] = heaps_drop_empty(setup, words);
-    uint64_t gap = 1, *size = words + SIZES;
     uint8_t *rule = heaps_rules(setup, words);
-    while (gap < heaps / 9)
+    uint64_t gap = 1;
+    heaps_drop_empty(words, rule);
+    while (gap < words[HEAPS] / 9)
         gap = 3 * gap + 1;
     for (; gap; gap /= 3)
-        for (uint64_t heap = gap; heap < heaps; heap++) {
-            const uint64_t own = size[heap];
-            const uint8_t own_rule = rule ? rule[heap] : 0;
-            uint64_t at = heap;
-            for (; at >= gap &&
-                   heaps_before(own, own_rule, size[at - gap], rule ? rule[at - gap] : 0);
-                 at -= gap) {
-                size[at] = size[at - gap];
-                if (rule)
-                    rule[at] = rule[at - gap];
-            }
-            size[at] = own;
-            if (rule)
-                rule[at] = own_rule;
+        for (uint64_t next = gap; next < words[HEAPS]; next++) {
+            const struct heaps_heap heap = heaps_get(words, rule, next);
+            uint64_t at = next;
+            for (; at >= gap && heaps_before(heap, heaps_get(words, rule, at - gap)); at -= gap)
+                heaps_put(words, rule, at, heaps_get(words, rule, at - gap));
+            heaps_put(words, rule, at, heap);
         }
 }
 

@@ -50,7 +50,7 @@ void cell_write_variant(struct writer *writer, const qj_position *position,
 {
     const struct cell_grid *grid = position->setup;
     WRITE_LIST(writer, grid->rows - variant->rows.count, grid->columns - variant->columns.count);
-    for (uint64_t row = 0; row < grid->rows; row++) {
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
         if (variant_range_has(&variant->rows, row))
             continue;
         for (uint64_t column = 0; column < grid->columns; column++)

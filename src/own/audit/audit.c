@@ -7,7 +7,7 @@
  *     audit_parts         parts
  *     audit_symmetries    symmetries
  *     audit_listed        positions, by the answers that an engine has
- *     audit_walk          all positions
+ *     audit_walk          all positions, or single ones
  *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit               samples, and the positions of an engine
  *
@@ -44,60 +44,6 @@ qj_status auditor_poll(struct auditor *auditor)
 }
 
 /* ---------------------------------------------------------------------------- samples */
-
-struct audit_led {
-    const struct auditor *auditor;
-    bool named; /* the rules name the position as a predecessor of its child */
-};
-
-static void audit_take_predecessor(void *user, unsigned char *state)
-{
-    struct audit_led *led = user;
-    if (led->auditor->view.rules->canonical)
-        own_canonical_here(led->auditor->setup, state);
-    led->named |= !memcmp(state, led->auditor->here, led->auditor->size);
-}
-
-/* Checks that the rules name the current position, which is canonical, as a predecessor of its
- * children. */
-static qj_status audit_check_predecessors(struct auditor *auditor)
-{
-    const struct rules_view *view = &auditor->view;
-    int64_t value;
-    if (!auditor_has_predecessors(auditor))
-        return QJ_OK;
-    for (uint64_t i = 0; i < auditor->list.count; i++) {
-        struct audit_led led = {.auditor = auditor};
-        if (view->rules->over && view->rules->over(view->setup, auditor_form(auditor, i), &value))
-            continue;
-        TRY(auditor_visit_predecessors(auditor, auditor_form(auditor, i), audit_take_predecessor,
-                                       &led));
-        if (!led.named)
-            return auditor_refuse(auditor, "the predecessors that the rules name are not all",
-                                  auditor_form(auditor, i));
-    }
-    return QJ_OK;
-}
-
-qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
-{
-    bool is_part = true;
-    TRY(auditor_take(auditor, state));
-    TRY(auditor_look(auditor, auditor->here,
-                     auditor_is_canonical(auditor) ? LISTING_TWICE : LISTING_ONCE));
-    TRY(auditor_make_forms(auditor));
-    TRY(auditor_go_to_form(auditor));
-    TRY(auditor_check_tiers(auditor));
-    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules)) {
-        TRY(auditor_find_parts(auditor, auditor_hash(auditor->form, auditor->size), &is_part));
-        if (!is_part)
-            TRY(auditor_check_sum(auditor));
-    }
-    TRY(auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here));
-    TRY(auditor_check_board(auditor));
-    TRY(audit_check_predecessors(auditor));
-    return auditor_check_rules(auditor);
-}
 
 /* Plays a random move in a position; returns false if it has no move. */
 static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)

@@ -44,7 +44,7 @@ static inline qj_status audit_digits_add(struct audit_digits *walk, uint64_t ind
     TRY(arena_reserve_sized(walk->auditor->head.arena, &walk->queue, &walk->capacity, walk->count,
                             size));
     TRY(arena_reserve(walk->auditor->head.arena, &walk->index, &walk->index_capacity, walk->count));
-    guard_copy(walk->queue + walk->count * size, state, size);
+    members_copy(walk->queue + walk->count * size, state, size);
     walk->index[walk->count++] = index;
     return QJ_OK;
 }

@@ -24,21 +24,10 @@ static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
 {
     const struct listing *list = &auditor->again;
     const bool expands = auditor->given->expand;
-    guard_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
-               auditor->size);
+    members_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
+                 auditor->size);
     return expands ? list->points[move]
                    : own_play_here(auditor->setup, auditor->replay, &list->moves[move]);
-}
-
-/* Returns the hash of an image of a state. */
-static inline uint64_t audit_listed_image(struct auditor *auditor, uint64_t symmetry,
-                                          const unsigned char *state)
-{
-    const struct images *images = auditor->images.of;
-    uint64_t key;
-    return images && images_of(images, symmetry, state, &key)
-               ? key
-               : auditor_hash_image(auditor, symmetry, state);
 }
 
 /* Returns the hash of children that the engine has: as they are, or of their canonical forms. */
@@ -51,7 +40,7 @@ static uint64_t audit_listed_sum(struct auditor *auditor, const struct audit_mov
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
         sum += audit_listed_child(auditor_points(moves, i),
                                   forms ? auditor_key(child, auditor->size)
-                                        : audit_listed_image(auditor, itself, child),
+                                        : auditor_image_key(auditor, itself, child),
                                   auditor->images.exchange && moves->again[i]);
     return sum;
 }
@@ -70,7 +59,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
             own_canonical_here(auditor->setup, auditor->replay);
         sum += audit_listed_child(points,
                                   forms ? auditor_key(auditor->replay, auditor->size)
-                                        : audit_listed_image(auditor, symmetry, auditor->replay),
+                                        : auditor_image_key(auditor, symmetry, auditor->replay),
                                   again);
     }
     return sum;
@@ -103,7 +92,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         if (image == itself)
-            guard_copy(auditor->here, moves->state, auditor->size);
+            members_copy(auditor->here, moves->state, auditor->size);
         else
             symmetries_write_image(symmetries, image, moves->state, auditor->here);
         TRY(auditor_look_here(auditor));
@@ -120,7 +109,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
 {
     const struct listing *list = &auditor->again;
     const unsigned char *child = moves->children;
-    guard_copy(auditor->here, moves->state, auditor->size);
+    members_copy(auditor->here, moves->state, auditor->size);
     TRY(auditor_look_here(auditor));
     *same = list->count == moves->count &&
             (list->count || auditor_end(auditor, &auditor->again) == moves->end);
@@ -130,10 +119,17 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     return QJ_OK;
 }
 
+/* Returns the tier of a state in canonical form; 0: the rules give none. */
+static uint64_t audit_listed_tier(const struct auditor *auditor, const unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+}
+
 /* Checks the tier and the rank of the position, and of its children. */
 static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const uint64_t tier = auditor_tier(auditor, auditor->here);
+    const uint64_t tier = audit_listed_tier(auditor, auditor->here);
     const unsigned char *child = moves->forms;
     TRY(auditor_check_layout(auditor, tier, auditor->here));
     if (!moves->tiers && !layout_has_ranked(&auditor->layout))
@@ -152,10 +148,10 @@ static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct 
 static qj_status audit_listed_check_start(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
-    guard_copy(auditor->here, view->state, auditor->size);
+    members_copy(auditor->here, view->state, auditor->size);
     if (view->rules->symmetries)
         own_canonical_here(auditor->setup, auditor->here);
-    return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
+    return auditor_check_layout(auditor, audit_listed_tier(auditor, auditor->here), auditor->here);
 }
 
 /* Returns whether there are too many positions to check all of them. No estimate decides this: the
@@ -185,7 +181,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
         auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     TRY(auditor_begin_leads(auditor, moves->state, auditor->again.over));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
-        TRY(auditor_add_lead(auditor, child));
+        TRY(auditor_add_lead(auditor, child, false));
     return QJ_OK;
 }
 
@@ -217,7 +213,7 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
 static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
 {
     const bool turns = auditor->setup->symmetries.count;
-    guard_copy(auditor->here, moves->state, auditor->size);
+    members_copy(auditor->here, moves->state, auditor->size);
     const uint64_t images = turns ? auditor_find_images(auditor, auditor->here) : 0;
     auditor->listed.positions++;
     auditor->listed.images += images;

@@ -8,18 +8,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { BATCH = 64 };
-
-static qj_status auditor_open_batch(struct auditor *auditor)
-{
-    struct arena *arena = auditor->head.arena;
-    struct auditor_batch *batch = &auditor->batch;
-    TRY(arena_make(arena, &batch->numbers, BATCH));
-    TRY(arena_make(arena, &batch->values, BATCH));
-    TRY(arena_make(arena, &batch->answers, BATCH));
-    return arena_make(arena, &batch->boards, BATCH);
-}
-
 /* The start determines who moves on the empty board. */
 static qj_status auditor_open_stones(struct auditor *auditor)
 {
@@ -32,7 +20,6 @@ static qj_status auditor_open_stones(struct auditor *auditor)
                             "the rules have stones_over, but their layout has %" PRIu64
                             " ranks, and not 3^cells",
                             auditor->layout.ranks);
-    TRY(auditor_open_batch(auditor));
     const qj_marks board = qj_marks_make(auditor->cells, 0,
                                          layout_rank(&auditor->layout, view->state));
     if (view->rules->side)
@@ -212,7 +199,7 @@ qj_status auditor_add_board(struct auditor *auditor, uint64_t number)
     batch->numbers[batch->count] = number;
     batch->boards[batch->count] = board;
     batch->values[batch->count++] = list->over ? list->value : QJ_STUCK;
-    return batch->count == BATCH ? auditor_check_boards(auditor) : QJ_OK;
+    return batch->count == AUDITOR_BATCH ? auditor_check_boards(auditor) : QJ_OK;
 }
 
 qj_status auditor_check_board(struct auditor *auditor)

@@ -18,103 +18,84 @@ qj_status auditor_open_parts(struct auditor *auditor)
 {
     enum { LARGE = 1 << 26, SHARE = 16 };
     const uint64_t left = auditor_left(auditor);
-    struct auditor_parts *parts = &auditor->parts;
-    parts->known.size = auditor->size;
-    parts->budget = left / SHARE < LARGE ? left / SHARE : LARGE;
+    auditor->parts = (struct auditor_parts){.states.size = sizeof(uint64_t),
+                                            .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
     return QJ_OK;
 }
 
-/* Forgets all parts and sums, if they take more memory than they may. */
+/* Forgets all states and parts, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const struct members *known = &parts->known;
-    const uint64_t each = known->size + 2 * sizeof(struct member_slot) + sizeof *parts->parts,
-                   bytes = 2 * each * known->count + parts->slot_count * sizeof *parts->slots +
+    const uint64_t each = sizeof(uint64_t) + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
+                   bytes = 2 * each * parts->states.count +
                            parts->number_capacity * sizeof *parts->numbers +
+                           parts->form_capacity * (auditor->size + sizeof *parts->parts) +
                            parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {known->states,  known->slots, parts->parts, parts->slots,
-                            parts->numbers, parts->moves, parts->whole, parts->after};
+    void *const arrays[] = {parts->sums,  parts->numbers, parts->forms, parts->parts,
+                            parts->moves, parts->whole,   parts->after};
     if (bytes <= parts->budget)
         return;
+    members_clear(&parts->states, arena);
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(auditor->head.arena, arrays[i]);
-    *parts = (struct auditor_parts){.known.size = auditor->size, .budget = parts->budget};
+        arena_free(arena, arrays[i]);
+    *parts = (struct auditor_parts){.states = parts->states, .budget = parts->budget};
 }
 
-/* Returns the slot of a state by its hash, or a free slot. */
-static inline struct auditor_sum *audit_sums_slot(const struct auditor_parts *parts, uint64_t raw)
+/* Finds the index of a state by its hash. It is added if it is new. */
+static inline qj_status audit_parts_put(struct auditor *auditor, uint64_t hash, uint32_t *index)
 {
-    const uint64_t mask = parts->slot_count - 1;
-    uint64_t at = raw >> 32;
-    while (parts->slots[at & mask].raw && parts->slots[at & mask].raw != raw)
-        at++;
-    return &parts->slots[at & mask];
-}
-
-/* Doubles the slots. */
-static qj_status audit_sums_grow(struct auditor *auditor)
-{
-    enum { LEAST = 1 << 8 };
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t before = parts->slot_count;
-    struct auditor_sum *old = parts->slots;
-    TRY(arena_make(auditor->head.arena, &parts->slots, before ? 2 * before : LEAST));
-    parts->slot_count = before ? 2 * before : LEAST;
-    for (uint64_t i = 0; i < before; i++)
-        if (old[i].raw)
-            *audit_sums_slot(parts, old[i].raw) = old[i];
-    arena_free(auditor->head.arena, old);
+    bool is_new;
+    TRY(members_put(&parts->states, sizeof hash, arena, (const unsigned char *)&hash, hash, index,
+                    &is_new));
+    if (!is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, *index));
+    parts->sums[*index] = (struct auditor_sum){.count = MEMBERS_NONE, .number = MEMBERS_NONE};
     return QJ_OK;
 }
 
-/* Finds the slot of a state, which is added if it is new. */
-static qj_status audit_sums_find(struct auditor *auditor, uint64_t raw, struct auditor_sum **sum)
+static const unsigned char *audit_parts_form(const struct auditor *auditor, uint32_t number)
 {
-    struct auditor_parts *parts = &auditor->parts;
-    if (2 * (parts->sum_count + 1) > parts->slot_count)
-        TRY(audit_sums_grow(auditor));
-    *sum = audit_sums_slot(parts, raw);
-    parts->sum_count += !(*sum)->raw;
-    if (!(*sum)->raw)
-        **sum = (struct auditor_sum){.raw = raw, .number = MEMBERS_NONE, .count = MEMBERS_NONE};
-    return QJ_OK;
+    return auditor->parts.forms + number * auditor->size;
 }
 
-/* Returns the hash by which the slot of a state is found, which is not 0. */
-static inline uint64_t audit_sums_hash(const struct auditor *auditor, const unsigned char *state)
+/* Finds the number of a part in canonical form. It is added if it is new. */
+static qj_status audit_parts_number_form(struct auditor *auditor, const unsigned char *form,
+                                         uint32_t *number)
 {
-    return auditor_hash(state, auditor->size) | 1;
-}
-
-/* Adds a part in canonical form, if it is new. */
-static qj_status audit_parts_add(struct auditor *auditor, const unsigned char *form,
-                                 uint32_t *number)
-{
+    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t hash = auditor_hash(form, auditor->size);
-    *number = members_find(&parts->known, form, hash);
+    const uint64_t hash = auditor_hash(form, auditor->size), count = parts->form_count;
+    uint32_t index;
+    TRY(audit_parts_put(auditor, hash, &index));
+    *number = parts->sums[index].number;
     if (*number != MEMBERS_NONE)
         return QJ_OK;
-    *number = (uint32_t)parts->known.count;
-    parts->known.arena = auditor->head.arena;
-    TRY(arena_reserve(auditor->head.arena, &parts->parts, &parts->part_capacity, *number));
-    parts->parts[*number] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
-    return members_add(&parts->known, form, hash);
+    TRY(arena_reserve_sized(arena, &parts->forms, &parts->form_capacity, count, auditor->size));
+    TRY(arena_reserve(arena, &parts->parts, &parts->part_capacity, count));
+    members_copy(parts->forms + count * auditor->size, form, auditor->size);
+    parts->parts[count] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
+    parts->sums[index].number = *number = (uint32_t)parts->form_count++;
+    return QJ_OK;
 }
 
 /* Finds the number of auditor->part, which the rules have named. */
 static qj_status audit_parts_number(struct auditor *auditor, uint32_t *number)
 {
     const struct rules_view *view = &auditor->view;
-    struct auditor_sum *sum;
-    TRY(audit_sums_find(auditor, audit_sums_hash(auditor, auditor->part), &sum));
-    if (sum->number == MEMBERS_NONE) {
-        if (view->rules->canonical)
-            view->rules->canonical(view->setup, auditor->part);
-        TRY(audit_parts_add(auditor, auditor->part, &sum->number));
-    }
-    *number = sum->number;
+    uint32_t index;
+    TRY(audit_parts_put(auditor, auditor_hash(auditor->part, auditor->size), &index));
+    *number = auditor->parts.sums[index].number;
+    if (*number != MEMBERS_NONE)
+        return QJ_OK;
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, auditor->part);
+    TRY(audit_parts_number_form(auditor, auditor->part, number));
+    auditor->parts.sums[index].number = *number;
     return QJ_OK;
 }
 
@@ -125,8 +106,9 @@ static void audit_parts_take(void *user, const void *part, size_t size)
     struct auditor_parts *parts = &auditor->parts;
     if (auditor->status != QJ_OK)
         return;
-    memset(auditor->part, 0, auditor->size);
-    memcpy(auditor->part, part, size);
+    if (size < auditor->size)
+        memset(auditor->part + size, 0, auditor->size - size);
+    members_copy(auditor->part, part, size);
     auditor->status = arena_reserve(auditor->head.arena, &parts->numbers, &parts->number_capacity,
                                     parts->number_count);
     if (auditor->status == QJ_OK)
@@ -135,59 +117,56 @@ static void audit_parts_take(void *user, const void *part, size_t size)
         parts->number_count++;
 }
 
-/* Asks the rules for the parts of a state. */
-static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *state, uint64_t raw)
+/* Asks the rules for the parts of a state with this index. */
+static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *state,
+                                 uint32_t index)
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
     const uint64_t first = parts->number_count;
-    struct auditor_sum *sum;
     auditor->status = QJ_OK;
     view->rules->parts(view->setup, state, audit_parts_take, auditor);
     TRY(auditor->status);
-    TRY(audit_sums_find(auditor, raw, &sum));
+    struct auditor_sum *sum = &parts->sums[index];
     sum->first = (uint32_t)first;
     sum->count = (uint32_t)(parts->number_count - first);
-    sum->hash = 0;
     for (uint64_t i = first; i < parts->number_count; i++)
         sum->hash += parts->parts[parts->numbers[i]].hash;
     return QJ_OK;
 }
 
-/* Finds the parts of a state by its hash. The rules name them only if they are not known. */
+/* Finds the index of a state with this hash, whose parts are then known. The rules name them only
+ * once. */
 static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned char *state,
-                                         uint64_t raw, struct auditor_sum *found)
+                                         uint64_t hash, uint32_t *index)
 {
-    const struct auditor_parts *parts = &auditor->parts;
-    const struct auditor_sum *sum = parts->slot_count ? audit_sums_slot(parts, raw) : NULL;
-    if (!sum || sum->raw != raw || sum->count == MEMBERS_NONE) {
-        TRY(audit_parts_ask(auditor, state, raw));
-        sum = audit_sums_slot(parts, raw);
-    }
-    *found = *sum;
-    return QJ_OK;
+    TRY(audit_parts_put(auditor, hash, index));
+    return auditor->parts.sums[*index].count == MEMBERS_NONE
+               ? audit_parts_ask(auditor, state, *index)
+               : QJ_OK;
 }
 
 static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
                                    struct auditor_sum *found)
 {
-    return audit_parts_find(auditor, state, audit_sums_hash(auditor, state), found);
+    uint32_t index;
+    TRY(audit_parts_find(auditor, state, auditor_hash(state, auditor->size), &index));
+    *found = auditor->parts.sums[index];
+    return QJ_OK;
 }
 
 /* Finds the hashes of the sums after the moves of a list, for which there is room. */
 static qj_status audit_parts_find_all(struct auditor *auditor, const struct listing *list,
                                       uint64_t *hashes)
 {
-    const struct auditor_parts *parts = &auditor->parts;
     for (uint64_t i = 0; i < list->count; i++) {
-        hashes[i] = audit_sums_hash(auditor, listing_child(auditor, list, i));
-        if (parts->slot_count)
-            __builtin_prefetch(&parts->slots[hashes[i] >> 32 & (parts->slot_count - 1)]);
+        hashes[i] = auditor_hash(listing_child(auditor, list, i), auditor->size);
+        members_fetch_slot(&auditor->parts.states, hashes[i]);
     }
     for (uint64_t i = 0; i < list->count; i++) {
-        struct auditor_sum sum;
-        TRY(audit_parts_find(auditor, listing_child(auditor, list, i), hashes[i], &sum));
-        hashes[i] = sum.hash;
+        uint32_t index;
+        TRY(audit_parts_find(auditor, listing_child(auditor, list, i), hashes[i], &index));
+        hashes[i] = auditor->parts.sums[index].hash;
     }
     return QJ_OK;
 }
@@ -195,7 +174,7 @@ static qj_status audit_parts_find_all(struct auditor *auditor, const struct list
 const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
 {
     const struct auditor_parts *parts = &auditor->parts;
-    return members_state(&parts->known, parts->numbers[parts->here.first + i]);
+    return audit_parts_form(auditor, parts->numbers[parts->here.first + i]);
 }
 
 qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,
@@ -217,7 +196,7 @@ static qj_status audit_part_list(struct auditor *auditor, uint32_t number)
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->again;
     struct auditor_sum sum;
-    TRY(listing_make(auditor, &auditor->again, members_state(&parts->known, number)));
+    TRY(listing_make(auditor, &auditor->again, audit_parts_form(auditor, number)));
     TRY(audit_parts_split(auditor, auditor->here, &sum));
     if (sum.count != 1 || parts->numbers[sum.first] != number)
         return auditor_refuse(auditor, "a part of a position has other parts than itself",

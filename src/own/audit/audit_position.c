@@ -1,4 +1,4 @@
-/* audit_position: checks one position without others.
+/* audit_position: what is true of each position.
  *
  *     moves, play, over    give equal answers when they are called again, in positions that are
  *                          neither a sum nor have another form, which are compared with others;
@@ -21,19 +21,6 @@
 
 const char *const auditor_form_of_form = "the canonical form of a canonical form is another";
 
-static qj_status auditor_reserve_forms(struct auditor *auditor)
-{
-    const uint64_t capacity = auditor->list.capacity, before = auditor->form_capacity;
-    const size_t stride = auditor->stride;
-    if (before >= auditor->list.count)
-        return QJ_OK;
-    TRY(arena_resize_sized(auditor->head.arena, &auditor->forms,
-                           capacity + QJ_STATE_SIZE / stride + 1, stride));
-    memset(auditor->forms + before * stride, GUARD_PATTERN, (capacity - before) * stride);
-    auditor->form_capacity = capacity;
-    return QJ_OK;
-}
-
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list)
 {
     return list->over ? list->value : rules_stuck(auditor->given);
@@ -43,20 +30,6 @@ int auditor_side(const struct auditor *auditor, const unsigned char *state)
 {
     const qj_rules *rules = auditor->view.rules;
     return rules->symmetries && rules->side ? rules->side(auditor->view.setup, state) : 0;
-}
-
-qj_status auditor_make_forms(struct auditor *auditor)
-{
-    const struct listing *list = &auditor->list;
-    if (!auditor->view.rules->canonical)
-        return QJ_OK;
-    TRY(auditor_reserve_forms(auditor));
-    for (uint64_t i = 0; i < list->count; i++) {
-        unsigned char *form = auditor->forms + i * auditor->stride;
-        guard_copy(form, listing_child(auditor, list, i), auditor->size);
-        own_canonical_here(auditor->setup, form);
-    }
-    return QJ_OK;
 }
 
 static const char *auditor_find_bad_move(const struct auditor *auditor, const struct listing *list)
@@ -96,26 +69,13 @@ const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, 
     return wanted.found ? NULL : "a move leads to a tier that child_tiers does not visit";
 }
 
-qj_status auditor_check_tiers(struct auditor *auditor)
-{
-    const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
-    const char *wrong = NULL;
-    if (!rules->tier)
-        return QJ_OK;
-    const uint64_t tier = rules->tier(setup, auditor->here);
-    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
-        wrong = auditor_find_bad_tier(auditor, tier, rules->tier(setup, auditor_form(auditor, i)));
-    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
-}
-
 static const char *auditor_find_bad_side(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
     if (!rules->other_side)
         return NULL;
-    guard_copy(auditor->spare, auditor->here, auditor->size);
+    members_copy(auditor->spare, auditor->here, auditor->size);
     own_other_side_here(auditor->setup, auditor->spare);
     if (rules->side(setup, auditor->spare) == rules->side(setup, auditor->here))
         return "other_side leaves the player to move as it is";
@@ -130,12 +90,12 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    guard_copy(auditor->form, auditor->here, auditor->size);
+        members_copy(auditor->here, state, auditor->size);
+    members_copy(auditor->form, auditor->here, auditor->size);
     if (!rules->canonical)
         return QJ_OK;
     own_canonical_here(auditor->setup, auditor->form);
-    if (rules->side && !rules->symmetries && !auditor_is_canonical(auditor) &&
+    if (rules->side && !rules->symmetries &&
         rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
         return auditor_refuse(auditor,
                               "a position and its canonical form have different players to move",
@@ -164,10 +124,11 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
 
 qj_status auditor_look_here(struct auditor *auditor)
 {
-    const bool compares = auditor->given->expand && auditor->given->moves;
+    const char *wrong = NULL;
     TRY(listing_make_moves(auditor, &auditor->again));
-    return auditor_check_moves(auditor, &auditor->again,
-                               compares ? listing_compare(auditor, &auditor->again) : NULL);
+    if (auditor->given->expand && auditor->given->moves)
+        TRY(listing_compare(auditor, &auditor->again, &auditor->list, &wrong));
+    return auditor_check_moves(auditor, &auditor->again, wrong);
 }
 
 /* The state is in `spare` afterwards. */
@@ -183,31 +144,4 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
                           alike ? "a position and its canonical form have different moves"
                                 : "a position and its canonical form end differently",
                           auditor->spare);
-}
-
-/* Returns a hash of the canonical forms of the children, with their points and players. */
-static uint64_t auditor_sum_classes(const struct auditor *auditor)
-{
-    const int side = auditor_side(auditor, auditor->here);
-    uint64_t sum = auditor_classes(auditor->list.count, auditor_end(auditor, &auditor->list));
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        sum += auditor_class(
-            auditor->list.points[i], auditor_hash(auditor_form(auditor, i), auditor->size),
-            auditor_side(auditor, listing_child(auditor, &auditor->list, i)) == side);
-    return sum;
-}
-
-qj_status auditor_go_to_form(struct auditor *auditor)
-{
-    if (auditor_is_canonical(auditor))
-        return QJ_OK;
-    const uint64_t classes = auditor_sum_classes(auditor);
-    memcpy(auditor->leading, auditor->here, auditor->size);
-    TRY(auditor_take(auditor, auditor->form));
-    TRY(auditor_look(auditor, auditor->here, LISTING_TWICE));
-    if (!auditor_is_canonical(auditor))
-        return auditor_refuse(auditor, auditor_form_of_form, auditor->here);
-    TRY(auditor_make_forms(auditor));
-    return auditor_sum_classes(auditor) == classes ? QJ_OK
-                                                   : auditor_refuse_form(auditor, auditor->leading);
 }

@@ -9,42 +9,10 @@
  */
 #include "own/audit/auditor.h"
 
-#include <stdlib.h>
-
-struct predecessors_call {
-    struct auditor *auditor;
-    predecessor_fn visit;
-    void *user;
-    unsigned char *state; /* aligned, with a guard */
-};
-
-static void predecessors_take(void *user, const void *part, size_t size)
-{
-    const struct predecessors_call *call = user;
-    if (size > call->auditor->size) {
-        own_note_fault(call->auditor->setup,
-                       "predecessors gives a state that has more bytes than state_size says");
-        return;
-    }
-    memset(call->state, 0, call->auditor->size);
-    memcpy(call->state, part, size);
-    call->visit(call->user, call->state);
-}
-
 bool auditor_has_predecessors(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     return rules->loops && rules->predecessors;
-}
-
-qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
-                                     predecessor_fn visit, void *user)
-{
-    const struct rules_view *view = &auditor->view;
-    struct predecessors_call call = {auditor, visit, user, auditor->leading};
-    memmove(auditor->spare, state, auditor->size);
-    view->rules->predecessors(view->setup, auditor->spare, predecessors_take, &call);
-    return auditor_check_rules(auditor);
 }
 
 /* --------------------------------------------------------------------- positions */
@@ -53,23 +21,21 @@ qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned cha
 static qj_status predecessors_add(struct auditor *auditor, const unsigned char *state,
                                   uint32_t *index)
 {
+    struct arena *arena = auditor->head.arena;
     struct auditor_leads *leads = &auditor->leads;
-    const uint64_t key = auditor_key(state, auditor->size);
-    *index = members_find(&leads->positions, state, key);
-    if (*index != MEMBERS_NONE)
-        return QJ_OK;
-    const uint64_t count = leads->positions.count;
-    leads->positions.arena = auditor->head.arena;
+    bool is_new;
     leads->positions.size = auditor->size;
-    TRY(members_add(&leads->positions, state, key));
-    TRY(arena_reserve(auditor->head.arena, &leads->lead, &leads->capacity, count));
-    leads->lead[count] = (struct auditor_lead){0};
-    *index = (uint32_t)count;
+    TRY(members_put(&leads->positions, auditor->size, arena, state,
+                    auditor_key(state, auditor->size), index, &is_new));
+    if (!is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &leads->lead, &leads->capacity, *index));
+    leads->lead[*index] = (struct auditor_lead){0};
     return QJ_OK;
 }
 
 /* Returns the hash of a position for sums of hashes. */
-static uint64_t predecessors_hash(uint32_t index)
+static uint64_t predecessors_hash(uint64_t index)
 {
     return auditor_mix(auditor_mix(1, index), 1);
 }
@@ -102,23 +68,23 @@ qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *stat
     return QJ_OK;
 }
 
-qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child)
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, bool over)
 {
     struct auditor_leads *leads = &auditor->leads;
     uint32_t index;
     TRY(predecessors_add(auditor, child, &index));
     if (leads->from != MEMBERS_NONE && predecessors_is_new(leads, index))
         leads->lead[index].sum += predecessors_hash(leads->from);
+    leads->lead[index].over |= over;
     return QJ_OK;
 }
 
 void auditor_drop_leads(struct auditor *auditor)
 {
     struct auditor_leads *leads = &auditor->leads;
-    void *const arrays[] = {leads->positions.states, leads->positions.slots, leads->lead,
-                            leads->found};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(auditor->head.arena, arrays[i]);
+    members_clear(&leads->positions, auditor->head.arena);
+    arena_free(auditor->head.arena, leads->lead);
+    arena_free(auditor->head.arena, leads->found);
     *leads = (struct auditor_leads){0};
 }
 
@@ -130,17 +96,13 @@ static qj_status predecessors_lead(struct auditor *auditor, uint32_t from, uint3
     const struct members *positions = &auditor->leads.positions;
     *leads = false;
     TRY(auditor_look(auditor, members_state(positions, from), LISTING_ONCE));
-    TRY(auditor_make_forms(auditor));
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= members_same(auditor_form(auditor, i), members_state(positions, to),
-                               auditor->size);
+    for (uint64_t i = 0; i < auditor->list.count; i++) {
+        members_copy(auditor->spare, listing_child(auditor, &auditor->list, i), auditor->size);
+        if (auditor->view.rules->canonical)
+            own_canonical_here(auditor->setup, auditor->spare);
+        *leads |= members_same(auditor->spare, members_state(positions, to), auditor->size);
+    }
     return QJ_OK;
-}
-
-static int predecessors_compare(const void *one, const void *two)
-{
-    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
-    return (a > b) - (a < b);
 }
 
 /* Reports the fault in the predecessors that the rules name for a position. */
@@ -148,10 +110,9 @@ static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
 {
     const struct auditor_leads *leads = &auditor->leads;
     bool is_one;
-    if (leads->found_count)
-        qsort(leads->found, leads->found_count, sizeof *leads->found, predecessors_compare);
+    auditor_sort(leads->found, leads->found_count);
     for (uint64_t i = 0; i < leads->found_count; i++) {
-        TRY(predecessors_lead(auditor, leads->found[i], to, &is_one));
+        TRY(predecessors_lead(auditor, (uint32_t)leads->found[i], to, &is_one));
         if (!is_one)
             return auditor_refuse(auditor,
                                   "the rules name a predecessor from which no move leads there",
@@ -161,12 +122,20 @@ static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
                           members_state(&leads->positions, to));
 }
 
-/* Takes a predecessor that the rules name, and may replace it by its canonical form. */
-static void predecessors_find(void *user, unsigned char *state)
+/* Takes a predecessor that the rules name, or else its canonical form. */
+static void predecessors_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
     struct auditor_leads *leads = &auditor->leads;
     const struct members *positions = &leads->positions;
+    unsigned char *const state = auditor->leading;
+    if (size > auditor->size) {
+        own_note_fault(auditor->setup,
+                       "predecessors gives a state that has more bytes than state_size says");
+        return;
+    }
+    memset(state, 0, auditor->size);
+    memcpy(state, part, size);
     uint32_t index = members_find(positions, state, auditor_key(state, auditor->size));
     if (index == MEMBERS_NONE && auditor->view.rules->canonical) {
         own_canonical_here(auditor->setup, state);
@@ -184,12 +153,14 @@ static void predecessors_find(void *user, unsigned char *state)
 /* Compares the predecessors that the rules name for a position with those by moves. */
 static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
 {
+    const struct rules_view *view = &auditor->view;
     struct auditor_leads *leads = &auditor->leads;
     uint64_t sum = 0;
     auditor->status = QJ_OK;
     predecessors_begin_set(leads);
-    TRY(auditor_visit_predecessors(auditor, members_state(&leads->positions, to), predecessors_find,
-                                   auditor));
+    members_copy(auditor->spare, members_state(&leads->positions, to), auditor->size);
+    view->rules->predecessors(view->setup, auditor->spare, predecessors_take, auditor);
+    TRY(auditor_check_rules(auditor));
     TRY(auditor->status);
     for (uint64_t i = 0; i < leads->found_count; i++)
         sum += predecessors_hash(leads->found[i]);

@@ -113,7 +113,7 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
         images->exchange |= symmetries->letter[i] != i % LETTERS;
     TRY(arena_make(arena, &images->found, symmetries->count));
     TRY(arena_make(arena, &images->slots, images->slot_count));
-    TRY(arena_make(arena, &images->keys, images->of ? images->of->count : symmetries->count + 1));
+    TRY(arena_make(arena, &images->keys, symmetries->count + 1));
     return audit_group_check(auditor);
 }
 
@@ -150,9 +150,8 @@ uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state
         symmetries_write_image(&auditor->setup->symmetries, 0, state, auditor->spare);
         return !members_same(auditor->spare, state, auditor->size);
     }
-    if (!images->of || !images_list(images->of, state, images->keys))
-        for (uint32_t i = 0; i <= own; i++)
-            images->keys[i] = auditor_hash_image(auditor, i, state);
+    for (uint32_t i = 0; i <= own; i++)
+        images->keys[i] = auditor_image_key(auditor, i, state);
     memset(images->slots, 0, images->slot_count * sizeof *images->slots);
     audit_images_add(images, own);
     for (uint32_t i = 0; i < own; i++)

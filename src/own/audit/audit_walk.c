@@ -6,6 +6,9 @@
  * The moves of a position are compared with those of its canonical form when both are known. The
  * comparison replaces the second query of both. If an engine has passed the moves of a form, it
  * replaces the first query, too.
+ *
+ * Samples, and the positions of an engine that does not visit all, are checked alone: the walk
+ * visits a position and its canonical form, and adds their children without visiting them.
  */
 #include "own/audit/auditor.h"
 
@@ -35,7 +38,14 @@ struct audit_walk {
     struct audit_walk_child *children;
     uint64_t child_capacity;
     uint64_t most; /* members; 0: there are too many */
+    bool single;   /* one position is checked, with its canonical form */
 };
+
+/* Returns whether only the parts of sums are followed, and not the sums. */
+static bool walk_is_in_parts(const struct audit_walk *walk)
+{
+    return walk->auditor->in_parts && !walk->single;
+}
 
 /* Asks for the facts of a member that moves to it will be compared with. */
 static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned char *state)
@@ -47,57 +57,55 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
         fact->tier = view->rules->tier(view->setup, state);
 }
 
-/* Adds a state that is no member. Its form is itself until another form is found. */
-static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t key,
-                              uint32_t *index)
+/* Adds a state if it is no member. Its form is itself until another form is found. */
+static inline qj_status walk_put(struct audit_walk *walk, const unsigned char *state, uint64_t key,
+                                 uint32_t *index, bool *is_new)
 {
-    const uint64_t count = walk->members.count;
-    *index = (uint32_t)count;
-    TRY(members_add(&walk->members, state, key));
-    TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, count));
-    walk->facts[count] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
+    struct arena *arena = walk->auditor->head.arena;
+    TRY(members_put(&walk->members, walk->members.size, arena, state, key, index, is_new));
+    if (!*is_new)
+        return QJ_OK;
+    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, *index));
+    walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
 /* Adds the canonical form of a member. */
 static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const unsigned char *form)
 {
-    const uint64_t key = auditor_key(form, walk->members.size);
-    uint32_t of_form = members_find(&walk->members, form, key);
-    const bool added = of_form == MEMBERS_NONE;
-    if (added)
-        TRY(walk_add_one(walk, form, key, &of_form));
+    uint32_t of_form;
+    bool is_new;
+    TRY(walk_put(walk, form, auditor_key(form, walk->members.size), &of_form, &is_new));
     walk->facts[index].form = of_form;
     walk->facts[index].hash = walk->facts[of_form].hash;
     walk->facts[of_form].has_images |= of_form != index;
-    if (added)
+    if (is_new)
         walk_ask(walk, of_form, form);
     walk->facts[index].tier = walk->facts[of_form].tier;
     return QJ_OK;
 }
 
-/* Adds an aligned state, which is new, and its canonical form, if an engine has it. If sums are not
- * followed, the form is added only after the state is known to be a part. */
-static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char *state,
-                                    uint64_t key, const unsigned char *form, uint32_t *index)
+/* Finds the canonical form of a new member, an aligned state; form: the form that an engine has, or
+ * NULL. If sums are not followed, the form is added only after the state is known to be a part. */
+static qj_status walk_find_form(struct audit_walk *walk, uint32_t index, const unsigned char *state,
+                                const unsigned char *form)
 {
     struct auditor *auditor = walk->auditor;
-    TRY(walk_add_one(walk, state, key, index));
     if (auditor->view.rules->canonical) {
         if (!form) {
-            guard_copy(auditor->spare, state, auditor->size);
+            members_copy(auditor->spare, state, auditor->size);
             own_canonical_here(auditor->setup, auditor->spare);
             form = auditor->spare;
         }
-        if (!auditor->in_parts) {
-            TRY(walk_add_form(walk, *index, form));
+        if (!walk_is_in_parts(walk)) {
+            TRY(walk_add_form(walk, index, form));
         } else if (!members_same(form, state, auditor->size)) {
-            walk->facts[*index].hash = auditor_hash(form, auditor->size);
-            walk->facts[*index].form = MEMBERS_NONE;
-            TRY(auditor_compare_parts(auditor, state, form, &walk->facts[*index].other_sum));
+            walk->facts[index].hash = auditor_hash(form, auditor->size);
+            walk->facts[index].form = MEMBERS_NONE;
+            TRY(auditor_compare_parts(auditor, state, form, &walk->facts[index].other_sum));
         }
     }
-    walk_ask(walk, *index, state);
+    walk_ask(walk, index, state);
     return QJ_OK;
 }
 
@@ -105,8 +113,9 @@ static qj_status audit_walk_add_new(struct audit_walk *walk, const unsigned char
 static inline qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state,
                                        uint64_t key, const unsigned char *form, uint32_t *index)
 {
-    *index = members_find(&walk->members, state, key);
-    return *index == MEMBERS_NONE ? audit_walk_add_new(walk, state, key, form, index) : QJ_OK;
+    bool is_new;
+    TRY(walk_put(walk, state, key, index, &is_new));
+    return is_new ? walk_find_form(walk, *index, state, form) : QJ_OK;
 }
 
 /* Returns the moves that were listed, as an engine passes them, but without forms. */
@@ -128,7 +137,7 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
     const bool side = walk->facts[index].side;
     uint64_t classes = auditor_classes(moves->count, moves->end);
     if (moves->count > walk->child_capacity)
-        TRY(arena_grow(walk->members.arena, &walk->children, &walk->child_capacity, 0,
+        TRY(arena_grow(walk->auditor->head.arena, &walk->children, &walk->child_capacity, 0,
                        moves->count));
     const unsigned char *child = moves->children, *form = moves->forms;
     for (uint64_t i = 0; i < moves->count; i++, child += stride) {
@@ -181,24 +190,33 @@ static qj_status audit_walk_lead(struct audit_walk *walk, uint32_t from, uint64_
     TRY(auditor_begin_leads(auditor, members_state(&walk->members, from), over));
     for (uint64_t i = 0; i < count; i++) {
         const uint32_t form = walk->facts[walk->children[i].index].form;
-        TRY(auditor_add_lead(auditor, members_state(&walk->members, form)));
+        members_copy(auditor->spare, members_state(&walk->members, form), auditor->size);
+        TRY(auditor_add_lead(auditor, auditor->spare,
+                             walk->single && listing_is_over(auditor, auditor->spare, &value)));
     }
     return QJ_OK;
 }
 
-/* Uses the moves of a position, which is `here`. */
+/* Uses the moves of a position, which is `here`. A position that is checked alone needs them only
+ * if forms, tiers or predecessors are compared. */
 static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index,
                                   const struct audit_moves *moves)
 {
     struct auditor *auditor = walk->auditor;
+    const qj_rules *rules = auditor->view.rules;
+    if (walk->single && !rules->canonical && !rules->tier && !auditor_has_predecessors(auditor))
+        return QJ_OK;
     if (walk->facts[index].form == MEMBERS_NONE)
         TRY(walk_add_form(walk, index, auditor->form));
     TRY(walk_add_children(walk, index, moves));
-    if (auditor->view.rules->tier && walk->facts[index].form == index)
+    if (walk->facts[index].form != index)
+        return QJ_OK;
+    if (rules->tier)
         TRY(walk_check_tiers(walk, index, moves->count));
-    return walk->facts[index].form == index && auditor_has_predecessors(auditor)
-               ? audit_walk_lead(walk, index, moves->count)
-               : QJ_OK;
+    if (!auditor_has_predecessors(auditor))
+        return QJ_OK;
+    TRY(audit_walk_lead(walk, index, moves->count));
+    return walk->single ? auditor_check_leads(auditor) : QJ_OK;
 }
 
 /* Checks `here`, a sum of which only parts are followed. If its canonical form has equal parts,
@@ -207,19 +225,13 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     struct audit_walk_fact *fact = &walk->facts[index];
-    const bool other = fact->other_sum;
     fact->is_sum = true;
     TRY(auditor_look(auditor, auditor->here, LISTING_TURNED));
     if (fact->form == index)
         TRY(auditor_check_layout(auditor, fact->tier, auditor->here));
     TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    TRY(audit_walk_add_parts(walk));
-    if (!other)
-        return QJ_OK;
-    TRY(auditor_take(auditor, auditor->here));
-    TRY(auditor_make_forms(auditor));
-    return auditor_go_to_form(auditor);
+    return audit_walk_add_parts(walk);
 }
 
 /* Repeats the queries made when the position was added, and compares the answers. */
@@ -259,10 +271,10 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
-    guard_copy(auditor->here, members_state(&walk->members, index), auditor->size);
-    if (auditor->view.rules->parts)
+    members_copy(auditor->here, members_state(&walk->members, index), auditor->size);
+    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_find_parts(auditor, walk->facts[index].hash, &is_part));
-    if (!is_part && auditor->in_parts)
+    if (!is_part && walk_is_in_parts(walk))
         return walk_visit_sum(walk, index);
     TRY(auditor_take(auditor, auditor->here));
     TRY(auditor_look(auditor, auditor->here, walk_choose_query(walk, index)));
@@ -323,18 +335,71 @@ static qj_status audit_walk_find_fault(struct audit_walk *walk, uint32_t *index)
     return QJ_OK;
 }
 
+static qj_status walk_refuse_form(struct audit_walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const uint32_t form = walk->facts[index].form;
+    memcpy(auditor->form, members_state(&walk->members, form), auditor->size);
+    return auditor_refuse_form(auditor, members_state(&walk->members, index));
+}
+
 /* Checks that positions have the moves of their canonical forms. */
 static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 {
-    struct auditor *auditor = walk->auditor;
     for (uint32_t i = 0; i < walk->members.count; i++) {
         if (!audit_walk_differs(walk, i))
             continue;
         TRY(audit_walk_find_fault(walk, &i));
-        memcpy(auditor->form, members_state(&walk->members, walk->facts[i].form), auditor->size);
-        return auditor_refuse_form(auditor, members_state(&walk->members, i));
+        return walk_refuse_form(walk, i);
     }
     return QJ_OK;
+}
+
+/* ----------------------------------------------------------------------- one position */
+
+static void audit_walk_drop(struct audit_walk *walk)
+{
+    struct arena *arena = walk->auditor->head.arena;
+    members_clear(&walk->members, arena);
+    arena_free(arena, walk->facts);
+    arena_free(arena, walk->children);
+    *walk = (struct audit_walk){.auditor = walk->auditor};
+}
+
+/* Checks a position by the moves of its canonical form. Other members are only added. */
+static qj_status walk_check_single(struct audit_walk *walk, const unsigned char *state)
+{
+    struct auditor *auditor = walk->auditor;
+    uint32_t index;
+    if (state != auditor->here)
+        members_copy(auditor->here, state, auditor->size);
+    TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
+                       &index));
+    TRY(audit_walk_visit(walk, index));
+    if (walk->facts[index].form != index)
+        TRY(audit_walk_visit(walk, walk->facts[index].form));
+    return audit_walk_differs(walk, index) ? walk_refuse_form(walk, index)
+                                           : auditor_check_rules(auditor);
+}
+
+/* The members are used for the next positions while they are few. */
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
+{
+    enum { ROOM = 1 << 16 };
+    const struct auditor_leads leads = auditor->leads;
+    if (!auditor->single)
+        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
+    struct audit_walk *walk = auditor->single;
+    walk->auditor = auditor;
+    walk->members.size = auditor->size;
+    walk->single = true;
+    auditor->leads = (struct auditor_leads){0};
+    const qj_status status = walk_check_single(walk, state);
+    if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
+        audit_walk_drop(walk);
+    auditor_drop_leads(auditor);
+    auditor->leads = leads;
+    return status;
 }
 
 /* -------------------------------------------------------------------------- all positions */
@@ -365,15 +430,6 @@ static qj_status audit_walk_open(struct auditor *auditor)
     return QJ_OK;
 }
 
-static void audit_walk_drop(struct audit_walk *walk)
-{
-    struct arena *arena = walk->auditor->head.arena;
-    void *const arrays[] = {walk->members.states, walk->members.slots, walk->facts, walk->children};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(arena, arrays[i]);
-    *walk = (struct audit_walk){.auditor = walk->auditor};
-}
-
 /* Drops a walk with too many positions; returns true for such a walk. */
 static bool audit_walk_is_full(struct audit_walk *walk)
 {
@@ -382,7 +438,8 @@ static bool audit_walk_is_full(struct audit_walk *walk)
     return walk->most == 0;
 }
 
-/* Visits all members about which the engine did not ask, which adds others. */
+/* Visits all members about which the engine did not ask, which adds others. A sum whose form has
+ * other parts is compared with it as a whole. */
 static qj_status audit_walk_visit_all(struct audit_walk *walk)
 {
     enum { OFTEN = 256 };
@@ -391,6 +448,8 @@ static qj_status audit_walk_visit_all(struct audit_walk *walk)
             TRY(auditor_poll(walk->auditor));
         if (!walk->facts[i].answered)
             TRY(audit_walk_visit(walk, (uint32_t)i));
+        if (walk->facts[i].is_sum && walk->facts[i].other_sum)
+            TRY(auditor_check(walk->auditor, members_state(&walk->members, i)));
     }
     return QJ_OK;
 }
@@ -431,7 +490,6 @@ qj_status auditor_walk(struct auditor *auditor, bool *all)
     *all = false;
     if (!auditor->walk)
         TRY(audit_walk_open(auditor));
-    auditor->walk->members.arena = auditor->head.arena;
     return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
 }
 
@@ -455,20 +513,18 @@ static qj_status audit_walk_compare(const struct audit_walk *walk, const struct 
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
-    const uint64_t key = auditor_key(moves->state, auditor->size);
+    uint32_t index;
+    bool is_new;
     if (!auditor->walk)
         TRY(audit_walk_open(auditor));
     struct audit_walk *walk = auditor->walk;
-    walk->members.arena = auditor->head.arena;
     if (audit_walk_is_full(walk)) {
         auditor->head.listed = NULL;
         return QJ_OK;
     }
-    uint32_t index = members_find(&walk->members, moves->state, key);
-    if (index == MEMBERS_NONE) {
-        TRY(walk_add_one(walk, moves->state, key, &index));
+    TRY(walk_put(walk, moves->state, auditor_key(moves->state, auditor->size), &index, &is_new));
+    if (is_new)
         walk_ask(walk, index, moves->state);
-    }
     if (index % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     TRY(auditor_take(auditor, moves->state));

@@ -23,10 +23,12 @@ struct listing {
 enum { SECOND_PATTERN = 0x5a };
 
 /* A batch of positions of a board of stones, by their moves, and the answers of stones_over. */
+enum { AUDITOR_BATCH = 64 };
 struct auditor_batch {
-    uint64_t *numbers; /* ranks */
-    qj_marks *boards;
-    int64_t *values, *answers; /* by over, or QJ_STUCK; by stones_over */
+    uint64_t numbers[AUDITOR_BATCH]; /* ranks */
+    qj_marks boards[AUDITOR_BATCH];
+    int64_t values[AUDITOR_BATCH],
+        answers[AUDITOR_BATCH]; /* by over, or QJ_STUCK; by stones_over */
     uint64_t count;
 };
 
@@ -63,7 +65,6 @@ struct auditor_tiers {
 
 /* The parts of a state. */
 struct auditor_sum {
-    uint64_t raw;          /* hash of the state; 0: a free slot */
     uint64_t hash;         /* sum of the hashes of its parts */
     uint32_t first, count; /* places of its parts in `numbers`; count MEMBERS_NONE: not known */
     uint32_t number;       /* of its canonical form, if it is a part; or MEMBERS_NONE */
@@ -75,21 +76,22 @@ struct auditor_part {
     uint32_t first, count; /* places of its moves; count MEMBERS_NONE: not known */
 };
 
-/* Parts, which have numbers, and states whose parts are known:
+/* States, by their hashes, and parts in canonical form, by their numbers:
  *
- *     known     | a | b | c | ...        parts by numbers
- *     slots     | . | a+b | . | c | ...  sums by hashes; half are free
- *     numbers   | 0 1 | 2 | ...          the parts of these sums
+ *     states    | a+b | c | a | b ...    hashes
+ *     numbers   | 0 1 | 2 | ...          the parts of these states
+ *     forms     | a | b | c | ...        the parts
  *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
-    struct members known;
-    struct auditor_part *parts; /* of each known part */
-    struct auditor_sum *slots, here;
+    struct members states;
+    struct auditor_sum *sums, here; /* of each state */
     uint32_t *numbers;
+    unsigned char *forms;
+    struct auditor_part *parts; /* of each form */
     uint64_t *moves;
-    uint64_t part_capacity, sum_count, slot_count, number_count, number_capacity, move_count,
-        move_capacity;
+    uint64_t sum_capacity, number_count, number_capacity, form_count, form_capacity, part_capacity,
+        move_count, move_capacity;
     uint64_t budget;         /* maximum number of bytes; then all are forgotten */
     uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
@@ -110,7 +112,7 @@ struct auditor_leads {
     uint64_t capacity;
     uint32_t from;   /* whose moves are added; MEMBERS_NONE: they were added before */
     uint32_t stamp;  /* of the current set */
-    uint32_t *found; /* indices of positions, each once */
+    uint64_t *found; /* indices of positions, each once */
     uint64_t found_count, found_capacity;
 };
 
@@ -153,14 +155,13 @@ struct auditor {
     struct listing again; /* the moves of another state */
 
     /* of its children, on request */
-    unsigned char *forms; /* canonical forms, if the rules have them */
-    uint64_t form_capacity;
     uint64_t *numbers_to; /* ranks of the children */
     uint64_t number_capacity;
 
     struct auditor_parts parts;
     struct auditor_leads leads;
-    struct audit_walk *walk; /* over all positions; NULL: it did not begin */
+    struct audit_walk *walk;   /* over all positions; NULL: it did not begin */
+    struct audit_walk *single; /* over positions that are checked alone; NULL likewise */
     struct auditor_batch batch;
     struct auditor_images images;
     qj_status status; /* status of a callback */
@@ -234,24 +235,6 @@ static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
     return auditor_mix(form, 2 * (uint64_t)points + again);
 }
 
-static inline const unsigned char *auditor_form(const struct auditor *auditor, uint64_t i)
-{
-    return auditor->view.rules->canonical ? auditor->forms + i * auditor->stride
-                                          : listing_child(auditor, &auditor->list, i);
-}
-
-/* Returns the tier of a state in canonical form; 0: the rules give none. */
-static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
-}
-
-static inline bool auditor_is_canonical(const struct auditor *auditor)
-{
-    return members_same(auditor->here, auditor->form, auditor->size);
-}
-
 /* Returns the bytes that the limit leaves. */
 static inline uint64_t auditor_left(const struct auditor *auditor)
 {
@@ -279,9 +262,10 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
-/* After it, for rules with moves: plays the moves, and asks moves and play again. Returns how the
- * answers differ; NULL: they do not. */
-const char *listing_compare(struct auditor *auditor, const struct listing *list);
+/* Lists the moves of `here` in another list, by moves and play if the rules have them. *wrong: how
+ * the lists differ; NULL: they do not. */
+qj_status listing_compare(struct auditor *auditor, const struct listing *list,
+                          struct listing *other, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
@@ -298,19 +282,12 @@ qj_status auditor_look_here(struct auditor *auditor);
 /* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
 qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
                               const char *wrong);
-/* After auditor_look: makes the canonical forms of the children. */
-qj_status auditor_make_forms(struct auditor *auditor);
-/* After auditor_look and auditor_make_forms, for a canonical position: checks the tiers of its
- * children. */
-qj_status auditor_check_tiers(struct auditor *auditor);
 /* Returns the fault of the tier to which a move leads; NULL: none. */
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the value of a position without moves. */
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
-/* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
-qj_status auditor_go_to_form(struct auditor *auditor);
 /* The message about a canonical form with another canonical form. */
 extern const char *const auditor_form_of_form;
 /* Reports how a state differs from the canonical form that the auditor has. */
@@ -356,16 +333,24 @@ qj_status auditor_open_symmetries(struct auditor *auditor);
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state);
 /* Returns the key of an image that has no bits; the number of symmetries is the state itself. */
 uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state);
-
-/* audit.c: checks a position, and its canonical form. */
-qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
+/* Returns the key of an image of a state with a guard. */
+static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symmetry,
+                                         const unsigned char *state)
+{
+    uint64_t key;
+    return auditor->images.of && images_of(auditor->images.of, symmetry, state, &key)
+               ? key
+               : auditor_hash_image(auditor, symmetry, state);
+}
 
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Reports that the rules now give another answer about a state. */
 qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *state);
 
-/* audit_walk.c: adds a position with the moves that the engine has, of rules with a canonical
+/* audit_walk.c: checks a position, and its canonical form. */
+qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
+/* Adds a position with the moves that the engine has, of rules with a canonical
  * function. */
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Checks all positions that can be reached; *all is false if there are more than AUDIT_MAX. */
@@ -377,16 +362,12 @@ enum { AUDITOR_MAX_DIGITS = 1 << 26 };
 bool auditor_has_digits(const struct auditor *auditor);
 qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
-/* audit_predecessors.c: visits the predecessors that the rules name of a state in canonical form.
- * The visitor may change the predecessor, which has a guard. */
-typedef void (*predecessor_fn)(void *user, unsigned char *state);
+/* audit_predecessors.c: returns whether rules name predecessors that an engine uses. */
 bool auditor_has_predecessors(const struct auditor *auditor);
-qj_status auditor_visit_predecessors(struct auditor *auditor, const unsigned char *state,
-                                     predecessor_fn visit, void *user);
 /* Add a canonical position and each of its canonical children; a position that was added before is
- * left alone. */
+ * left alone. over: the game is over there, which may be unknown of a child. */
 qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *state, bool over);
-qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child);
+qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, bool over);
 /* Checks the predecessors of all positions that were added, and drops these. */
 qj_status auditor_check_leads(struct auditor *auditor);
 void auditor_drop_leads(struct auditor *auditor);

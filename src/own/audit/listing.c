@@ -75,7 +75,8 @@ bool listing_is_over(const struct auditor *auditor, const unsigned char *state, 
     return over;
 }
 
-qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
+/* Lists the moves by a query of expand, or of over and moves. */
+static qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands)
 {
     const qj_expander expander = {list, listing_set_over, listing_add_child};
     const struct rules_view *view = &auditor->view;
@@ -84,7 +85,7 @@ qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
     list->over = false;
     list->value = 0;
     list->count = 0;
-    if (auditor->given->expand) {
+    if (expands) {
         view->rules->expand(view->setup, auditor->here, 1, &expander);
     } else {
         list->over = listing_is_over(auditor, auditor->here, &list->value);
@@ -92,6 +93,40 @@ qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
             view->rules->moves(view->setup, auditor->here, listing_take_move, list);
     }
     return auditor->status;
+}
+
+qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
+{
+    return listing_query_moves(auditor, list, auditor->given->expand);
+}
+
+/* Makes the children by play, each in `replay`. */
+static void listing_play(const struct auditor *auditor, const struct listing *list)
+{
+    const size_t size = auditor->size, stride = auditor->stride;
+    const unsigned char *const here = auditor->here;
+    unsigned char *const replay = auditor->replay, *child = list->children;
+    const qj_move *move = list->moves, *const end = move + list->count;
+    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
+        members_copy(replay, here, size);
+        *points = own_play_here(auditor->setup, replay, move);
+        members_copy(child, replay, size);
+    }
+}
+
+static qj_status listing_query(struct auditor *auditor, struct listing *list, bool expands)
+{
+    TRY(listing_query_moves(auditor, list, expands));
+    if (!expands)
+        listing_play(auditor, list);
+    return QJ_OK;
+}
+
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
+{
+    if (state != auditor->here)
+        members_copy(auditor->here, state, auditor->size);
+    return listing_query(auditor, list, auditor->given->expand);
 }
 
 /* ----------------------------------------------------------------------- second query */
@@ -108,39 +143,10 @@ static const char *const listing_play_changes =
 static const char *const listing_expand_differs =
     "expand gives another end, other moves or other states than over, moves and play";
 
-struct listing_repeat {
-    const qj_move *next, *end; /* moves of the first query */
-    bool other;                /* a move differs */
-};
-
-static bool listing_repeat_move(void *user, const qj_move *move)
+/* Returns how two lists differ; NULL: they do not. */
+static const char *listing_find_difference(const struct auditor *auditor, const struct listing *one,
+                                           const struct listing *two)
 {
-    struct listing_repeat *repeat = user;
-    const uint64_t *part = repeat->next++->part;
-    repeat->other = repeat->next > repeat->end || part[0] != move->part[0] ||
-                    part[1] != move->part[1] || part[2] != move->part[2];
-    return !repeat->other;
-}
-
-/* Repeats the query for the moves of the position. */
-static const char *listing_find_change(const struct auditor *auditor, const struct listing *list)
-{
-    const struct rules_view *view = &auditor->view;
-    const qj_move *end = list->moves + list->count;
-    struct listing_repeat repeat = {list->moves, end, false};
-    int64_t value;
-    if (listing_is_over(auditor, auditor->turned.here, &value) != list->over ||
-        value != list->value)
-        return listing_ends_change;
-    if (!list->over)
-        view->rules->moves(view->setup, auditor->turned.here, listing_repeat_move, &repeat);
-    return repeat.other || repeat.next != end ? listing_moves_change : NULL;
-}
-
-/* Compares both queries of rules that answer for many states at once (expand). */
-static const char *listing_find_difference(const struct auditor *auditor)
-{
-    const struct listing *one = &auditor->list, *two = &auditor->again;
     if (one->over != two->over || one->value != two->value)
         return listing_ends_change;
     if (one->count != two->count ||
@@ -152,34 +158,6 @@ static const char *listing_find_difference(const struct auditor *auditor)
                 0)
             return listing_play_changes;
     return NULL;
-}
-
-/* ----------------------------------------------------------------------------- moves */
-
-/* Plays the moves, each in `replay`. The children of rules with expand are there. twice: plays each
- * move with the other pattern, too. Returns false if it leads elsewhere then. */
-static bool listing_play(const struct auditor *auditor, const struct listing *list, bool twice)
-{
-    const struct own_setup *const setup = auditor->setup;
-    const size_t size = auditor->size, stride = auditor->stride;
-    const unsigned char *const here = auditor->here, *const there = auditor->turned.here;
-    unsigned char *const replay = auditor->replay, *const other = auditor->turned.replay;
-    unsigned char *child = list->children;
-    const bool expands = auditor->given->expand;
-    const qj_move *move = list->moves, *const end = move + list->count;
-    for (int64_t *points = list->points; move < end; move++, points++, child += stride) {
-        if (!expands) {
-            guard_copy(replay, here, size);
-            *points = own_play_here(setup, replay, move);
-            guard_copy(child, replay, size);
-        }
-        if (!twice)
-            continue;
-        guard_copy(other, there, size);
-        if (own_play_here(setup, other, move) != *points || !members_same(other, child, size))
-            return false;
-    }
-    return true;
 }
 
 void listing_exchange(unsigned char **one, unsigned char **two)
@@ -204,43 +182,24 @@ void listing_check_guards(struct auditor *auditor)
         guard_check(auditor->replay, auditor->setup, "play");
 }
 
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
-{
-    if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    TRY(listing_make_moves(auditor, list));
-    listing_play(auditor, list, false);
-    return QJ_OK;
-}
-
-static qj_status listing_make_turned(struct auditor *auditor, struct listing *list)
+/* Lists the moves of `here` again, with the other pattern after the state. */
+static qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands)
 {
     listing_turn(auditor);
-    const qj_status status = listing_make(auditor, list, auditor->turned.here);
+    members_copy(auditor->here, auditor->turned.here, auditor->size);
+    const qj_status status = listing_query(auditor, list, expands);
     listing_turn(auditor);
     return status;
 }
 
-const char *listing_compare(struct auditor *auditor, const struct listing *list)
+qj_status listing_compare(struct auditor *auditor, const struct listing *list,
+                          struct listing *other, const char **wrong)
 {
-    guard_copy(auditor->turned.here, auditor->here, auditor->size);
-    const char *wrong = listing_find_change(auditor, list);
-    if (!wrong && !listing_play(auditor, list, true))
-        wrong = listing_play_changes;
-    return wrong && auditor->given->expand ? listing_expand_differs : wrong;
-}
-
-/* Rules with expand alone are asked by it again. Rules with both have a second query of moves. */
-static qj_status listing_make_twice(struct auditor *auditor, const char **wrong)
-{
-    struct listing *list = &auditor->list;
-    TRY(listing_make_moves(auditor, list));
-    if (auditor->given->moves) {
-        *wrong = listing_compare(auditor, list);
-        return QJ_OK;
-    }
-    TRY(listing_make_turned(auditor, &auditor->again));
-    *wrong = listing_find_difference(auditor);
+    const qj_rules *given = auditor->given;
+    TRY(listing_make_turned(auditor, other, !given->moves));
+    *wrong = listing_find_difference(auditor, list, other);
+    if (*wrong && given->expand && given->moves)
+        *wrong = listing_expand_differs;
     return QJ_OK;
 }
 
@@ -249,8 +208,10 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 {
     *wrong = NULL;
     if (state != auditor->here)
-        guard_copy(auditor->here, state, auditor->size);
-    return query == LISTING_TWICE    ? listing_make_twice(auditor, wrong)
-           : query == LISTING_TURNED ? listing_make_turned(auditor, &auditor->list)
-                                     : listing_make(auditor, &auditor->list, auditor->here);
+        members_copy(auditor->here, state, auditor->size);
+    if (query == LISTING_TURNED)
+        return listing_make_turned(auditor, &auditor->list, auditor->given->expand);
+    TRY(listing_make(auditor, &auditor->list, auditor->here));
+    return query == LISTING_TWICE ? listing_compare(auditor, &auditor->list, &auditor->again, wrong)
+                                  : QJ_OK;
 }

@@ -11,16 +11,12 @@
 
 #include "engines/exhaustive/answers/choices.h"
 
-#include <assert.h>
-
 qj_status tiers_answers_open(struct tiers_answers *answers)
 {
     const struct tiers_game *game = &answers->game;
     answers->kind = game->kind;
-    TRY(arena_reserve_sized(&answers->head.arena, &answers->path, &answers->path_room, 0,
-                            game->stride));
-    memcpy(answers->path, game->start, game->state_size);
-    return QJ_OK;
+    return tiers_path_open(&answers->path, &answers->head.arena, game->start, game->state_size,
+                           game->stride);
 }
 
 qj_status tiers_answers_reserve(struct tiers_answers *answers, uint64_t count)
@@ -186,20 +182,13 @@ qj_status tiers_answers_line(struct engine_session *session, qj_move_fn visit, v
 qj_status tiers_answers_advance(struct engine_session *session, const qj_move *move)
 {
     struct tiers_answers *answers = (struct tiers_answers *)session;
-    const size_t stride = answers->game.stride;
-    TRY(arena_reserve_sized(&session->arena, &answers->path, &answers->path_room,
-                            answers->played + 1, stride));
-    unsigned char *here = answers->path + answers->played * stride;
-    memcpy(here + stride, here, stride);
-    answers->game.rules->play(answers->game.setup, here + stride, move);
-    answers->played++;
-    return QJ_OK;
+    return tiers_path_advance(&answers->path, &session->arena, answers->game.rules,
+                              answers->game.setup, move);
 }
 
 qj_status tiers_answers_retreat(struct engine_session *session)
 {
     struct tiers_answers *answers = (struct tiers_answers *)session;
-    assert(answers->played);
-    answers->played--;
+    tiers_path_retreat(&answers->path);
     return QJ_OK;
 }

@@ -2,6 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_ANSWERS_H
 #define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_ANSWERS_H
 
+#include "engines/exhaustive/answers/tiers_path.h"
 #include "engines/exhaustive/pass/tiers_batch.h"
 #include "engines/exhaustive/value/tiers_value.h"
 #include "model/engine.h"
@@ -20,8 +21,7 @@ struct tiers_answers {
     struct tiers_value *after; /* of each move, for the player to move after it */
     uint64_t count, after_room;
 
-    unsigned char *path; /* the states from the opened one to the current one, stride bytes each */
-    uint64_t played, path_room;
+    struct tiers_path path;
 };
 
 /* Begins at the start of the game, which is open. The source is set. */
@@ -33,7 +33,7 @@ qj_status tiers_answers_reserve(struct tiers_answers *answers, uint64_t count);
 /* The current state. */
 static inline const unsigned char *tiers_answers_here(const struct tiers_answers *answers)
 {
-    return answers->path + answers->played * answers->game.stride;
+    return tiers_path_here(&answers->path);
 }
 
 /* Functions of struct engine. */

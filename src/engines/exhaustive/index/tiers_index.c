@@ -90,34 +90,43 @@ void tiers_index_shut(struct tiers_index *index)
 
 /* ---------------------------------------------------------------- find and add */
 
-/* Records the rank of a state, or that it has none, and prefetches its word. */
-static inline void tiers_index_set_rank(const struct tiers_index_word *words, uint64_t ranks,
-                                        uint64_t rank, uint64_t *handle)
+/* Writes the rank of a state, or that it has none, and prefetches its word. */
+static inline void tiers_index_set_rank(const struct tiers_index *index, uint64_t rank,
+                                        uint64_t *handle)
 {
-    const bool good = rank < ranks;
+    const bool good = rank < index->layout.ranks;
     *handle = good ? rank : TIERS_MISSING;
-    __builtin_prefetch(&words[good ? rank / WORD : 0]);
+    __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+}
+
+/* Ranks children by the bytes in which they differ from their parents. */
+static void tiers_index_rank_children(const struct tiers_index *index,
+                                      const struct tiers_states *states, uint64_t *handles)
+{
+    const struct layout_byte *const each = index->layout.each;
+    const struct tiers_index_word *const words = index->words;
+    const size_t size = index->layout.size, stride = states->stride;
+    const unsigned char *child = states->states, *parent = states->parents;
+    for (uint64_t i = 0, at = 0; i < states->count; at++, parent += stride)
+        for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
+             i++, child += stride) {
+            handles[i] = layout_rank_digits(each, size, rank, parent, child);
+            __builtin_prefetch(&words[handles[i] / WORD]);
+        }
 }
 
 /* Ranks the states. */
 static void tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
                              uint64_t *handles)
 {
-    const struct layout *layout = &index->layout;
-    const struct tiers_index_word *const words = index->words;
-    const uint64_t ranks = layout->ranks, count = states->count;
-    const size_t stride = states->stride;
-    const struct layout_byte *const each = states->parents ? layout->each : NULL;
-    const size_t size = layout->size;
-    const unsigned char *child = states->states, *parent = states->parents;
-    for (uint64_t i = 0, at = 0; i < count && each; at++, parent += stride)
-        for (const uint64_t end = states->ends[at], rank = states->handles[at]; i < end;
-             i++, child += stride)
-            tiers_index_set_rank(words, ranks, layout_rank_digits(each, size, rank, parent, child),
-                                 &handles[i]);
-    for (uint64_t i = 0; i < count && !each; i++) {
+    if (index->layout.each && states->parents) {
+        tiers_index_rank_children(index, states, handles);
+        return;
+    }
+    for (uint64_t i = 0; i < states->count; i++) {
         const uint32_t number = states->pick[i];
-        tiers_index_set_rank(words, ranks, layout_rank(layout, states->states + number * stride),
+        tiers_index_set_rank(index,
+                             layout_rank(&index->layout, states->states + number * states->stride),
                              &handles[number]);
     }
 }

@@ -87,7 +87,7 @@ static void descent_hash_again(struct descent *descent)
     }
 }
 
-bool descent_make_room(struct descent *descent)
+void descent_make_room(struct descent *descent)
 {
     bool moved = false;
     descent->crowded = false;
@@ -95,7 +95,6 @@ bool descent_make_room(struct descent *descent)
         descent->status = ranges_make_room(descent->ranges, descent->wanted, &moved);
     if (moved)
         descent_hash_again(descent);
-    return moved;
 }
 
 /* The value of an entry grows with the positions it took. After a failure the table is not
@@ -106,8 +105,8 @@ static void descent_store(struct descent *descent, struct descent_edge *edge,
     if (ranges_are_crowded(descent->ranges, range)) {
         descent->crowded = true;
         descent->wanted = range;
-        if (descent->together)
-            sharing_pause(descent->sharing, true);
+        if (descent->pauses)
+            atomic_store_explicit(descent->pauses, true, memory_order_relaxed);
         else
             descent_make_room(descent);
     }
@@ -127,7 +126,7 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
     enum { OFTEN = 64, RARELY = 1024 };
     if (*descent->states % OFTEN == 0)
         TRY(siblings_check_rules(descent));
-    if (descent->resume && !descent->together && *descent->states % RARELY == 0)
+    if (descent->resume && !descent->pauses && *descent->states % RARELY == 0)
         TRY(search_resume_save_when_due(descent->resume));
     TRY(context_check_states(descent->arena->context, *descent->states - descent->before));
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
@@ -166,29 +165,19 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
         descent->status = descent_poll(descent, node->count);
 }
 
-/* Returns whether another thread is about to answer a move. The first move waits for nobody. */
-static bool descent_waits(const struct descent *descent, const struct descent_node *node,
-                          const struct descent_edge *edge)
-{
-    return descent->together && node->tried && sharing_has(descent->sharing, edge->hash);
-}
-
-/* The next move to try; NULL if the question is answered or no move is left. */
-static struct descent_edge *descent_next(struct descent *descent, struct descent_node *node)
+/* The next move to try: the heaviest, or the first after many tries. NULL if the question is
+ * answered or no move is left. */
+static struct descent_edge *descent_next(const struct descent *descent, struct descent_node *node)
 {
     struct descent_edge *best = NULL;
-    bool best_waits = false;
     if (node->answered)
         return NULL;
-    for (uint64_t i = 0; i < node->count; i++) {
+    for (uint64_t i = 0; i < node->count && (!best || node->tried < MAX_SORTED); i++) {
         struct descent_edge *edge = siblings_move(descent, node, i);
         if (!edge->open || edge->range.hi < node->least)
             continue;
-        const bool waits = descent_waits(descent, node, edge);
-        const bool heavier = best && edge->weight > best->weight && node->tried < MAX_SORTED;
-        if (!best || (waits == best_waits ? heavier : best_waits)) {
+        if (!best || edge->weight > best->weight) {
             best = edge;
-            best_waits = waits;
             node->current = i;
         }
     }
@@ -231,8 +220,6 @@ static struct value_range descent_leave(struct descent *descent)
     struct value_range range = node->known;
     uint8_t hint = node->hint;
     descent->way[node->hash & (descent->way_slots - 1)] = node->before;
-    if (node->marked)
-        sharing_unmark(descent->sharing, node->hash);
     if (node->listed) {
         range = range_meet(range,
                            node->count ? descent_gather(descent, node) : siblings_stuck(descent));
@@ -286,22 +273,12 @@ static void descent_leave_to(struct descent *descent, uint64_t depth)
     }
 }
 
-/* Among other threads: marks the last node after many positions. Sometimes looks up whether another
- * thread has answered a node of the line, and leaves it. */
+/* Leaves the nodes of the line that another thread has answered. */
 static void descent_look_around(struct descent *descent)
 {
-    enum { MANY = 16, OFTEN = 256 };
-    struct descent_node *node = &descent->nodes[descent->depth - 1];
-    if (!node->marked && *descent->states - node->begun >= MANY) {
-        sharing_mark(descent->sharing, node->hash);
-        node->marked = true;
-    }
-    if (*descent->states < descent->looked + OFTEN)
-        return;
-    descent->looked = *descent->states;
     for (uint64_t i = 0; i < descent->depth; i++) {
         uint8_t ignored;
-        node = &descent->nodes[i];
+        struct descent_node *node = &descent->nodes[i];
         node->known = range_meet(
             node->known,
             siblings_look_up(descent, siblings_edge_at(descent, node->here), &ignored));
@@ -314,6 +291,7 @@ static void descent_look_around(struct descent *descent)
  * After a failure all nodes are left at once; the ranges of their moves remain correct. */
 static void descent_run(struct descent *descent, uint64_t end)
 {
+    enum { OFTEN = 256 };
     while (descent->depth && (*descent->states < end || descent->status != QJ_OK)) {
         struct descent_node *node = &descent->nodes[descent->depth - 1];
         const struct descent_edge *edge = descent->status == QJ_OK ? descent_next(descent, node)
@@ -327,11 +305,11 @@ static void descent_run(struct descent *descent, uint64_t end)
         } else {
             descent_leave_to(descent, descent->depth - 1);
         }
-        if (!descent->together || descent->status != QJ_OK)
+        if (!descent->pauses || descent->status != QJ_OK)
             continue;
-        if (sharing_pauses(descent->sharing))
+        if (atomic_load_explicit(descent->pauses, memory_order_relaxed))
             break;
-        if (descent->depth)
+        if (*descent->states % OFTEN == 0)
             descent_look_around(descent);
     }
 }
@@ -451,24 +429,6 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
     return descent_make_own(descent);
 }
 
-qj_status descent_open_beside(struct descent *descent, const struct descent *other,
-                              uint64_t *states)
-{
-    *descent = (struct descent){.arena = other->arena,
-                                .view = other->view,
-                                .scale = other->scale,
-                                .numbers = other->numbers,
-                                .layout = other->layout,
-                                .stride = other->stride,
-                                .states = states,
-                                .ranges = other->ranges,
-                                .together = true};
-    descent->view.audit = NULL;
-    TRY(descent_make_own(descent));
-    *descent->order = *other->order;
-    return QJ_OK;
-}
-
 /* Gives a stack twice the room of the larger of two capacities. */
 static qj_status descent_widen_stack(struct arena *arena, void *items, uint64_t *capacity,
                                      uint64_t other, size_t size)
@@ -491,5 +451,26 @@ qj_status descent_widen(struct descent *descent, const struct descent *other)
     TRY(descent_widen_stack(arena, &descent->way, &descent->way_slots, other->way_slots,
                             sizeof *descent->way));
     memset(descent->way, 0, descent->way_slots * sizeof *descent->way);
+    return QJ_OK;
+}
+
+qj_status descent_open_beside(struct descent *descent, struct arena *own,
+                              const struct descent *other, atomic_bool *pauses, uint64_t *states)
+{
+    *descent = (struct descent){.arena = other->arena,
+                                .view = other->view,
+                                .scale = other->scale,
+                                .numbers = other->numbers,
+                                .layout = other->layout,
+                                .stride = other->stride,
+                                .states = states,
+                                .ranges = other->ranges,
+                                .pauses = pauses,
+                                .pace = {own->context, 0}};
+    descent->view.audit = NULL;
+    TRY(descent_make_own(descent));
+    *descent->order = *other->order;
+    TRY(descent_widen(descent, other));
+    descent->arena = own;
     return QJ_OK;
 }

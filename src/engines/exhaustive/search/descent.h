@@ -6,8 +6,9 @@
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/search_resume.h"
 #include "engines/exhaustive/search/search_tables.h"
-#include "engines/exhaustive/search/sharing.h"
 #include "model/layout.h"
+
+#include <stdatomic.h>
 
 /* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
 struct descent_node {
@@ -24,7 +25,6 @@ struct descent_node {
     int side;        /* who moves */
     bool listed;     /* all its moves are listed, */
     bool whole;      /* and looked up */
-    bool marked;     /* for other threads */
     bool answered;   /* the current move answers the question with yes */
 };
 
@@ -41,12 +41,10 @@ struct descent {
     uint64_t *states;             /* positions whose moves were listed so far */
     uint64_t before;              /* of them, those that the limit of states does not count */
     struct ranges *ranges;        /* the table */
-    struct sharing *sharing;      /* with other threads; NULL: there are none yet */
-    bool together;                /* they search now */
+    atomic_bool *pauses;          /* all threads should pause; NULL: no other thread searches now */
     struct search_resume *resume; /* saves the table; NULL: nothing does */
     unsigned char *noted;         /* states for the audit, found together */
     uint64_t noted_count;
-    uint64_t looked;           /* states when it last looked up the line */
     bool crowded;              /* the table needs room */
     struct value_range wanted; /* for this range */
     uint64_t met;              /* known positions met, if there is an audit */
@@ -91,13 +89,14 @@ qj_status descent_end(struct descent *descent, struct value_range *range);
 /* Narrows the range of the state in question by the result of another search. */
 void descent_answer(struct descent *descent, struct value_range range);
 
-/* Enlarges the table if it needs room; returns whether hashes have changed. */
-bool descent_make_room(struct descent *descent);
+/* Enlarges the table if it needs room. */
+void descent_make_room(struct descent *descent);
 
-/* Opens a search of the same tree, with the table, the arena and the order of moves of another
- * search, and without an audit. The caller sets its pace. */
-qj_status descent_open_beside(struct descent *descent, const struct descent *other,
-                              uint64_t *states);
+/* Opens a search of the same tree for another thread: with the table and the order of moves of
+ * another search, and without an audit. Its memory is in the arena of the other search. When its
+ * stacks are full it fails in an arena of its own, which has no memory. */
+qj_status descent_open_beside(struct descent *descent, struct arena *own,
+                              const struct descent *other, atomic_bool *pauses, uint64_t *states);
 
 /* Gives the stacks of a search without a line twice the room of the larger stacks of two searches,
  * in the arena of the other search. */

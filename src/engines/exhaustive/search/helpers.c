@@ -1,17 +1,16 @@
 /* helpers: threads that search the same tree as the calling thread.
  *
  * Each thread has its own stacks and its own order of moves; all share the table and get the same
- * question. Results of one thread reach the others through the table, and a move that one thread is
- * about to answer is tried later by the others (sharing.h). A range is correct whichever thread
- * found it, so answers do not depend on the threads. The number of positions does.
+ * question. Results of one thread reach the others through the table. A range is correct whichever
+ * thread found it, so answers do not depend on the threads. The number of positions does.
  *
  *     main      alone | round | room  | round |       a part of a question
  *     helper          | round |       | round |
  *
  * A round ends when a thread has answered the question, the calling thread must stop, the round is
  * long enough, or the table needs room. Between rounds the calling thread enlarges the table and
- * the stacks of the helpers: only it allocates and uses the caller's context. A helper whose stacks
- * are full leaves its tree and begins again; its results are in the table.
+ * the stacks of the helpers: only it allocates and uses the caller's context. A helper begins the
+ * question anew in each round; its results are in the table.
  *
  * Entries are single words (quotients.h), which threads read and write without locks. Other entries
  * are for one thread. The calling thread alone checks claims of the rules, between rounds and on
@@ -28,24 +27,18 @@ struct helper {
     struct descent descent;
     qj_context context; /* without memory */
     struct arena arena; /* of this context */
-    uint64_t states;
-    uint64_t counted; /* of states, in the count of the main search */
+    uint64_t states;    /* of the current round */
+    struct value_range range;
 };
 
 /* ------------------------------------------------------------------------- opening */
 
-static bool helpers_are_allowed(const struct descent *main)
-{
-    const qj_limits *limits = &main->arena->context->limits;
-    return limits->threads > 1 && limits->states == 0 && !main->distant &&
-           main->ranges->form == RANGE_SHORT;
-}
-
 qj_status helpers_open(struct helpers *helpers, struct descent *main, uint64_t alone, bool *used)
 {
+    const qj_limits *limits = &main->arena->context->limits;
     *helpers = (struct helpers){.main = main, .alone = alone, .used = used};
-    if (helpers_are_allowed(main))
-        helpers->count = main->arena->context->limits.threads - 1;
+    if (limits->threads > 1 && limits->states == 0 && !main->distant)
+        helpers->count = limits->threads - 1;
     return arena_make_sized(main->arena, &helpers->state, 1, main->stride);
 }
 
@@ -53,35 +46,35 @@ static qj_status helpers_make(struct helpers *helpers)
 {
     struct descent *main = helpers->main;
     struct helper *items;
-    TRY(arena_make(main->arena, &helpers->sharing, 1));
     TRY(arena_make(main->arena, &items, helpers->count));
     TRY(arena_make_sized(main->arena, &main->noted, DESCENT_NOTED, main->stride));
     for (unsigned i = 0; i < helpers->count; i++) {
         struct helper *helper = &items[i];
-        TRY(descent_open_beside(&helper->descent, main, &helper->states));
-        TRY(descent_widen(&helper->descent, main));
         helper->arena.context = &helper->context;
-        helper->descent.arena = &helper->arena;
-        helper->descent.pace.context = &helper->context;
-        helper->descent.sharing = helpers->sharing;
+        TRY(descent_open_beside(&helper->descent, &helper->arena, main, &helpers->pauses,
+                                &helper->states));
     }
-    main->sharing = helpers->sharing;
     helpers->items = items;
     *helpers->used = true;
     return QJ_OK;
 }
 
-/* Opens the helpers and a pool of threads, unless there is no memory for them. */
+static bool helpers_may_share(const struct helpers *helpers)
+{
+    return helpers->main->ranges->form == RANGE_SHORT;
+}
+
+/* Opens the helpers and a pool of threads. NULL: the table cannot be shared, or there is no memory
+ * for them. */
 static struct thread_pool *helpers_start(struct helpers *helpers)
 {
     struct arena *arena = helpers->main->arena;
     struct thread_pool *pool = NULL;
     const qj_error before = arena->context->error;
-    if (helpers->main->ranges->form != RANGE_SHORT) /* a value did not fit meanwhile */
-        helpers->count = 0;
-    if (helpers->count && !helpers->items && helpers_make(helpers) != QJ_OK)
-        helpers->count = 0;
-    if (helpers->count && thread_pool_open(arena, helpers->count + 1, &pool) != QJ_OK)
+    if (!helpers_may_share(helpers))
+        return NULL;
+    if ((!helpers->items && helpers_make(helpers) != QJ_OK) ||
+        thread_pool_open(arena, helpers->count + 1, &pool) != QJ_OK)
         helpers->count = 0;
     arena->context->error = before;
     return pool;
@@ -89,43 +82,42 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
 
 /* --------------------------------------------------------------------------- rounds */
 
-static void helpers_help(struct helpers *helpers, struct helper *helper)
+static void helpers_pause(struct helpers *helpers, bool pauses)
 {
-    struct descent *descent = &helper->descent;
-    if (!descent->depth)
-        descent_begin(descent, helpers->state, helpers->least, &helpers->range);
-    if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
-        sharing_pause(helpers->sharing, true);
+    atomic_store_explicit(&helpers->pauses, pauses, memory_order_relaxed);
 }
 
+/* The share of a thread in a round. The calling thread goes on with its line. */
 static void helpers_work(void *user, unsigned thread)
 {
     struct helpers *helpers = user;
-    if (thread) {
-        helpers_help(helpers, &helpers->items[thread - 1]);
+    if (thread == 0) {
+        descent_go_on(helpers->main, helpers->most);
+        helpers_pause(helpers, true);
         return;
     }
-    descent_go_on(helpers->main, helpers->most);
-    sharing_pause(helpers->sharing, true);
+    struct helper *helper = &helpers->items[thread - 1];
+    struct descent *descent = &helper->descent;
+    helper->states = 0;
+    helper->range = helpers->range;
+    descent_begin(descent, helpers->state, helpers->least, &helper->range);
+    if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
+        helpers_pause(helpers, true);
+    descent_end(descent, &helper->range);
 }
 
 /* Takes over the results of a helper after a round, and makes the room that it needs. */
-static void helpers_take(struct helpers *helpers, struct helper *helper)
+static void helpers_take(struct descent *main, struct helper *helper)
 {
-    struct descent *main = helpers->main, *descent = &helper->descent;
-    *main->states += helper->states - helper->counted;
-    helper->counted = helper->states;
+    struct descent *descent = &helper->descent;
+    *main->states += helper->states;
     main->wide |= descent->wide;
     if (descent->crowded)
         main->wanted = descent->wanted;
     main->crowded |= descent->crowded;
     descent->crowded = false;
-    if (descent->depth)
-        return;
     if (descent->status == QJ_OK) {
-        struct value_range range = helpers->range;
-        if (descent_end(descent, &range) == QJ_OK)
-            descent_answer(main, range);
+        descent_answer(main, helper->range);
     } else if (main->status == QJ_OK && descent->status == QJ_LIMIT) {
         main->status = descent_widen(descent, main);
     } else if (main->status == QJ_OK) {
@@ -134,29 +126,18 @@ static void helpers_take(struct helpers *helpers, struct helper *helper)
     }
 }
 
-/* Ends the questions of the helpers. */
-static void helpers_leave(struct helpers *helpers)
-{
-    struct value_range ignored = helpers->range;
-    for (unsigned i = 0; helpers->items && i < helpers->count; i++)
-        if (helpers->items[i].descent.depth)
-            descent_end(&helpers->items[i].descent, &ignored);
-}
-
 static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool)
 {
     struct descent *main = helpers->main;
-    main->together = true;
+    main->pauses = &helpers->pauses;
     thread_pool_run(pool, helpers_work, helpers);
-    main->together = false;
+    main->pauses = NULL;
+    helpers_pause(helpers, false);
     siblings_audit_noted(main);
-    sharing_pause(helpers->sharing, false);
     for (unsigned i = 0; i < helpers->count; i++)
-        helpers_take(helpers, &helpers->items[i]);
-    if (main->crowded && descent_make_room(main)) { /* the form of entries has changed */
-        helpers_leave(helpers);
-        helpers->count = 0;
-    }
+        helpers_take(main, &helpers->items[i]);
+    if (main->crowded)
+        descent_make_room(main);
     if (main->resume && main->status == QJ_OK)
         main->status = search_resume_save_when_due(main->resume);
 }
@@ -168,7 +149,7 @@ static void helpers_go_on_together(struct helpers *helpers, struct thread_pool *
     const struct descent *main = helpers->main;
     const uint64_t round = ROUND * helpers->alone, threads = helpers->count + UINT64_C(1);
     const uint64_t states = *main->states;
-    while (helpers->count && main->depth && main->status == QJ_OK &&
+    while (helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
            *main->states - states < more) {
         const uint64_t share = (more - (*main->states - states)) / threads + 1;
         helpers->most = share < round ? share : round;
@@ -205,7 +186,6 @@ bool helpers_go_on(struct helpers *helpers, uint64_t more)
 
 qj_status helpers_end(struct helpers *helpers, struct value_range *range)
 {
-    helpers_leave(helpers);
     return descent_end(helpers->main, range);
 }
 

@@ -7,11 +7,11 @@
 /* The search of the calling thread, and the searches of the threads that help it. */
 struct helpers {
     struct descent *main;
-    uint64_t alone;       /* positions of a part of a question before other threads begin */
-    struct helper *items; /* NULL: not opened yet */
-    unsigned count;       /* of helpers; 0: there are none */
-    bool *used;           /* set when they begin */
-    struct sharing *sharing;
+    uint64_t alone;           /* positions of a part of a question before other threads begin */
+    struct helper *items;     /* NULL: not opened yet */
+    unsigned count;           /* of helpers; 0: there are none */
+    bool *used;               /* set when they begin */
+    atomic_bool pauses;       /* all should end the round */
     unsigned char *state;     /* the state in question, aligned */
     int64_t least;            /* the question: is its value at least this? */
     struct value_range range; /* its range before the question */

@@ -49,31 +49,31 @@ static bool narrow_is_outcome(struct value_range range)
     return range.lo > 0 || range.hi < 0;
 }
 
-/* Converts a range of the search for short wins to the scale of the main search. */
-static struct value_range narrow_found(const struct narrow *narrow, struct value_range soon)
+/* Narrows a range by one of the search for short wins, on the scale of the main search. */
+static struct value_range narrow_found(const struct narrow *narrow, struct value_range range,
+                                       struct value_range soon)
 {
     if (narrow->main.scale == SCALE_ENDING)
-        return soon;
-    return (struct value_range){soon.lo > 0 ? 1 : -1, soon.hi < 0 ? -1 : 1};
+        return range_meet(range, soon);
+    return range_meet(range, (struct value_range){soon.lo > 0 ? 1 : -1, soon.hi < 0 ? -1 : 1});
 }
 
 struct value_range narrow_known(struct narrow *narrow, const unsigned char *state)
 {
     const struct value_range known = descent_known(&narrow->main, state);
-    if (!narrow->has_soon)
+    if (narrow->main.scale == SCALE_SCORE)
         return known;
-    return range_meet(known, narrow_found(narrow, descent_known(&narrow->soon, state)));
+    return narrow_found(narrow, known, descent_known(&narrow->soon, state));
 }
 
-static qj_status narrow_open_soon(struct narrow *narrow)
+qj_status narrow_open(struct narrow *narrow, struct arena *arena, const struct rules_view *view,
+                      struct search_tables *tables, uint64_t *states, uint64_t alone, bool *used)
 {
-    const struct descent *main = &narrow->main;
-    if (narrow->has_soon)
+    TRY(descent_open(&narrow->main, arena, view, &tables->main, states));
+    TRY(helpers_open(&narrow->helpers, &narrow->main, alone, used));
+    if (narrow->main.scale == SCALE_SCORE)
         return QJ_OK;
-    TRY(search_tables_open_soon(narrow->tables, &main->view));
-    TRY(descent_open(&narrow->soon, main->arena, &main->view, &narrow->tables->soon, main->states));
-    narrow->has_soon = true;
-    return QJ_OK;
+    return descent_open(&narrow->soon, arena, view, &tables->soon, states);
 }
 
 /* Searches for a win and a loss, the shortest first, in at most `most` positions. */
@@ -81,7 +81,6 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
                              struct value_range *range)
 {
     struct descent *soon = &narrow->soon;
-    TRY(narrow_open_soon(narrow));
     struct value_range known = descent_known(soon, state);
     const uint64_t end = *soon->states + most;
     bool done = true;
@@ -92,7 +91,7 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
         done = descent_go_on(soon, left);
         TRY(descent_end(soon, &known));
     }
-    *range = range_meet(*range, narrow_found(narrow, known));
+    *range = narrow_found(narrow, *range, known);
     return QJ_OK;
 }
 

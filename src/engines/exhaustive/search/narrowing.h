@@ -6,13 +6,16 @@
 
 /* The searches that find values. */
 struct narrow {
-    struct search_tables *tables; /* of both searches */
-    struct descent main;          /* for the questions, */
-    struct helpers helpers;       /* with other threads */
-    struct descent soon;          /* for short wins and losses, */
-    bool has_soon;                /* soon was opened */
-    uint64_t pause;               /* positions before the search for short wins */
+    struct descent main;    /* for the questions, */
+    struct helpers helpers; /* with other threads */
+    struct descent soon;    /* for short wins and losses; closed with scores */
+    uint64_t pause;         /* positions before the search for short wins */
 };
+
+/* Opens the searches with tables of their rules. They allocate in arena and count positions in
+ * states. alone, used: see helpers_open. */
+qj_status narrow_open(struct narrow *narrow, struct arena *arena, const struct rules_view *view,
+                      struct search_tables *tables, uint64_t *states, uint64_t alone, bool *used);
 
 /* Narrows a correct range of a state, aligned and in canonical form, to its value: lo = hi. On
  * failure the range is correct, but may be wider. */

@@ -13,6 +13,7 @@
 #include "base/bits.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { WORK_BITS = 6, MEDIUM_WORK_BITS = 8, HINT_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
 enum { MAX_WORK = (1 << WORK_BITS) - 1, MAX_MEDIUM_WORK = (1 << MEDIUM_WORK_BITS) - 1 };
@@ -124,50 +125,43 @@ void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
 
 /* ---------------------------------------------------------------------- all entries */
 
-static qj_status ranges_visit_short(const struct ranges *ranges, ranges_visit_fn visit, void *user)
+/* The least work of a level (ranges_store); a place without an entry has level 0. */
+static uint64_t ranges_work(uint64_t level)
 {
-    const struct quotients *table = &ranges->quotients;
-    for (uint64_t place = 0; place < quotients_count(table); place++) {
-        uint64_t key;
-        const uint64_t data = quotients_entry(table, place, &key);
-        if (!data)
-            continue;
-        const struct range_entry entry = {&key, ranges_unpack(ranges, data, WORK_BITS + HINT_BITS),
-                                          (uint8_t)(data >> WORK_BITS),
-                                          UINT64_C(1) << ((data & MAX_WORK) - 1)};
-        TRY(visit(user, &entry));
-    }
-    return QJ_OK;
+    return level ? UINT64_C(1) << (level - 1) : 0;
 }
 
-qj_status ranges_visit(const struct ranges *ranges, ranges_visit_fn visit, void *user)
+uint64_t ranges_places(const struct ranges *ranges)
 {
-    const struct memo *memo = &ranges->memo;
-    if (ranges->form == RANGE_SHORT)
-        return ranges_visit_short(ranges, visit, user);
-    for (uint64_t place = 0; place < memo_count(memo); place++) {
-        const uint64_t *found = memo_entry(memo, place);
-        if (!found)
-            continue;
-        const struct range_entry entry = {found + 1, ranges_entry_range(ranges, found),
-                                          (uint8_t)(found[0] >> MEDIUM_WORK_BITS),
-                                          UINT64_C(1) << ((found[0] & MAX_MEDIUM_WORK) - 1)};
-        TRY(visit(user, &entry));
-    }
-    return QJ_OK;
+    return ranges->form == RANGE_SHORT ? quotients_count(&ranges->quotients)
+                                       : memo_count(&ranges->memo);
 }
 
-static qj_status ranges_count_entry(void *user, const struct range_entry *entry)
+bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
+                  struct range_entry *entry)
 {
-    (void)entry;
-    ++*(uint64_t *)user;
-    return QJ_OK;
+    if (ranges->form == RANGE_SHORT) {
+        const uint64_t data = quotients_entry(&ranges->quotients, place, key);
+        *entry = (struct range_entry){ranges_unpack(ranges, data, WORK_BITS + HINT_BITS),
+                                      (uint8_t)(data >> WORK_BITS), ranges_work(data & MAX_WORK)};
+        return data;
+    }
+    const uint64_t *found = memo_entry(&ranges->memo, place);
+    if (!found)
+        return false;
+    memcpy(key, found + 1, ranges->keys * sizeof *key);
+    *entry = (struct range_entry){ranges_entry_range(ranges, found),
+                                  (uint8_t)(found[0] >> MEDIUM_WORK_BITS),
+                                  ranges_work(found[0] & MAX_MEDIUM_WORK)};
+    return true;
 }
 
 uint64_t ranges_count(const struct ranges *ranges)
 {
-    uint64_t count = 0;
-    (void)ranges_visit(ranges, ranges_count_entry, &count);
+    uint64_t key[RANGE_KEY], count = 0;
+    struct range_entry ignored;
+    for (uint64_t place = 0; place < ranges_places(ranges); place++)
+        count += ranges_entry(ranges, place, key, &ignored);
     return count;
 }
 

@@ -6,6 +6,9 @@
 #include "engines/exhaustive/search/quotients.h"
 #include "engines/exhaustive/search/scale.h"
 
+#include <qiju/rules.h>
+
+enum { RANGE_KEY = QJ_STATE_SIZE / sizeof(uint64_t) }; /* most words of a key */
 enum range_form { RANGE_SHORT, RANGE_MEDIUM, RANGE_LONG };
 
 struct ranges {
@@ -52,19 +55,20 @@ qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool
 void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
                   struct value_range range, uint8_t hint, uint64_t work);
 
-/* An entry, as ranges_store receives it. */
+/* An entry, as ranges_store receives it, without its key. All members have 8 bytes. */
 struct range_entry {
-    const uint64_t *key;
     struct value_range range;
-    uint8_t hint;
-    uint64_t work;
+    uint64_t hint, work;
 };
+
+/* Returns the number of places for entries. */
+uint64_t ranges_places(const struct ranges *ranges);
+
+/* Finds the entry of a place and writes its key; returns whether there is one. */
+bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
+                  struct range_entry *entry);
 
 /* Counts the entries: visits all, since threads that fill a place at once count it twice. */
 uint64_t ranges_count(const struct ranges *ranges);
-
-/* Visits all entries, until visit returns a failure; returns it. */
-typedef qj_status (*ranges_visit_fn)(void *user, const struct range_entry *entry);
-qj_status ranges_visit(const struct ranges *ranges, ranges_visit_fn visit, void *user);
 
 #endif

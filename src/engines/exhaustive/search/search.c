@@ -16,20 +16,18 @@
 #include "engines/exhaustive/search/search.h"
 
 #include "engines/exhaustive/answers/choices.h"
+#include "engines/exhaustive/answers/tiers_path.h"
 #include "engines/exhaustive/exhaustive.h"
 #include "engines/exhaustive/search/narrowing.h"
 
-#include <assert.h>
-#include <string.h>
-
 struct search_session {
     struct engine_session head;
+    struct search_tables *tables;
     struct narrow narrow;
     struct search_resume resume; /* if there are checkpoints */
-    unsigned char *path;         /* the states from the opened one to the current one */
-    uint64_t played, path_capacity;
+    struct tiers_path path;
     unsigned char *child;    /* the state after a move, aligned */
-    unsigned char *ahead;    /* a state of a strategy, aligned */
+    unsigned char *ahead;    /* a state of a line or a strategy, aligned */
     struct value_range here; /* known range of the current state */
     uint64_t end;            /* count of positions at which a move is no longer looked for */
     qj_move *moves;          /* of a position */
@@ -72,19 +70,17 @@ static qj_status search_open_parts(struct search_session *searching, const struc
                                    struct search_room room)
 {
     enum { PAUSE = 1 << 16, ALONE = 1 << 14 };
-    struct arena *arena = &searching->head.arena;
-    struct narrow *narrow = &searching->narrow;
-    struct descent *descent = &narrow->main;
-    narrow->pause = room.pause ? room.pause : PAUSE;
-    TRY(search_tables_open(arena, view, search_scale(view), room.table, &narrow->tables));
-    TRY(descent_open(descent, arena, &view->rules, &narrow->tables->main, &searching->head.states));
-    TRY(helpers_open(&narrow->helpers, descent, room.alone ? room.alone : ALONE,
-                     &searching->head.states_vary));
+    struct engine_session *head = &searching->head;
+    struct arena *arena = &head->arena;
+    struct descent *descent = &searching->narrow.main;
+    searching->narrow.pause = room.pause ? room.pause : PAUSE;
+    TRY(search_tables_open(arena, view, search_scale(view), room.table, &searching->tables));
+    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states,
+                    room.alone ? room.alone : ALONE, &head->states_vary));
     TRY(arena_make_sized(arena, &searching->child, 1, descent->stride));
     TRY(arena_make_sized(arena, &searching->ahead, 1, descent->stride));
-    TRY(arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
-                            descent->stride));
-    memcpy(searching->path, view->rules.state, view->rules.state_size);
+    TRY(tiers_path_open(&searching->path, arena, view->rules.state, view->rules.state_size,
+                        descent->stride));
     if (!context_checkpoint(arena->context))
         return QJ_OK;
     descent->resume = &searching->resume;
@@ -151,16 +147,11 @@ static qj_status search_try_all(qj_context *context, const struct view *view,
     return QJ_OK;
 }
 
-static const unsigned char *search_here(const struct search_session *searching)
-{
-    return searching->path + searching->played * searching->narrow.main.stride;
-}
-
 /* Makes child the canonical form of the current state. */
 static void search_take_here(struct search_session *searching)
 {
     const struct rules_view *view = &searching->narrow.main.view;
-    memcpy(searching->child, search_here(searching), view->state_size);
+    memcpy(searching->child, tiers_path_here(&searching->path), view->state_size);
     if (view->rules->canonical)
         view->rules->canonical(view->setup, searching->child);
 }
@@ -287,7 +278,7 @@ static qj_status search_end(struct search_session *searching, qj_status status)
     if (limited && searching->narrow.main.resume)
         TRY(search_resume_save(&searching->resume));
     if (status != QJ_OK && !limited)
-        search_tables_forget(searching->narrow.tables);
+        search_tables_forget(searching->tables);
     return status;
 }
 
@@ -308,44 +299,37 @@ static qj_status search_bounds(struct engine_session *session, qj_value *out)
     return QJ_OK;
 }
 
-/* The range of a child before it is searched: no move exceeds the value of the position. */
-static struct value_range search_child(const struct search_session *searching,
-                                       struct search_step step)
+/* Visits the moves of a state whose value is at most `most`, which no move exceeds. The ranges of
+ * their values are narrowed to one value if exact is set, up to a limit, after which they are the
+ * known ranges. */
+static qj_status search_visit(struct search_session *searching, const unsigned char *state,
+                              bool exact, int64_t most, qj_option_fn visit, void *user)
 {
-    const enum value_scale scale = searching->narrow.main.scale;
-    struct value_range range = scale_all(scale);
-    if (searching->here.hi == range.hi)
-        return range;
-    const int64_t least = scale_ask_child(scale, searching->here.hi + 1, step.points, step.turns);
-    if (step.turns && least > range.lo)
-        range.lo = least;
-    if (!step.turns && least <= range.hi)
-        range.hi = least - 1;
-    return range;
-}
-
-/* After a limit, all remaining moves are visited with their known ranges. */
-static qj_status search_moves(struct engine_session *session, qj_option_fn visit, void *user)
-{
-    struct search_session *searching = (struct search_session *)session;
-    struct descent *descent = &searching->narrow.main;
-    const unsigned char *here = search_here(searching);
-    qj_status status = search_narrow_here(searching);
+    const struct descent *descent = &searching->narrow.main;
+    qj_status status = QJ_OK;
     bool wide = false;
-    TRY(search_list(searching, here));
+    TRY(search_list(searching, state));
     for (uint64_t i = 0; i < searching->count; i++) {
-        const struct search_step step = search_play(searching, here, &searching->moves[i]);
-        struct value_range range = search_child(searching, step);
-        if (status == QJ_OK)
+        const struct search_step step = search_play(searching, state, &searching->moves[i]);
+        struct value_range range = narrow_known(&searching->narrow, searching->child);
+        if (exact && status == QJ_OK)
             status = narrow_value(&searching->narrow, searching->child, &range);
-        else
-            range = range_meet(range, narrow_known(&searching->narrow, searching->child));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
+        range.hi = range.hi < most ? range.hi : most;
         const qj_option option = {searching->moves[i], search_value_of(descent->scale, range), 1};
         if (!visit(user, &option))
             break;
     }
-    return search_end(searching, wide && status == QJ_OK ? descent_refuse_wide(descent) : status);
+    return exact && wide && status == QJ_OK ? descent_refuse_wide(descent) : status;
+}
+
+static qj_status search_moves(struct engine_session *session, qj_option_fn visit, void *user)
+{
+    struct search_session *searching = (struct search_session *)session;
+    const qj_status status = search_narrow_here(searching);
+    const qj_status visited = search_visit(searching, tiers_path_here(&searching->path),
+                                           status == QJ_OK, searching->here.hi, visit, user);
+    return search_end(searching, status == QJ_OK ? visited : status);
 }
 
 /* The positions that the search for a move may still visit. */
@@ -423,57 +407,30 @@ static qj_status search_play_best(struct search_session *searching, unsigned cha
     return QJ_OK;
 }
 
-static qj_status search_play_line(struct search_session *searching, unsigned char *state,
-                                  qj_move_fn visit, void *user)
-{
-    const qj_move *move;
-    TRY(search_narrow_here(searching));
-    int64_t value = searching->here.lo;
-    for (bool on = true; on;) {
-        TRY(search_play_best(searching, state, &value, &move));
-        on = move && visit(user, move);
-    }
-    return QJ_OK;
-}
-
 static qj_status search_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
-    struct arena *arena = &session->arena;
-    unsigned char *state = arena_copy(arena, search_here(searching), 1,
-                                      searching->narrow.main.stride);
-    qj_status status = state ? search_play_line(searching, state, visit, user)
-                             : arena_status(arena);
-    arena_free(arena, state);
+    const qj_move *move;
+    qj_status status = search_narrow_here(searching);
+    int64_t value = searching->here.lo;
+    memcpy(searching->ahead, tiers_path_here(&searching->path), searching->path.stride);
+    for (bool on = true; on && status == QJ_OK;) {
+        status = search_play_best(searching, searching->ahead, &value, &move);
+        on = move && visit(user, move);
+    }
     return search_end(searching, status);
 }
 
 /* ------------------------------------------------------------------ strategies */
 
-/* Visits the moves of a state with their known ranges; the widest ranges if it is not the player's
- * turn. */
 static qj_status search_options(void *user, const unsigned char *state, uint64_t ply, bool mine,
                                 qj_option_fn visit, void *visitor)
 {
     struct search_session *searching = user;
-    const enum value_scale scale = searching->narrow.main.scale;
-    bool wide = false;
     (void)ply;
+    (void)mine;
     memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
-    TRY(search_list(searching, searching->ahead));
-    for (uint64_t i = 0; i < searching->count; i++) {
-        struct value_range range = scale_all(scale);
-        if (mine) {
-            const struct search_step step = search_play(searching, searching->ahead,
-                                                        &searching->moves[i]);
-            range = scale_move(scale, narrow_known(&searching->narrow, searching->child),
-                               step.points, step.turns, &wide);
-        }
-        const qj_option option = {searching->moves[i], search_value_of(scale, range), 1};
-        if (!visit(visitor, &option))
-            break;
-    }
-    return QJ_OK;
+    return search_visit(searching, searching->ahead, false, SCALE_INFINITE, visit, visitor);
 }
 
 static qj_status search_settle(void *user, const unsigned char *state, int64_t least,
@@ -501,7 +458,7 @@ static qj_status search_choices(struct engine_session *session, int player, qj_c
     struct descent *descent = &searching->narrow.main;
     struct choices choices = {.context = session->arena.context,
                               .view = &searching->narrow.main.view,
-                              .start = search_here(searching),
+                              .start = tiers_path_here(&searching->path),
                               .user = searching,
                               .options = search_options,
                               .settle = search_settle};
@@ -520,22 +477,14 @@ static qj_status search_advance(struct engine_session *session, const qj_move *m
 {
     struct search_session *searching = (struct search_session *)session;
     const struct rules_view *view = &searching->narrow.main.view;
-    const size_t stride = searching->narrow.main.stride;
-    TRY(arena_reserve_sized(&session->arena, &searching->path, &searching->path_capacity,
-                            searching->played + 1, stride));
-    unsigned char *here = searching->path + searching->played * stride;
-    memcpy(here + stride, here, stride);
-    view->rules->play(view->setup, here + stride, move);
-    searching->played++;
     searching->here = scale_all(searching->narrow.main.scale);
-    return QJ_OK;
+    return tiers_path_advance(&searching->path, &session->arena, view->rules, view->setup, move);
 }
 
 static qj_status search_retreat(struct engine_session *session)
 {
     struct search_session *searching = (struct search_session *)session;
-    assert(searching->played);
-    searching->played--;
+    tiers_path_retreat(&searching->path);
     searching->here = scale_all(searching->narrow.main.scale);
     return QJ_OK;
 }

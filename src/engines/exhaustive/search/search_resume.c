@@ -19,29 +19,24 @@ static const uint64_t format = 1;
 struct search_resume_head {
     uint64_t form, states, entries;
 };
-struct search_resume_entry {
-    struct value_range range;
-    uint64_t hint, work;
-};
 
 /* ------------------------------------------------------------------------- saving */
 
-static qj_status search_resume_write_entry(void *user, const struct range_entry *entry)
-{
-    struct search_resume *resume = user;
-    const struct search_resume_entry written = {entry->range, entry->hint, entry->work};
-    TRY(checkpoint_write(&resume->checkpoint, entry->key,
-                         resume->ranges->keys * sizeof *entry->key));
-    return checkpoint_write(&resume->checkpoint, &written, sizeof written);
-}
-
 static qj_status search_resume_write(struct checkpoint *checkpoint, void *user)
 {
-    struct search_resume *resume = user;
-    const struct search_resume_head head = {resume->ranges->form, *resume->states,
-                                            ranges_count(resume->ranges)};
+    const struct search_resume *resume = user;
+    const struct ranges *ranges = resume->ranges;
+    const struct search_resume_head head = {ranges->form, *resume->states, ranges_count(ranges)};
+    uint64_t key[RANGE_KEY];
+    struct range_entry entry;
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
-    return ranges_visit(resume->ranges, search_resume_write_entry, resume);
+    for (uint64_t place = 0; place < ranges_places(ranges); place++) {
+        if (!ranges_entry(ranges, place, key, &entry))
+            continue;
+        TRY(checkpoint_write(checkpoint, key, ranges->keys * sizeof *key));
+        TRY(checkpoint_write(checkpoint, &entry, sizeof entry));
+    }
+    return QJ_OK;
 }
 
 qj_status search_resume_save(struct search_resume *resume)
@@ -54,11 +49,12 @@ qj_status search_resume_save(struct search_resume *resume)
 
 /* ------------------------------------------------------------------------ loading */
 
-static qj_status search_resume_read_entry(struct search_resume *resume, uint64_t *key)
+static qj_status search_resume_read_entry(struct search_resume *resume)
 {
     struct checkpoint *checkpoint = &resume->checkpoint;
     struct ranges *ranges = resume->ranges;
-    struct search_resume_entry entry;
+    struct range_entry entry;
+    uint64_t key[RANGE_KEY];
     bool moved;
     TRY(checkpoint_read(checkpoint, key, ranges->keys * sizeof *key));
     TRY(checkpoint_read(checkpoint, &entry, sizeof entry));
@@ -76,13 +72,12 @@ static qj_status search_resume_read(struct checkpoint *checkpoint, void *user)
 {
     struct search_resume *resume = user;
     struct search_resume_head head;
-    uint64_t key[(QJ_STATE_SIZE + sizeof(uint64_t) - 1) / sizeof(uint64_t)];
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.form > RANGE_LONG)
         return checkpoint_refuse(checkpoint->context, "its numbers do not go together");
     TRY(ranges_lengthen(resume->ranges, (enum range_form)head.form));
     for (uint64_t i = 0; i < head.entries; i++)
-        TRY(search_resume_read_entry(resume, key));
+        TRY(search_resume_read_entry(resume));
     *resume->states = resume->saved = head.states;
     return QJ_OK;
 }

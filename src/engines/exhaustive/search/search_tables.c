@@ -83,7 +83,6 @@ static qj_status search_tables_make_cached(qj_context *context, const struct vie
     if (!tables)
         return context_status(context);
     search_tables_forget(tables);
-    tables->cached = true;
     tables->arena = &tables->entry.arena;
     tables->identity = arena_copy(tables->arena, rules->identity, rules->identity_size, 1);
     tables->identity_size = rules->identity_size;
@@ -95,6 +94,7 @@ static qj_status search_tables_make_cached(qj_context *context, const struct vie
 qj_status search_tables_open(struct arena *arena, const struct view *view, enum value_scale scale,
                              uint64_t bytes, struct search_tables **out)
 {
+    enum { SOON_BYTES = 1 << 24 };
     qj_context *context = arena->context;
     *out = search_tables_find(context, view, scale);
     if (*out)
@@ -108,16 +108,9 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
     struct search_tables *tables = *out;
     tables->scale = scale;
     TRY(search_tables_open_one(&tables->main, tables->arena, &view->rules, scale, bytes));
+    if (scale != SCALE_SCORE)
+        TRY(search_tables_open_one(&tables->soon, tables->arena, &view->rules, SCALE_ENDING,
+                                   SOON_BYTES));
     tables->entry.spoiled = false;
-    return QJ_OK;
-}
-
-qj_status search_tables_open_soon(struct search_tables *tables, const struct rules_view *view)
-{
-    enum { BYTES = 1 << 24 };
-    if (tables->has_soon)
-        return QJ_OK;
-    TRY(search_tables_open_one(&tables->soon, tables->arena, view, SCALE_ENDING, BYTES));
-    tables->has_soon = true;
     return QJ_OK;
 }

@@ -8,15 +8,13 @@
 
 struct search_tables {
     struct cache_entry entry; /* if they are cached */
-    bool cached;
-    struct arena *arena; /* of the tables */
+    struct arena *arena;      /* of the tables */
     const void *identity;
     size_t identity_size; /* identity of the rules */
     enum value_scale scale;
     bool audited;       /* the ranges come from sessions that check claims of the rules */
     struct ranges main; /* for the questions, */
-    struct ranges soon; /* for short wins and losses, */
-    bool has_soon;      /* which was opened */
+    struct ranges soon; /* for short wins and losses; closed with scores */
 };
 
 /* Finds the cached tables of these rules, or makes empty ones in the cache; in arena if the context
@@ -31,9 +29,6 @@ struct search_tables *search_tables_find(qj_context *context, const struct view 
 
 /* Later sessions no longer use the tables. */
 void search_tables_forget(struct search_tables *tables);
-
-/* Opens the table for short wins unless it is open. */
-qj_status search_tables_open_soon(struct search_tables *tables, const struct rules_view *view);
 
 /* Returns the number of ranks that are keys; 0: keys are the bytes of states. */
 uint64_t search_tables_numbers(const struct rules_view *view);

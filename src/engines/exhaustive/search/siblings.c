@@ -24,7 +24,7 @@ struct value_range siblings_look_up(const struct descent *descent, struct descen
 static void siblings_audit(struct descent *descent, const unsigned char *state)
 {
     struct audit *audit = descent->view.audit;
-    if (descent->together) {
+    if (descent->pauses) {
         if (descent->noted_count < DESCENT_NOTED)
             memcpy(descent->noted + descent->noted_count++ * descent->stride, state,
                    descent->stride);

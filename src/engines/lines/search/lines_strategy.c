@@ -23,6 +23,7 @@ struct lines_strategy {
     struct lines_search *search;
     struct hold *hold;
     const struct geometry *geometry;
+    struct arena *arena;
     struct members met; /* the keys of visited positions */
     int least;
     uint64_t first_ply; /* empty cells at the start */
@@ -52,7 +53,10 @@ static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
                                         const struct lines_bitboards *bitboards)
 {
     const struct lines_key key = geometry_key(strategy->geometry, bitboards);
-    return members_add(&strategy->met, (const unsigned char *)&key, bits_hash(key.word, KEY_WORDS));
+    uint32_t index;
+    bool is_new;
+    return members_put(&strategy->met, sizeof key, strategy->arena, (const unsigned char *)&key,
+                       bits_hash(key.word, KEY_WORDS), &index, &is_new);
 }
 
 /* ------------------------------------------------------------------ leaves */
@@ -217,7 +221,8 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
 {
     struct lines_strategy strategy = {.search = search,
                                       .geometry = search->geometry,
-                                      .met = {.arena = arena, .size = sizeof(struct lines_key)},
+                                      .arena = arena,
+                                      .met.size = sizeof(struct lines_key),
                                       .least = least,
                                       .first_ply = (uint64_t)bitboards->empty,
                                       .visit = visit,
@@ -231,7 +236,6 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
     qj_status status = reply.holds ? QJ_OK
                        : first     ? lines_strategy_visit_reply(&strategy, bitboards)
                                    : lines_strategy_visit_answers(&strategy, bitboards);
-    arena_free(arena, strategy.met.states);
-    arena_free(arena, strategy.met.slots);
+    members_clear(&strategy.met, arena);
     return status;
 }
