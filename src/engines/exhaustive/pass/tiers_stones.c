@@ -432,6 +432,14 @@ static bool tiers_stones_fit(const struct tiers_solution *solution)
                (context->limits.bytes - context->bytes) / 5 * 4 / (ROW + sizeof(uint32_t));
 }
 
+/* Returns the code of a board, by the largest code of its children. */
+static uint8_t tiers_stones_turn(unsigned code, bool scores)
+{
+    if (code == 0 || scores)
+        return (uint8_t)-code;
+    return (uint8_t)(code == DRAWN ? DRAWN : code > DRAWN ? CODES + 1 - code : CODES - 1 - code);
+}
+
 static void tiers_stones_prepare(struct tiers_stones *stones)
 {
     const struct tiers_game *game = stones->solution->game;
@@ -441,10 +449,7 @@ static void tiers_stones_prepare(struct tiers_stones *stones)
     for (unsigned i = 1; i <= QJ_MARKS_MAX; i++)
         stones->power[i] = 3 * stones->power[i - 1];
     for (unsigned code = 0; code < CODES; code++) {
-        stones->turned[code] = (uint8_t)(code == 0 || stones->scores ? 0U - code
-                                         : code == DRAWN             ? DRAWN
-                                         : code > DRAWN              ? CODES + 1 - code
-                                                                     : CODES - 1 - code);
+        stones->turned[code] = tiers_stones_turn(code, stones->scores);
         stones->value[code] = (uint8_t)(stones->scores ? DRAWN - code : code == DRAWN ? 0 : code);
     }
     tiers_stones_make_lanes(&stones->lanes);
