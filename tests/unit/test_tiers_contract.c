@@ -5,6 +5,7 @@
  */
 #include "engines/exhaustive/answers/tiers_session.h"
 #include "support/heap_nim.h"
+#include "support/memory_folder.h"
 #include "support/naive.h"
 #include "support/own.h"
 #include "support/support.h"
@@ -455,4 +456,45 @@ TEST(play_has_room_after_each_child)
             for (size_t at = 0; at < SIZE; at++)
                 assert_int_equal(batch.children[i * game.stride + at], i);
     }
+}
+
+TEST(arrivals_join_the_positions_of_a_tier)
+{
+    static struct memory_folder folder;
+    static struct contract_game game;
+    memory_folder_init(&folder, 0);
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.checkpoint = &folder.checkpoint));
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    _Alignas(16) unsigned char states[2][STATE_MOST] = {{0}};
+    struct tiers_index indices[2], *own = indices;
+    uint64_t handle;
+    struct tiers_stored stored = {.count = 0};
+    struct tiers_piece arrivals;
+    open_game(&game, connect_four_heights_rules(), (const int64_t[]){4, 4});
+    const struct tiers_game_source source = {.view = &game.view, .whole = true};
+    assert_ok(context, tiers_game_open(&game.game, &arena, &source));
+    struct tiers_files files = {.arena = &arena, .files = folder.checkpoint.files};
+    for (uint64_t i = 0; i < 2; i++) { /* the start, and the position after a move */
+        const struct tiers_states one = tiers_table_one(states[i], game.game.stride);
+        memcpy(states[i], game.start, game.game.state_size);
+        if (i)
+            game.game.play(game.game.setup, states[i], &(qj_move){{1}});
+        assert_ok(context, tiers_index_open(&indices[i], &game.game, &arena, 0, false));
+        assert_ok(context, tiers_index_add(&indices[i], &one, &handle));
+    }
+    assert_ok(context, tiers_stored_put_index(&stored, &files, own));
+    assert_ok(context, tiers_stored_put_arrivals(&files, &indices[1], &arrivals));
+    assert_ok(context, tiers_stored_add(&stored, &arena, &arrivals, true));
+    for (uint64_t pieces = 1; pieces <= 2; pieces++) { /* then both are positions of the tier */
+        assert_int_equal(stored.count, pieces);
+        assert_int_equal(stored.arrivals, 2 - pieces);
+        assert_ok(context, tiers_files_commit(&files));
+        tiers_index_shut(own);
+        assert_ok(context, tiers_stored_get_index(&stored, &files, own));
+        assert_int_equal(own->count, 2);
+        assert_ok(context, tiers_stored_put_index(&stored, &files, own));
+    }
+    tiers_files_close_input(&files);
+    memory_folder_free(&folder);
 }

@@ -508,47 +508,6 @@ TEST(ranks_and_states_of_a_tier_are_joined)
     assert_true(solved > 4);
 }
 
-TEST(arrivals_join_the_positions_of_a_tier)
-{
-    static struct memory_folder folder;
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    _Alignas(16) unsigned char states[2][STATE_MOST] = {{0}};
-    const int64_t values[] = {4, 4};
-    struct question question;
-    struct tiers_game game;
-    struct tiers_index indices[2], *own = indices;
-    uint64_t handle;
-    struct tiers_stored stored = {.count = 0};
-    struct tiers_piece arrivals;
-    memory_folder_init(&folder, 0);
-    ask_game(&question, connect_four_heights_rules(), values);
-    assert_int_equal(tiers_game_open(&game, &arena, &question.source), QJ_OK);
-    struct tiers_files files = {.arena = &arena, .files = folder.checkpoint.files};
-    for (uint64_t i = 0; i < 2; i++) { /* the start, and the position after a move */
-        const struct tiers_states one = tiers_table_one(states[i], game.stride);
-        memcpy(states[i], game.start, game.state_size);
-        if (i)
-            game.play(game.setup, states[i], &(qj_move){{1}});
-        assert_int_equal(tiers_index_open(&indices[i], &game, &arena, 0, false), QJ_OK);
-        assert_int_equal(tiers_index_add(&indices[i], &one, &handle), QJ_OK);
-    }
-    assert_int_equal(tiers_stored_put_index(&stored, &files, own), QJ_OK);
-    assert_int_equal(tiers_stored_put_arrivals(&files, &indices[1], &arrivals), QJ_OK);
-    assert_int_equal(tiers_stored_add(&stored, &arena, &arrivals, true), QJ_OK);
-    for (uint64_t pieces = 1; pieces <= 2; pieces++) { /* then both are positions of the tier */
-        assert_int_equal(stored.count, pieces);
-        assert_int_equal(stored.arrivals, 2 - pieces);
-        assert_int_equal(tiers_files_commit(&files), QJ_OK);
-        tiers_index_shut(own);
-        assert_int_equal(tiers_stored_get_index(&stored, &files, own), QJ_OK);
-        assert_int_equal(own->count, 2);
-        assert_int_equal(tiers_stored_put_index(&stored, &files, own), QJ_OK);
-    }
-    tiers_files_close_input(&files);
-    memory_folder_free(&folder);
-}
-
 static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,
                       UNUSED void *user)
 {

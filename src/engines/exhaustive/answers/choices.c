@@ -40,12 +40,6 @@ struct choices_strategy {
 
 /* ------------------------------------------------------------- the positions */
 
-/* The position in next. */
-static struct tiers_states choices_states(const struct choices_strategy *strategy)
-{
-    return tiers_table_one(strategy->next, strategy->size);
-}
-
 /* Plays an option from here to next. */
 static void choices_play(struct choices_strategy *strategy, const qj_option *option)
 {
@@ -61,7 +55,7 @@ static void choices_play(struct choices_strategy *strategy, const qj_option *opt
 /* Adds the position in next. */
 static qj_status choices_add_position(struct choices_strategy *strategy, uint64_t *place)
 {
-    const struct tiers_states states = choices_states(strategy);
+    const struct tiers_states states = tiers_table_one(strategy->next, strategy->size);
     TRY(tiers_table_add(&strategy->table, &states, place));
     TRY(arena_reserve(strategy->arena, &strategy->choice, &strategy->choice_capacity, *place));
     return arena_reserve(strategy->arena, &strategy->ends, &strategy->ends_capacity, *place);
@@ -113,7 +107,7 @@ static uint64_t choices_choose(struct choices_strategy *strategy)
             (most != UINT64_MAX && option->value.distance > most))
             continue;
         choices_play(strategy, option);
-        const struct tiers_states states = choices_states(strategy);
+        const struct tiers_states states = tiers_table_one(strategy->next, strategy->size);
         tiers_table_find(&strategy->table, &states, &place);
         if (place != TIERS_MISSING)
             return i;

@@ -186,16 +186,8 @@ static inline bool tiers_census_is_last(const struct tiers_census *census)
     return census->passes && census->ply + 2 == census->ply_count;
 }
 
-/* Whether a position of the ply is won or lost, but not before the last ply. */
-static bool tiers_census_lasts(const struct tiers_census *census, uint64_t place)
-{
-    struct tiers_value value;
-    (void)tiers_values_get(&census->here.tier->values, place, &value);
-    const uint64_t ending = (uint64_t)(value.ending < 0 ? -value.ending : value.ending);
-    return ending >= census->ply_count - census->ply;
-}
-
-/* Passes the games of a position on. After the last move they are only counted. */
+/* Passes the games of a position on. After the last move they are only counted. A position lasts
+ * that is won or lost, but not before the last ply. */
 static qj_status tiers_census_pass(struct tiers_census *census, uint64_t position, uint64_t place,
                                    uint64_t ply)
 {
@@ -211,8 +203,13 @@ static qj_status tiers_census_pass(struct tiers_census *census, uint64_t positio
     const uint64_t *const address = children->address, *const places = census->job->places;
     const uint64_t stop = tiers_census_is_last(census) ? first : end;
     const bool passes = census->passes;
-    if (passes && tiers_census_lasts(census, place))
-        census->lasting = capped_sum(census->lasting, games);
+    if (passes) {
+        struct tiers_value value;
+        (void)tiers_values_get(&census->here.tier->values, place, &value);
+        const uint64_t ending = (uint64_t)(value.ending < 0 ? -value.ending : value.ending);
+        if (ending >= census->ply_count - census->ply)
+            census->lasting = capped_sum(census->lasting, games);
+    }
     for (uint64_t i = first; i < stop; i++) {
         struct tiers_census_tier *tier = &census->tiers[tiers_address_slot(address[i])];
         TRY(tiers_census_add_games(passes ? &tier->next : &tier->games, places[i], games));

@@ -210,7 +210,7 @@ qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn vi
     while ((used = tiers_backward_take_jobs(backward, &before))) {
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_backward_reserve(backward, &team->jobs[i]));
-        tiers_team_run(team, used, tiers_backward_read, backward);
+        TRY(tiers_team_run(team, team->jobs, used, tiers_backward_read, NULL, backward));
         for (uint64_t i = 0; i < used; i++) {
             struct tiers_job *job = &team->jobs[i];
             const uint64_t steps = job->children.positions + job->children.count;

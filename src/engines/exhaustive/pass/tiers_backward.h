@@ -46,11 +46,6 @@ tiers_backward_values(const struct tiers_backward *backward, uint64_t address)
     return &backward->solution->tiers[tiers_address_slot(address)]->values;
 }
 
-static inline bool tiers_backward_is_own(const struct tiers_backward *backward, uint64_t address)
-{
-    return tiers_address_slot(address) == backward->slot;
-}
-
 /* Returns the place of a position of the tier. */
 static inline uint64_t tiers_backward_place(const struct tiers_backward *backward, uint64_t handle)
 {

@@ -124,25 +124,19 @@ static qj_status tiers_depth_step(struct tiers_depth *search)
                                          : tiers_depth_push(search, handle, place);
 }
 
-static qj_status tiers_depth_all(struct tiers_depth *search)
-{
-    struct tiers_backward *backward = search->backward;
-    const struct tiers_index *index = &backward->tier->index;
-    uint64_t handle = TIERS_MISSING;
-    TRY(arena_make(search->arena, &search->seen, bits_words(index->count)));
-    while (backward->open && (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
-        const uint64_t place = tiers_backward_place(backward, handle);
-        if (!tiers_backward_is_known(backward, place))
-            TRY(tiers_depth_push(search, handle, place));
-        while (search->depth)
-            TRY(tiers_depth_step(search));
-    }
-    return QJ_OK;
-}
-
 qj_status tiers_depth_run(struct tiers_backward *backward)
 {
     SCOPED(arena_clear) struct arena arena = {.context = backward->solution->arena->context};
     struct tiers_depth search = {.backward = backward, .arena = &arena};
-    return tiers_depth_all(&search);
+    const struct tiers_index *index = &backward->tier->index;
+    uint64_t handle = TIERS_MISSING;
+    TRY(arena_make(&arena, &search.seen, bits_words(index->count)));
+    while (backward->open && (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
+        const uint64_t place = tiers_backward_place(backward, handle);
+        if (!tiers_backward_is_known(backward, place))
+            TRY(tiers_depth_push(&search, handle, place));
+        while (search.depth)
+            TRY(tiers_depth_step(&search));
+    }
+    return QJ_OK;
 }

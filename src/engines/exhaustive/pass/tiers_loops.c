@@ -148,7 +148,7 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
                             "a game takes more than 2^31 moves");
     loops->open[place].known = ending == TIERS_NONE ? NOTHING : (int32_t)ending;
     for (uint64_t i = tiers_children_first(children, position); i < end && loops->fits; i++)
-        if (tiers_backward_is_own(backward, children->address[i]) &&
+        if (tiers_address_slot(children->address[i]) == backward->slot &&
             tiers_loops_is_open(loops, job->places[i]))
             TRY(tiers_loops_add(loops, place, tiers_address_again(children->address[i]),
                                 job->places[i]));

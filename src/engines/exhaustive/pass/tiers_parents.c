@@ -141,17 +141,6 @@ struct tiers_parents {
     uint64_t decided; /* positions in later */
 };
 
-/* Decides a position, whose parents are told in the next round. */
-static qj_status tiers_parents_decide(struct tiers_parents *parents, uint64_t address,
-                                      uint64_t place, int64_t ending)
-{
-    const uint64_t slot = tiers_address_slot(address);
-    bits_set(parents->tiers[slot].later, tiers_address_handle(address));
-    parents->decided++;
-    return tiers_values_set(&parents->solution->tiers[slot]->values, place,
-                            (struct tiers_value){0, ending});
-}
-
 /* Reads the counts of a record of the log. Endings of size 1 are told in the first round. */
 static qj_status tiers_parents_read_record(struct tiers_parents *parents, uint64_t slot,
                                            const struct tiers_children *record)
@@ -250,17 +239,20 @@ static void tiers_parents_find(void *user, struct tiers_job *job)
     }
 }
 
-/* Tells a parent that a position after one of its moves is decided. */
+/* Tells a parent that a position after one of its moves is decided. If that decides the parent, its
+ * parents are told in the next round. */
 static qj_status tiers_parents_tell(struct tiers_parents *parents, uint64_t address, uint64_t place,
                                     bool won)
 {
-    const uint64_t slot = tiers_address_slot(address);
+    struct tiers_parents_tier *tier = &parents->tiers[tiers_address_slot(address)];
+    struct tiers_values *values = &parents->solution->tiers[tiers_address_slot(address)]->values;
+    const int64_t size = parents->size + 1;
     struct tiers_value value;
-    if (tiers_values_get(&parents->solution->tiers[slot]->values, place, &value) ||
-        (!won && --parents->tiers[slot].left[place]))
+    if (tiers_values_get(values, place, &value) || (!won && --tier->left[place]))
         return QJ_OK;
-    return tiers_parents_decide(parents, address, place,
-                                won ? parents->size + 1 : -parents->size - 1);
+    bits_set(tier->later, tiers_address_handle(address));
+    parents->decided++;
+    return tiers_values_set(values, place, (struct tiers_value){0, won ? size : -size});
 }
 
 /* Tells the parents that a job has found, and finds those for which there was no room. */
@@ -307,7 +299,7 @@ static qj_status tiers_parents_tell_tier(struct tiers_parents *parents)
             tier->count -= batch->taken;
             TRY(tiers_team_reserve(team, job, batch->capacity));
         }
-        tiers_team_run(team, used, tiers_parents_find, parents);
+        TRY(tiers_team_run(team, team->jobs, used, tiers_parents_find, NULL, parents));
         for (uint64_t i = 0; i < used; i++)
             TRY(tiers_parents_tell_job(parents, &team->jobs[i]));
     }

@@ -92,13 +92,6 @@ static uint64_t tiers_processes_work(const struct tiers_tier *tier)
     return work;
 }
 
-/* The work for a process, which is a fraction if it has the log of the tier. */
-static uint64_t tiers_processes_cost(const struct tiers_tier *tier, unsigned process)
-{
-    enum { LOGGED = 4 };
-    return 1 + tiers_processes_work(tier) / (tier->logger == process + 1 ? LOGGED : 1);
-}
-
 /* Moves the ready tier with the most work, the first of equal ones, to a place of the list. */
 static void tiers_processes_bring_largest(const struct tiers_solution *solution, uint64_t place)
 {
@@ -118,9 +111,11 @@ static void tiers_processes_bring_largest(const struct tiers_solution *solution,
     ready[place] = slot;
 }
 
-/* Deals the ready tiers out, each to the process that is done with it first. */
+/* Deals the ready tiers out, each to the process that is done with it first. A process that has the
+ * log of a tier needs a fraction of the time. */
 static qj_status tiers_processes_deal(struct tiers_solution *solution)
 {
+    enum { LOGGED = 4 };
     struct tiers_processes *processes = solution->save.processes;
     uint64_t *work = processes->work;
     processes->own_count = processes->done = processes->note_count = 0;
@@ -129,9 +124,10 @@ static qj_status tiers_processes_deal(struct tiers_solution *solution)
         unsigned first = 0;
         uint64_t least = UINT64_MAX;
         tiers_processes_bring_largest(solution, i);
+        const struct tiers_tier *tier = solution->tiers[processes->ready[i]];
         for (unsigned j = 0; j < processes->size; j++) {
-            const uint64_t end = work[j] +
-                                 tiers_processes_cost(solution->tiers[processes->ready[i]], j);
+            const uint64_t part = tier->logger == j + 1 ? LOGGED : 1,
+                           end = work[j] + 1 + tiers_processes_work(tier) / part;
             first = end < least ? j : first;
             least = end < least ? end : least;
         }
@@ -219,17 +215,16 @@ static qj_status tiers_processes_take(struct tiers_solution *solution,
     return tiers_stored_add(&tier->stored, solution->arena, &note->piece, note->arrives);
 }
 
-/* Takes the pieces of all processes: first those of finished tiers, then the arrivals. The finished
- * tiers of this process have theirs. */
+/* Takes the pieces of all processes. The finished tiers of this process have theirs. Arrivals of a
+ * tier that was finished in this round are refused by the process that has finished it. */
 static qj_status tiers_processes_take_all(struct tiers_solution *solution)
 {
     const struct tiers_processes *processes = solution->save.processes;
-    for (unsigned i = 0; i < 2 * processes->size; i++) {
-        const unsigned from = i % processes->size;
-        const bool arrivals = i >= processes->size, own = from == processes->rank;
-        const struct tiers_message *message = &processes->messages[from];
-        for (uint64_t j = 0; j < message->count && (arrivals || !own); j++)
-            if (message->notes[j].arrives == arrivals)
+    for (unsigned i = 0; i < processes->size; i++) {
+        const struct tiers_message *message = &processes->messages[i];
+        const bool own = i == processes->rank;
+        for (uint64_t j = 0; j < message->count; j++)
+            if (message->notes[j].arrives || !own)
                 TRY(tiers_processes_take(solution, &message->notes[j], own));
     }
     solution->positions = 0;

@@ -306,8 +306,9 @@ static qj_status tiers_reach_turn(struct tiers_reach *reach)
 {
     struct tiers_team *team = &reach->solution->team;
     struct tiers_job *const jobs = team->jobs;
-    tiers_team_run(team, reach->used, tiers_reach_expand, reach);
-    TRY(tiers_team_run_ahead(team, reach->ahead, tiers_reach_play, tiers_reach_add_all, reach));
+    TRY(tiers_team_run(team, jobs, reach->used, tiers_reach_expand, NULL, reach));
+    TRY(tiers_team_run(team, team->ahead, reach->ahead, tiers_reach_play, tiers_reach_add_all,
+                       reach));
     reach->used = reach->ahead;
     if (reach->ahead) {
         team->jobs = team->ahead;

@@ -79,8 +79,8 @@ static void tiers_team_work(void *user, unsigned thread)
     }
 }
 
-static qj_status tiers_team_go(struct tiers_team *team, struct tiers_job *jobs, uint64_t used,
-                               tiers_job_fn work, tiers_own_fn own, void *user)
+qj_status tiers_team_run(struct tiers_team *team, struct tiers_job *jobs, uint64_t used,
+                         tiers_job_fn work, tiers_own_fn own, void *user)
 {
     team->first = jobs;
     team->used = used;
@@ -94,17 +94,6 @@ static qj_status tiers_team_go(struct tiers_team *team, struct tiers_job *jobs, 
     else
         tiers_team_work(team, 0);
     return team->status;
-}
-
-void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user)
-{
-    (void)tiers_team_go(team, team->jobs, used, work, NULL, user);
-}
-
-qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
-                               tiers_own_fn own, void *user)
-{
-    return tiers_team_go(team, team->ahead, used, work, own, user);
 }
 
 /* ------------------------------------------------------------------------ room */

@@ -49,14 +49,12 @@ struct tiers_team {
 qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game);
 void tiers_team_close(struct tiers_team *team);
 
-/* Does the first jobs, and returns when all are done. The work changes only the job. */
-void tiers_team_run(struct tiers_team *team, uint64_t used, tiers_job_fn work, void *user);
 /* Opens the jobs ahead, if they are not open. */
 qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game *game);
-/* Does the first jobs ahead, and `own` in the calling thread at the same time. Returns its status.
- */
-qj_status tiers_team_run_ahead(struct tiers_team *team, uint64_t used, tiers_job_fn work,
-                               tiers_own_fn own, void *user);
+/* Does the first jobs, and `own` (NULL: nothing) in the calling thread at the same time. Returns
+ * its status when all are done. The work changes only the job. */
+qj_status tiers_team_run(struct tiers_team *team, struct tiers_job *jobs, uint64_t used,
+                         tiers_job_fn work, tiers_own_fn own, void *user);
 
 /* Returns how many of the positions that are left a job should take. */
 uint64_t tiers_team_share(const struct tiers_team *team, const struct tiers_job *job,

@@ -18,11 +18,6 @@
 
 enum { WORDS = 512 }; /* that are copied at a time */
 
-static uint64_t tiers_stored_part(uint64_t left)
-{
-    return left < WORDS ? left : WORDS;
-}
-
 /* ------------------------------------------------------------------------ ranks */
 
 static qj_status tiers_stored_put_reached(struct tiers_files *files,
@@ -32,7 +27,7 @@ static qj_status tiers_stored_put_reached(struct tiers_files *files,
     const uint64_t words = tiers_index_words(index);
     uint64_t reached[WORDS];
     for (uint64_t at = 0, part; at < words; at += part) {
-        part = tiers_stored_part(words - at);
+        part = words - at < WORDS ? words - at : WORDS;
         for (uint64_t i = 0; i < part; i++)
             reached[i] = index->words[at + i].reached;
         TRY(tiers_files_write(files, piece, reached, part * sizeof *reached));
@@ -58,7 +53,7 @@ static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tier
     const uint64_t words = tiers_index_words(index), over = index->layout.ranks % 64;
     uint64_t reached[WORDS], sum = 0;
     for (uint64_t at = 0, part; at < words; at += part) {
-        part = tiers_stored_part(words - at);
+        part = words - at < WORDS ? words - at : WORDS;
         TRY(tiers_files_read(files, reached, part * sizeof *reached));
         for (uint64_t i = 0; i < part; i++) {
             const uint64_t added = reached[i] & ~index->words[at + i].reached;
