@@ -62,11 +62,10 @@ static inline qj_status walk_put(struct audit_walk *walk, const unsigned char *s
                                  uint32_t *index, bool *is_new)
 {
     struct arena *arena = walk->auditor->head.arena;
+    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, walk->members.count));
     TRY(members_put(&walk->members, walk->members.size, arena, state, key, index, is_new));
-    if (!*is_new)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, *index));
-    walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
+    if (*is_new)
+        walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
