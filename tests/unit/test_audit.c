@@ -288,6 +288,9 @@ static void ring_back(unsigned char *state, unsigned step)
 static void ring_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
                               void *user)
 {
+    int64_t value;
+    if (ring_over(setup, state, &value)) /* no engine asks for them */
+        return;
     for (unsigned step = lies(setup, "predecessors miss", state) ? 2 : 1;
          step <= (lies(setup, "predecessors add", state) ? 3 : 2); step++) {
         unsigned char before[SIZE];
@@ -606,6 +609,8 @@ TEST(the_truth_is_taken)
         SCOPED(drop_context) qj_context *context = context_start();
         qj_rules rules = rules_of((enum example)game);
         rules.user = &liar;
+        if (game < PINNED) /* a sum may have more rows than a state */
+            assert_ok(context, sample(context, &rules));
         assert_ok(context, open_on(context, &rules, false));
     }
 }
