@@ -385,19 +385,16 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     enum { ROOM = 1 << 16 };
-    const struct auditor_leads leads = auditor->leads;
     if (!auditor->single)
         TRY(arena_make(auditor->head.arena, &auditor->single, 1));
     struct audit_walk *walk = auditor->single;
     walk->auditor = auditor;
     walk->members.size = auditor->size;
     walk->single = true;
-    auditor->leads = (struct auditor_leads){0};
+    auditor_drop_leads(auditor); /* those of other positions, whose check ends in a refusal */
     const qj_status status = walk_check_single(walk, state);
     if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
         audit_walk_drop(walk);
-    auditor_drop_leads(auditor);
-    auditor->leads = leads;
     return status;
 }
 
