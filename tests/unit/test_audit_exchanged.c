@@ -601,3 +601,55 @@ TEST(a_start_without_parts_has_no_moves)
     assert_refused(&rules, "", QJ_USAGE,
                    "the moves of a position are not those of its parts (position: state 1)");
 }
+
+/* ----------------------------------------------------------------------- single positions */
+
+/* Two counters in any order, up to 3. Of the position 1 2 every second answer lacks a move. */
+CONSTANT(size_t, counters_size, 2)
+
+static const char *counters_start(UNUSED const qj_setup *setup, void *state)
+{
+    memset(state, 1, 2);
+    return NULL;
+}
+
+MOVES_OF(counters_moves)
+{
+    const unsigned char *counter = state;
+    unsigned *calls = setup->user;
+    const bool lies = counter[0] == 1 && counter[1] == 2 && (*calls)++ % 2;
+    for (uint64_t i = lies; i < 2; i++)
+        if (counter[i] < 3 && !visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(counters_play)
+{
+    ((unsigned char *)state)[move->part[0]]++;
+    return 0;
+}
+
+static void counters_canonical(UNUSED const qj_setup *setup, void *state)
+{
+    unsigned char *counter = state, low = counter[0] < counter[1] ? counter[0] : counter[1];
+    counter[1] = (unsigned char)(counter[0] + counter[1] - low);
+    counter[0] = low;
+}
+
+/* The check of the start adds 1 2 and its image, without visiting them. */
+TEST_IN_CONTEXT(a_canonical_position_alone_is_asked_twice)
+{
+    unsigned calls = 0;
+    _Alignas(16) unsigned char states[2][16] = {{1, 1}, {1, 2}};
+    const qj_rules rules = {
+        QJ_RULES_HEAD,           .name = "counters",          .user = &calls,
+        .ending = QJ_LAST_WINS,  .state_size = counters_size, .start = counters_start,
+        .moves = counters_moves, .play = counters_play,       .canonical = counters_canonical};
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct audit *audit = view_own(&arena, position).audit;
+    assert_ok(context, audit->see(audit, states[0]));
+    assert_int_equal(audit->see(audit, states[1]), QJ_USAGE);
+    assert_non_null(strstr(qj_context_error(context)->message, "asked again"));
+}

@@ -49,12 +49,11 @@ static inline qj_status audit_parts_put(struct auditor *auditor, uint64_t hash, 
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     bool is_new;
+    TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, parts->states.count));
     TRY(members_put(&parts->states, sizeof hash, arena, (const unsigned char *)&hash, hash, index,
                     &is_new));
-    if (!is_new)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, *index));
-    parts->sums[*index] = (struct auditor_sum){.count = MEMBERS_NONE, .number = MEMBERS_NONE};
+    if (is_new)
+        parts->sums[*index] = (struct auditor_sum){.count = MEMBERS_NONE, .number = MEMBERS_NONE};
     return QJ_OK;
 }
 

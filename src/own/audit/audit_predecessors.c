@@ -25,12 +25,11 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
     struct auditor_leads *leads = &auditor->leads;
     bool is_new;
     leads->positions.size = auditor->size;
+    TRY(arena_reserve(arena, &leads->lead, &leads->capacity, leads->positions.count));
     TRY(members_put(&leads->positions, auditor->size, arena, state,
                     auditor_key(state, auditor->size), index, &is_new));
-    if (!is_new)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &leads->lead, &leads->capacity, *index));
-    leads->lead[*index] = (struct auditor_lead){0};
+    if (is_new)
+        leads->lead[*index] = (struct auditor_lead){0};
     return QJ_OK;
 }
 

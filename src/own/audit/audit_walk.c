@@ -62,11 +62,10 @@ static inline qj_status walk_put(struct audit_walk *walk, const unsigned char *s
                                  uint32_t *index, bool *is_new)
 {
     struct arena *arena = walk->auditor->head.arena;
+    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, walk->members.count));
     TRY(members_put(&walk->members, walk->members.size, arena, state, key, index, is_new));
-    if (!*is_new)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &walk->facts, &walk->fact_capacity, *index));
-    walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
+    if (*is_new)
+        walk->facts[*index] = (struct audit_walk_fact){.hash = auditor_spread(key), .form = *index};
     return QJ_OK;
 }
 
@@ -256,15 +255,15 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 
 /* Returns how the moves of a position are requested. Of positions that are compared with others,
  * the canonical forms have one pattern, and the others the other. Two queries compare expand with
- * moves and play. */
+ * moves and play. The images of a single position may not have been visited. */
 static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
     const qj_rules *given = walk->auditor->given;
-    return given->expand && given->moves ? LISTING_TWICE
-           : fact->form != index         ? LISTING_TURNED
-           : fact->has_images            ? LISTING_ONCE
-                                         : LISTING_TWICE;
+    return given->expand && given->moves       ? LISTING_TWICE
+           : fact->form != index               ? LISTING_TURNED
+           : fact->has_images && !walk->single ? LISTING_ONCE
+                                               : LISTING_TWICE;
 }
 
 static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
@@ -386,19 +385,16 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     enum { ROOM = 1 << 16 };
-    const struct auditor_leads leads = auditor->leads;
     if (!auditor->single)
         TRY(arena_make(auditor->head.arena, &auditor->single, 1));
     struct audit_walk *walk = auditor->single;
     walk->auditor = auditor;
     walk->members.size = auditor->size;
     walk->single = true;
-    auditor->leads = (struct auditor_leads){0};
+    auditor_drop_leads(auditor); /* those of other positions, whose check ends in a refusal */
     const qj_status status = walk_check_single(walk, state);
     if (status != QJ_OK || walk->members.count > ROOM / auditor->size)
         audit_walk_drop(walk);
-    auditor_drop_leads(auditor);
-    auditor->leads = leads;
     return status;
 }
 
