@@ -193,7 +193,8 @@ static void assert_holds(const qj_value *range, const qj_value *exact)
         assert_int_equal(range->distance, exact->distance);
 }
 
-/* The bounds of a search with few positions are true, however wide. It has one thread. */
+/* The bounds of a search with few positions are true, however wide, and no move exceeds those of
+ * the position. The search has one thread. */
 static bool compare_within(struct random *random, uint64_t states)
 {
     SCOPED(searched_end) struct searched searched;
@@ -205,17 +206,20 @@ static bool compare_within(struct random *random, uint64_t states)
     qj_value range;
     view.outcome = searched.plain.outcome = needs_outcome(&searched);
     const qj_value right = naive_value(&searched.naive, 0);
-    assert_ok(limited, search_open_within(limited, &view, (struct search_room){0, 16, 1}, &search));
+    const struct search_room room = {random_below(random, 2), 16, 1};
+    assert_ok(limited, search_open_within(limited, &view, room, &search));
     const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
     const qj_status moves = search->engine->moves(search, said_option, &said);
     assert_true(moves == QJ_OK || moves == QJ_LIMIT);
-    if (search->engine->bounds(search, &range) == QJ_OK)
+    const bool bounded = search->engine->bounds(search, &range) == QJ_OK;
+    if (bounded)
         assert_holds(&range, &right);
     assert_int_equal(said.options, naive_degree(&searched.naive, 0));
     for (size_t i = 0; i < said.options; i++) {
         const qj_value value = naive_move_value(&searched.naive, 0, said.option[i].move.part[0]);
         assert_holds(&said.option[i].value, &value);
+        assert_true(!bounded || said.option[i].value.hi <= range.hi);
     }
     assert_false(search->states_vary);
     return status == QJ_OK;

@@ -9,6 +9,7 @@
 
 #include "engines/exhaustive/search/search.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 GROUP(search_rules)
@@ -475,6 +476,33 @@ TEST(large_values_are_for_one_thread)
     const int64_t value = value_of_points(1, rules, &helped);
     assert_int_equal(value_of_points(3, rules, &helped), value);
     assert_false(helped);
+}
+
+/* As fork, and counts its calls. */
+MOVES_OF(counted_fork)
+{
+    atomic_fetch_add((atomic_uint *)setup->user, 1);
+    fork(setup, state, visit, user);
+}
+
+TEST(positions_of_all_threads_are_counted)
+{
+    for (unsigned threads = 1; threads <= 3; threads += 2) {
+        struct view view = view_of_tree();
+        qj_rules rules = *view.rules.rules;
+        atomic_uint calls = 0;
+        rules.moves = counted_fork;
+        view = view_of_rules(&rules, &calls, view.rules.state, sizeof(uint32_t));
+        view.outcome = true;
+        SCOPED(drop_context) qj_context *context = context_of_threads(threads);
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
+        qj_value value;
+        assert_ok(context,
+                  search_open_within(context, &view, (struct search_room){.alone = 16}, &session));
+        assert_ok(context, session->engine->value(session, &value));
+        assert_int_equal(session->states, calls);
+        assert_int_equal(session->states_vary, threads > 1);
+    }
 }
 
 /* ------------------------------------------------------------------------ strategies */

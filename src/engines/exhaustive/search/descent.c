@@ -40,12 +40,26 @@ static bool descent_is_on_way(const struct descent *descent, struct descent_edge
     return false;
 }
 
+static uint32_t *descent_slot(const struct descent *descent, const struct descent_node *node)
+{
+    const uint64_t hash = siblings_edge_at(descent, node->here)->hash;
+    return &descent->way[hash & (descent->way_slots - 1)];
+}
+
 static void descent_put_on_way(struct descent *descent, uint64_t index)
 {
     struct descent_node *node = &descent->nodes[index];
-    uint32_t *slot = &descent->way[node->hash & (descent->way_slots - 1)];
+    uint32_t *slot = descent_slot(descent, node);
     node->before = *slot;
     *slot = (uint32_t)index + 1;
+}
+
+/* Puts the nodes into slots that are not initialized. */
+static void descent_fill_way(struct descent *descent)
+{
+    memset(descent->way, 0, descent->way_slots * sizeof *descent->way);
+    for (uint64_t i = 0; i < descent->depth; i++)
+        descent_put_on_way(descent, i);
 }
 
 static qj_status descent_refuse_depth(const struct descent *descent)
@@ -65,10 +79,8 @@ static qj_status descent_reserve(struct descent *descent)
         return QJ_OK;
     const uint64_t slots = descent->way_slots ? descent->way_slots * 2 : LEAST;
     TRY(arena_resize(descent->arena, &descent->way, slots));
-    memset(descent->way, 0, slots * sizeof *descent->way);
     descent->way_slots = slots;
-    for (uint64_t i = 0; i < descent->depth; i++)
-        descent_put_on_way(descent, i);
+    descent_fill_way(descent);
     return QJ_OK;
 }
 
@@ -79,12 +91,7 @@ static void descent_hash_again(struct descent *descent)
         struct descent_edge *edge = siblings_edge_at(descent, at);
         edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
     }
-    memset(descent->way, 0, descent->way_slots * sizeof *descent->way);
-    for (uint64_t i = 0; i < descent->depth; i++) {
-        struct descent_node *node = &descent->nodes[i];
-        node->hash = siblings_edge_at(descent, node->here)->hash;
-        descent_put_on_way(descent, i);
-    }
+    descent_fill_way(descent);
 }
 
 void descent_make_room(struct descent *descent)
@@ -110,8 +117,8 @@ static void descent_store(struct descent *descent, struct descent_edge *edge,
         else
             descent_make_room(descent);
     }
-    ranges_store(descent->ranges, siblings_key(descent, edge), edge->hash, range, hint,
-                 *descent->states - node->begun);
+    ranges_store(descent->ranges, siblings_key(descent, edge), edge->hash,
+                 (struct range_entry){range, hint, *descent->states - node->begun});
 }
 
 /* ------------------------------------------------------------------------- search */
@@ -154,7 +161,6 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
                                   .least = least,
                                   .known = known,
                                   .begun = *descent->states,
-                                  .hash = edge->hash,
                                   .hint = hint};
     descent_put_on_way(descent, descent->depth - 1);
     ++*descent->states;
@@ -219,7 +225,7 @@ static struct value_range descent_leave(struct descent *descent)
     struct descent_edge *here = siblings_edge_at(descent, node->here);
     struct value_range range = node->known;
     uint8_t hint = node->hint;
-    descent->way[node->hash & (descent->way_slots - 1)] = node->before;
+    *descent_slot(descent, node) = node->before;
     if (node->listed) {
         range = range_meet(range,
                            node->count ? descent_gather(descent, node) : siblings_stuck(descent));

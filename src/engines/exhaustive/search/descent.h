@@ -19,7 +19,6 @@ struct descent_node {
     int64_t least;    /* the question: is the value at least this? */
     struct value_range known;
     uint64_t begun;  /* count of states before it */
-    uint64_t hash;   /* of its key */
     uint32_t before; /* node + 1 of the previous node in its slot */
     uint8_t hint;    /* number + 1 of the move that decided last time; 0: unknown */
     int side;        /* who moves */

@@ -15,7 +15,7 @@
  */
 #include "engines/exhaustive/search/quotients.h"
 
-#include "base/bits.h"
+#include <assert.h>
 
 enum { BUCKET = 8, WORD = 64, LINE = 64, VALUE = 0x3f };
 enum { FIRST_BITS = 6, MAX_FIRST_BITS = 14, MAX_DATA = 62 };
@@ -98,14 +98,11 @@ void quotients_store(struct quotients *table, uint64_t index, uint64_t data)
 
 /* ---------------------------------------------------------------------- all entries */
 
-/* The inverse of an odd factor modulo 2^64: each step doubles the number of right bits. */
-static uint64_t quotients_inverse(uint64_t factor)
-{
-    uint64_t inverse = factor; /* 3 bits */
-    for (int i = 0; i < 5; i++)
-        inverse *= 2 - factor * inverse;
-    return inverse;
-}
+/* Inverses modulo 2^64. */
+#define FIRST_INVERSE  UINT64_C(0xf1de83e19937733d)
+#define SECOND_INVERSE UINT64_C(0x96de1b173f119089)
+static_assert(QUOTIENTS_FIRST * FIRST_INVERSE == 1, "the first factor is undone");
+static_assert(QUOTIENTS_SECOND * SECOND_INVERSE == 1, "the second factor is undone");
 
 /* The key of an index. Each step of quotients_index is undone, in the opposite order. */
 static uint64_t quotients_key(const struct quotients *table, uint64_t index)
@@ -113,9 +110,9 @@ static uint64_t quotients_key(const struct quotients *table, uint64_t index)
     const uint64_t mask = (UINT64_C(2) << (table->key_bits - 1)) - 1;
     const unsigned half = (table->key_bits + 1) / 2;
     index ^= index >> half;
-    index = index * quotients_inverse(QUOTIENTS_SECOND) & mask;
+    index = index * SECOND_INVERSE & mask;
     index ^= index >> half;
-    index = index * quotients_inverse(QUOTIENTS_FIRST) & mask;
+    index = index * FIRST_INVERSE & mask;
     return index ^ index >> half;
 }
 

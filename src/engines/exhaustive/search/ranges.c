@@ -15,8 +15,8 @@
 #include <assert.h>
 #include <string.h>
 
-enum { WORK_BITS = 6, MEDIUM_WORK_BITS = 8, HINT_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
-enum { MAX_WORK = (1 << WORK_BITS) - 1, MAX_MEDIUM_WORK = (1 << MEDIUM_WORK_BITS) - 1 };
+enum { WORK_BITS = 6, MAX_WORK = (1 << WORK_BITS) - 1, HEAD_BITS = WORK_BITS + 8 };
+enum { MEMO_VALUE_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
 static_assert(SCALE_WIN < 1 << (MEDIUM_BITS - 1), "endings are medium");
 
 /* The largest value of an entry; it means infinity. */
@@ -65,71 +65,76 @@ static int64_t ranges_unpack_value(const struct ranges *ranges, uint64_t word)
     return field > 0 ? field + offset : field < 0 ? field - offset : 0;
 }
 
-/* The work and the hint take the low `low` bits of a word; lo and hi follow. */
-static uint64_t ranges_pack(const struct ranges *ranges, struct value_range range, unsigned low)
+/* The data of an entry: | hi | lo | hint 8 | work 6 |; with long entries lo and hi have no meaning.
+ * The work is stored as the number of its bits, at least 1. */
+static uint64_t ranges_pack(const struct ranges *ranges, struct range_entry entry)
 {
-    return ranges_pack_value(ranges, range.lo) << low | ranges_pack_value(ranges, range.hi)
-                                                            << (low + ranges->bits);
+    const uint64_t level = (uint64_t)bits_highest(entry.work | 1) + 1;
+    return (level < MAX_WORK ? level : MAX_WORK) | entry.hint << WORK_BITS |
+           ranges_pack_value(ranges, entry.range.lo) << HEAD_BITS |
+           ranges_pack_value(ranges, entry.range.hi) << (HEAD_BITS + ranges->bits);
 }
 
-static struct value_range ranges_unpack(const struct ranges *ranges, uint64_t word, unsigned low)
+static struct range_entry ranges_unpack(const struct ranges *ranges, uint64_t data)
 {
-    return (struct value_range){ranges_unpack_value(ranges, word >> low),
-                                ranges_unpack_value(ranges, word >> (low + ranges->bits))};
+    return (struct range_entry){{ranges_unpack_value(ranges, data >> HEAD_BITS),
+                                 ranges_unpack_value(ranges, data >> (HEAD_BITS + ranges->bits))},
+                                (uint8_t)(data >> WORK_BITS),
+                                (UINT64_C(1) << (data & MAX_WORK)) / 2};
 }
 
-/* The range of an entry of a memo. */
-static struct value_range ranges_entry_range(const struct ranges *ranges, const uint64_t *entry)
+/* Reads and writes an entry of the memo: the low byte of its first word is its value, the work. */
+static struct range_entry ranges_read(const struct ranges *ranges, const uint64_t *entry)
 {
-    if (ranges->form == RANGE_MEDIUM)
-        return ranges_unpack(ranges, entry[0], MEDIUM_WORK_BITS + HINT_BITS);
-    entry += ranges->memo.words - LONG_WORDS;
-    return (struct value_range){(int64_t)entry[0], (int64_t)entry[1]};
+    struct range_entry found = ranges_unpack(ranges, (entry[0] & MAX_WORK) |
+                                                         entry[0] >> MEMO_VALUE_BITS << WORK_BITS);
+    const uint64_t *bounds = entry + ranges->memo.words - LONG_WORDS;
+    if (ranges->form == RANGE_LONG)
+        found.range = (struct value_range){(int64_t)bounds[0], (int64_t)bounds[1]};
+    return found;
+}
+
+static void ranges_write(const struct ranges *ranges, uint64_t *entry, uint64_t data,
+                         struct value_range range)
+{
+    uint64_t *bounds = entry + ranges->memo.words - LONG_WORDS;
+    entry[0] = (data & MAX_WORK) | data >> WORK_BITS << MEMO_VALUE_BITS;
+    if (ranges->form == RANGE_LONG) {
+        bounds[0] = (uint64_t)range.lo;
+        bounds[1] = (uint64_t)range.hi;
+    }
 }
 
 struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
                                   uint8_t *hint)
 {
+    struct range_entry found = {.range = scale_all(ranges->scale)};
     if (ranges->form == RANGE_SHORT) {
         const uint64_t data = quotients_find(&ranges->quotients, hash);
-        *hint = (uint8_t)(data >> WORK_BITS);
-        return data ? ranges_unpack(ranges, data, WORK_BITS + HINT_BITS) : scale_all(ranges->scale);
+        if (data)
+            found = ranges_unpack(ranges, data);
+    } else {
+        const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
+        if (entry)
+            found = ranges_read(ranges, entry);
     }
-    const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
-    *hint = entry ? (uint8_t)(entry[0] >> MEDIUM_WORK_BITS) : 0;
-    return entry ? ranges_entry_range(ranges, entry) : scale_all(ranges->scale);
+    *hint = (uint8_t)found.hint;
+    return found.range;
 }
 
 void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
-                  struct value_range range, uint8_t hint, uint64_t work)
+                  struct range_entry entry)
 {
-    if (!ranges_fits(ranges, range))
+    if (!ranges_fits(ranges, entry.range))
         return;
-    const uint64_t level = (uint64_t)bits_highest(work | 1) + 1;
-    if (ranges->form == RANGE_SHORT) {
-        quotients_store(&ranges->quotients, hash,
-                        (level < MAX_WORK ? level : MAX_WORK) | (uint64_t)hint << WORK_BITS |
-                            ranges_pack(ranges, range, WORK_BITS + HINT_BITS));
-        return;
-    }
-    uint64_t *entry = memo_index(&ranges->memo, key);
-    entry[0] = level | (uint64_t)hint << MEDIUM_WORK_BITS;
-    if (ranges->form == RANGE_MEDIUM) {
-        entry[0] |= ranges_pack(ranges, range, MEDIUM_WORK_BITS + HINT_BITS);
-        return;
-    }
-    entry += ranges->memo.words - LONG_WORDS;
-    entry[0] = (uint64_t)range.lo;
-    entry[1] = (uint64_t)range.hi;
+    const uint64_t data = ranges_pack(ranges, entry);
+    if (ranges->form == RANGE_SHORT)
+        quotients_store(&ranges->quotients, hash, data);
+    else
+        ranges_write(ranges, memo_index(&ranges->memo, key), data, entry.range);
 }
 
 /* ---------------------------------------------------------------------- all entries */
-
-/* The least work of a level (ranges_store); a place without an entry has level 0. */
-static uint64_t ranges_work(uint64_t level)
-{
-    return level ? UINT64_C(1) << (level - 1) : 0;
-}
 
 uint64_t ranges_places(const struct ranges *ranges)
 {
@@ -142,17 +147,14 @@ bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
 {
     if (ranges->form == RANGE_SHORT) {
         const uint64_t data = quotients_entry(&ranges->quotients, place, key);
-        *entry = (struct range_entry){ranges_unpack(ranges, data, WORK_BITS + HINT_BITS),
-                                      (uint8_t)(data >> WORK_BITS), ranges_work(data & MAX_WORK)};
+        *entry = ranges_unpack(ranges, data);
         return data;
     }
     const uint64_t *found = memo_entry(&ranges->memo, place);
     if (!found)
         return false;
     memcpy(key, found + 1, ranges->keys * sizeof *key);
-    *entry = (struct range_entry){ranges_entry_range(ranges, found),
-                                  (uint8_t)(found[0] >> MEDIUM_WORK_BITS),
-                                  ranges_work(found[0] & MAX_MEDIUM_WORK)};
+    *entry = ranges_read(ranges, found);
     return true;
 }
 
@@ -185,16 +187,15 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
 {
     enum { OUTCOME_BITS = 2, MIN_BITS = 8 };
     const unsigned least = scale == SCALE_OUTCOME ? OUTCOME_BITS : MIN_BITS;
-    const unsigned head = WORK_BITS + HINT_BITS;
     bool fits = false;
     *ranges = (struct ranges){.arena = arena, .scale = scale, .keys = keys, .bytes = bytes};
     if (key_bits)
-        TRY(quotients_init(&ranges->quotients, arena, key_bits, head + 2 * least,
+        TRY(quotients_init(&ranges->quotients, arena, key_bits, HEAD_BITS + 2 * least,
                            ranges_bytes(ranges), &fits));
     ranges->form = fits ? RANGE_SHORT : RANGE_MEDIUM;
     if (!fits)
         return ranges_make_memo(ranges);
-    ranges->bits = (ranges->quotients.data_bits - head) / 2;
+    ranges->bits = (ranges->quotients.data_bits - HEAD_BITS) / 2;
     return QJ_OK;
 }
 

@@ -50,16 +50,17 @@ bool ranges_are_crowded(const struct ranges *ranges, struct value_range range);
  * entries. Then hashes are to be computed again: *moved. */
 qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool *moved);
 
-/* Stores a range; may drop other entries, and a range without room. work: positions that it took;
- * entries with the least work are dropped first. */
-void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
-                  struct value_range range, uint8_t hint, uint64_t work);
-
-/* An entry, as ranges_store receives it, without its key. All members have 8 bytes. */
+/* What is stored of a position. All members have 8 bytes. */
 struct range_entry {
     struct value_range range;
-    uint64_t hint, work;
+    uint64_t hint; /* number + 1 of the move that decided, or 0; at most 255 */
+    uint64_t work; /* positions that it took */
 };
+
+/* Stores an entry; may drop others, and an entry without room. Entries with the least work are
+ * dropped first. */
+void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                  struct range_entry entry);
 
 /* Returns the number of places for entries. */
 uint64_t ranges_places(const struct ranges *ranges);

@@ -1,11 +1,19 @@
 /* search: the engine search, which finds single values without the values of all positions, if play
- * must end.
+ * must end. To read it, begin with the values and end with the session:
  *
- *     scale     values as numbers, and the value of a move
- *     ranges    the table of ranges of positions
- *     descent   one question, by alpha-beta with a table
- *     narrowing the sequence of questions for a value
- *     search    a session
+ *     scale           values as numbers, the value of a move, and the question for its child
+ *     quotients       a hash table of words, which threads share
+ *     ranges          the table of ranges of positions: words, or longer entries in a memo
+ *     search_tables   the tables of a session, which later sessions use
+ *     move_order      the order of moves
+ *     siblings        the moves of a position: listed, played, looked up
+ *     descent         one question about a position, by the tree of moves and the table
+ *     helpers         the same question by several threads
+ *     narrowing       the sequence of questions for a value
+ *     search_resume   checkpoints
+ *     search          a session: the choice of the engine, answers, lines, strategies
+ *
+ * A session calls narrowing, which calls helpers, which calls descent, which calls siblings.
  *
  * Theorem (Zermelo 1913; cuts: Knuth and Moore 1975): see descent.c. Values, remoteness and lines
  * are the same as the exhaustive engine's. The current state of a session is as the rules made it;

@@ -64,7 +64,7 @@ static qj_status search_resume_read_entry(struct search_resume *resume)
     if (range.lo > range.hi || range.lo < all.lo || range.hi > all.hi || entry.hint > UINT8_MAX)
         return checkpoint_refuse(checkpoint->context, "one of its entries has no range of values");
     TRY(ranges_make_room(ranges, range, &moved));
-    ranges_store(ranges, key, ranges_fetch(ranges, key), range, (uint8_t)entry.hint, entry.work);
+    ranges_store(ranges, key, ranges_fetch(ranges, key), entry);
     return QJ_OK;
 }
 

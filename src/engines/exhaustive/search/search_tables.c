@@ -73,44 +73,34 @@ static qj_status search_tables_open_one(struct ranges *ranges, struct arena *are
                        search_tables_key_bits(view, numbers), bytes);
 }
 
-/* Makes an entry of the cache, which is not used before it is complete. */
-static qj_status search_tables_make_cached(qj_context *context, const struct view *view,
-                                           struct search_tables **out)
-{
-    const struct rules_view *rules = &view->rules;
-    struct search_tables *tables = (struct search_tables *)cache_new(context, search_tables_owner,
-                                                                     sizeof *tables);
-    if (!tables)
-        return context_status(context);
-    search_tables_forget(tables);
-    tables->arena = &tables->entry.arena;
-    tables->identity = arena_copy(tables->arena, rules->identity, rules->identity_size, 1);
-    tables->identity_size = rules->identity_size;
-    tables->audited = rules->audit != NULL;
-    *out = tables;
-    return tables->identity ? QJ_OK : context_status(context);
-}
-
 qj_status search_tables_open(struct arena *arena, const struct view *view, enum value_scale scale,
                              uint64_t bytes, struct search_tables **out)
 {
     enum { SOON_BYTES = 1 << 24 };
     qj_context *context = arena->context;
+    const struct rules_view *rules = &view->rules;
+    const bool caches = context->caches && rules->identity;
     *out = search_tables_find(context, view, scale);
     if (*out)
         return QJ_OK;
-    if (context->caches && view->rules.identity) {
-        TRY(search_tables_make_cached(context, view, out));
-    } else {
-        TRY(arena_make(arena, out, 1));
-        (*out)->arena = arena;
-    }
-    struct search_tables *tables = *out;
+    struct search_tables *tables = caches ? (void *)cache_new(context, search_tables_owner,
+                                                              sizeof *tables)
+                                          : arena_alloc(arena, 1, sizeof *tables);
+    if (!tables)
+        return context_status(context);
+    search_tables_forget(tables); /* until they are complete */
     tables->scale = scale;
-    TRY(search_tables_open_one(&tables->main, tables->arena, &view->rules, scale, bytes));
+    tables->audited = rules->audit != NULL;
+    if (caches) {
+        arena = &tables->entry.arena;
+        tables->identity_size = rules->identity_size;
+        TRY(arena_make_copy_sized(arena, &tables->identity, rules->identity, rules->identity_size,
+                                  1));
+    }
+    TRY(search_tables_open_one(&tables->main, arena, rules, scale, bytes));
     if (scale != SCALE_SCORE)
-        TRY(search_tables_open_one(&tables->soon, tables->arena, &view->rules, SCALE_ENDING,
-                                   SOON_BYTES));
+        TRY(search_tables_open_one(&tables->soon, arena, rules, SCALE_ENDING, SOON_BYTES));
     tables->entry.spoiled = false;
+    *out = tables;
     return QJ_OK;
 }

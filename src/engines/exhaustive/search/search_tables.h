@@ -8,7 +8,6 @@
 
 struct search_tables {
     struct cache_entry entry; /* if they are cached */
-    struct arena *arena;      /* of the tables */
     const void *identity;
     size_t identity_size; /* identity of the rules */
     enum value_scale scale;
