@@ -101,8 +101,8 @@ void quotients_store(struct quotients *table, uint64_t index, uint64_t data)
 /* Inverses modulo 2^64. */
 #define FIRST_INVERSE  UINT64_C(0xf1de83e19937733d)
 #define SECOND_INVERSE UINT64_C(0x96de1b173f119089)
-static_assert(QUOTIENTS_FIRST * FIRST_INVERSE == 1, "the first factor is undone");
-static_assert(QUOTIENTS_SECOND * SECOND_INVERSE == 1, "the second factor is undone");
+static_assert(QUOTIENTS_FIRST * FIRST_INVERSE == 1, "FIRST_INVERSE");
+static_assert(QUOTIENTS_SECOND * SECOND_INVERSE == 1, "SECOND_INVERSE");
 
 /* The key of an index. Each step of quotients_index is undone, in the opposite order. */
 static uint64_t quotients_key(const struct quotients *table, uint64_t index)
