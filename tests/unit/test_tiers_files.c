@@ -121,16 +121,6 @@ static void digest_tier(struct tiers_solution *solution, uint64_t slot, struct d
     }
 }
 
-static uint64_t count_pieces(const struct tiers_solution *solution)
-{
-    uint64_t pieces = 0;
-    for (uint64_t i = 0; solution && i < solution->count; i++) {
-        const struct tiers_stored *stored = &solution->tiers[i]->stored;
-        pieces += stored->count + stored->arrivals + stored->has_values;
-    }
-    return pieces;
-}
-
 /* The tiers use all pieces of files that count as used, so no file stays without need. */
 static void check_pieces(const struct tiers_solution *solution)
 {
@@ -138,7 +128,12 @@ static void check_pieces(const struct tiers_solution *solution)
     uint64_t used = 0;
     for (uint64_t i = 0; i < files->count; i++)
         used += files->used[i] == UINT64_MAX ? 0 : files->used[i]; /* UINT64_MAX: removed */
-    assert_int_equal(used, count_pieces(solution) + count_pieces(solution->save.parts));
+    for (; solution; solution = solution->save.parts)
+        for (uint64_t i = 0; i < solution->count; i++) {
+            const struct tiers_stored *stored = &solution->tiers[i]->stored;
+            used -= stored->count + stored->arrivals + stored->has_values;
+        }
+    assert_int_equal(used, 0);
 }
 
 static void digest_all(struct tiers_solution *solution, struct digest *out)
@@ -649,6 +644,30 @@ TEST(other_and_altered_checkpoints)
         memory_folder_free(&folder);
     }
     assert_true(refused > 0);
+}
+
+/* The numbers of a checkpoint and of its only tier, before its only piece, have sums. */
+TEST(altered_numbers_are_refused)
+{
+    enum { HEAD = 5 * sizeof(uint64_t), NUMBERS = HEAD + TIERS_STORED_SIZE };
+    static struct memory_folder folder;
+    struct question question;
+    struct digest digest;
+    const int64_t values[] = {3, 3};
+    memory_folder_init(&folder, 1000);
+    ask_game(&question, chomp_rules(), values);
+    assert_int_equal(run(&question, &folder, LIMITS(.states = 10), &digest), QJ_LIMIT);
+    const struct memory_file *file = folder.files;
+    while (strcmp(file->name, "checkpoint") != 0)
+        file++;
+    char *numbers = file->bytes + file->size - sizeof(struct tiers_piece) - NUMBERS;
+    for (size_t i = 0; i < NUMBERS; i++) {
+        numbers[i] ^= 1;
+        assert_int_equal(run(&question, &folder, LIMITS(0), &digest), QJ_BAD_INPUT);
+        numbers[i] ^= 1;
+    }
+    assert_int_equal(run(&question, &folder, LIMITS(0), &digest), QJ_OK);
+    memory_folder_free(&folder);
 }
 
 /* The folder has no sums of its bytes, so altered positions and values come to the engine. */
