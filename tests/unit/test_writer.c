@@ -66,7 +66,7 @@ TEST_IN_CONTEXT(everything_comes_out_in_order)
 }
 
 /* Rows that grow longer, with cells left out, and rows that are left out. */
-TEST_IN_CONTEXT(cells_are_written_as_lines)
+TEST_IN_CONTEXT(cells_of_a_row_share_its_digits)
 {
     enum { ROWS = 1200, MOST = 12000 };
     struct random random = {9};
@@ -75,11 +75,11 @@ TEST_IN_CONTEXT(cells_are_written_as_lines)
     struct writer writer;
     int written = 0;
     writer_open(&writer, context, INTO(&text));
+    struct cell_lines lines = {.writer = &writer};
     for (uint64_t row = 0; row < ROWS; row += 1 + random_below(&random, 3))
         for (uint64_t column = 0; column < 3 * row && written < MOST; written++) {
             uint64_t far = row % 7 ? row : UINT64_MAX - 1 - row;
-            cell_write(&writer, &(qj_move){{far, column}});
-            write_char(&writer, '\n');
+            cell_write_line(&lines, &(qj_move){{far, column}});
             expect(&expected, worded("%llu %llu\n", (unsigned long long)far + 1,
                                      (unsigned long long)column + 1));
             column += 1 + random_below(&random, row);

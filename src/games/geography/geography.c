@@ -272,22 +272,22 @@ static void geography_draw(struct writer *writer, const qj_position *position, b
 
 static bool geography_write_winning_start(void *user, const qj_move *move)
 {
-    struct writer *writer = user;
-    cell_write(writer, move);
-    write_char(writer, '\n');
-    return writer_status(writer) == QJ_OK;
+    struct cell_lines *lines = user;
+    cell_write_line(lines, move);
+    return writer_status(lines->writer) == QJ_OK;
 }
 
 static qj_status geography_print_starts(struct writer *writer, const qj_position *position,
                                         const struct answer *answer)
 {
+    struct cell_lines lines = {.writer = writer};
     (void)position;
     if (answer->value.lo < 0) {
         write_text(writer, "LOSE\n");
         return QJ_OK;
     }
     write_text(writer, "WIN\n");
-    return answer->visit_wins(answer, geography_write_winning_start, writer);
+    return answer->visit_wins(answer, geography_write_winning_start, &lines);
 }
 
 static qj_status stone_print_winner(struct writer *writer, const qj_position *position,

@@ -1,6 +1,8 @@
 /* cell: see cell.h. */
 #include "model/grid/cell.h"
 
+#include <string.h>
+
 void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
     const struct cell_grid *grid = position->setup;
@@ -98,6 +100,21 @@ void cell_write(struct writer *writer, const qj_move *move)
     char *end = number_write(writer_room(writer, 2 * NUMBER_DIGITS + 1), move->part[0] + 1);
     *end++ = ' ';
     writer_advance(writer, number_write(end, move->part[1] + 1));
+}
+
+void cell_write_line(struct cell_lines *lines, const qj_move *move)
+{
+    if (lines->row != move->part[0] + 1) {
+        lines->row = move->part[0] + 1;
+        char *behind = number_write(lines->start, lines->row);
+        *behind++ = ' ';
+        lines->length = (size_t)(behind - lines->start);
+    }
+    char *to = writer_room(lines->writer, sizeof lines->start + NUMBER_DIGITS + 1);
+    memcpy(to, lines->start, sizeof lines->start);
+    char *end = number_write(to + lines->length, move->part[1] + 1);
+    *end++ = '\n';
+    writer_advance(lines->writer, end);
 }
 
 qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move)

@@ -71,6 +71,15 @@ bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other)
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move);
 void cell_write(struct writer *writer, const qj_move *move);
 
+/* Writes cells, a line for each. Consecutive cells of a row share its digits. */
+struct cell_lines {
+    struct writer *writer;
+    uint64_t row; /* current row, from 1; 0: none */
+    size_t length;
+    char start[NUMBER_DIGITS + 1]; /* the row and a space, length bytes */
+};
+void cell_write_line(struct cell_lines *lines, const qj_move *move);
+
 /* move_read and move_write of a game; rows and columns may be outside the board. */
 qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move);
 void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move);
