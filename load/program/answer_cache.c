@@ -5,8 +5,7 @@
  *
  *     text    | word 0 | word 1 | word 2 | answer 0 | answer 1 | ...     each with a final 0
  *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
- *     slots   | . | 2 | . | . | 1 | . | 3 | . |                          open addressing, half
- * full
+ *     slots   | . | 2 | . | . | 1 | . | 3 | . |                     open addressing, half full
  */
 #include "load/program/answer_cache.h"
 
