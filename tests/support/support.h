@@ -32,8 +32,8 @@ void unit_takes_long(void);
 /* Makes limits with the given members. */
 #define LIMITS(...) ((qj_limits){.struct_size = sizeof(qj_limits), __VA_ARGS__})
 
-/* Makes a context without limits; context_end frees it and checks that nothing made in it is
- * left. */
+/* Makes a context with 8 GB of memory and no other limits; context_end frees it and checks that
+ * nothing made in it is left. */
 qj_context *context_start(void);
 qj_context *context_within(const qj_limits *limits); /* with limits */
 void context_end(qj_context *context);
