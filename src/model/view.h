@@ -172,7 +172,11 @@ struct audit_moves {
     const uint64_t *tiers;         /* NULL: the rules give none */
     const bool *again;             /* the same player moves again; for rules with symmetries */
     size_t stride;
+    uint32_t compared; /* by audit->compare: */
 };
+
+/* AUDIT_SAME and the number of the other images, or another of these. */
+enum { AUDIT_NOT_COMPARED, AUDIT_SAME, AUDIT_DIFFERENT = INT32_MAX };
 
 /* Checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine that
  * does not visit all positions passes each position that it visits to see. After other engines the
@@ -185,7 +189,12 @@ struct audit {
      * visits all positions passes each of them. NULL, also after a call: it passes none, and run
      * checks positions by itself. */
     qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
-    bool walks; /* run checks the positions that `listed` leaves out */
+    /* Does the longest part of the work of `listed` in a thread, with audit->threads threads at the
+     * same time, but not at the same time as `listed`. Returns `compared` of the moves. */
+    uint32_t (*compare)(const struct audit *audit, unsigned thread,
+                        const struct audit_moves *moves);
+    unsigned threads; /* set by the engine; 0: it does not call compare */
+    bool walks;       /* run checks the positions that `listed` leaves out */
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
      * samples. states: number of positions that the engine found; 0: it used see, or found no
      * part; AUDIT_REFUSED: it refused the rules. in_parts: the engine visits the components of

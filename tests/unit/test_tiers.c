@@ -388,6 +388,31 @@ static void arena_predecessors(UNUSED const qj_setup *setup, const void *state, 
         visit(user, &(uint32_t){(arc - 1) / ARENA_MANY}, sizeof(uint32_t));
 }
 
+/* Threads may take at most half of the memory, so there are fewer of them. */
+TEST(memory_for_one_thread_is_enough_for_many)
+{
+    enum { MANY = 64 };
+    const qj_rules rules = {QJ_RULES_HEAD,        .name = "arena",    .ending = QJ_STUCK_DRAWS,
+                            .loops = true,        .tier = arena_tier, .over = arena_over,
+                            .moves = arena_moves, .play = go_to};
+    const uint32_t start = 2000;
+    const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+    unsigned solved = 0;
+    for (uint64_t bytes = 1 << 18; bytes < 1 << 20; bytes += bytes / 16) {
+        qj_status status[2];
+        for (unsigned many = 0; many < 2; many++) {
+            SCOPED(drop_context)
+            qj_context *context = context_within(
+                &LIMITS(.bytes = bytes, .threads = many ? MANY : 1));
+            SCOPED(drop_engine_session) struct engine_session *session = NULL;
+            status[many] = engine_session_open(context, &engine_exhaustive, &view, &session);
+        }
+        assert_int_equal(status[1], status[0]);
+        solved += status[1] == QJ_OK;
+    }
+    assert_true(solved > 5);
+}
+
 /* With much memory by lists of parents. With less by rounds, with little without a log; or, if they
  * are there, by predecessors. */
 TEST(an_arena_in_little_memory)

@@ -7,6 +7,7 @@
  *     audit_parts         parts
  *     audit_symmetries    symmetries
  *     audit_listed        positions, by the answers that an engine has
+ *     audit_threads       the same in the threads of the engine
  *     audit_walk          all positions, or single ones
  *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit               samples, and the positions of an engine
@@ -138,6 +139,8 @@ static qj_status audit_listed(struct audit *audit, const struct audit_moves *mov
     if (status == QJ_OK)
         status = audit->walks ? auditor_walk_listed(auditor, moves)
                               : auditor_check_listed(auditor, moves);
+    if (status == QJ_OK && audit->threads && !auditor->threads.opened)
+        auditor_open_threads(auditor);
     auditor->listed.refused = status == QJ_USAGE;
     return status;
 }
@@ -150,6 +153,7 @@ static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool 
         return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
                                            : auditor_walk(auditor, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;
+    auditor_mend_threads(auditor);
     TRY(auditor_check_rules(auditor));
     return *all ? auditor_check_leads(auditor) : QJ_OK;
 }
@@ -190,11 +194,11 @@ static bool audit_is_by_answers(const struct auditor *auditor)
            (given->symmetries || !given->canonical || !given->expand);
 }
 
-qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
+qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                       const struct rules_view *view)
 {
     enum { ALIGNMENT = 16, ROOM = QJ_STATE_SIZE + GUARD };
     struct auditor *auditor;
-    struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
     TRY(arena_make(arena, &auditor, 1));
     *auditor = (struct auditor){.head = {.arena = arena, .see = audit_see, .run = audit_run},
                                 .setup = setup,
@@ -216,6 +220,16 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                            : SECOND_PATTERN,
                GUARD);
     }
+    *out = auditor;
+    return QJ_OK;
+}
+
+qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
+{
+    struct auditor *auditor;
+    struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
+    TRY(auditor_make(&auditor, arena, setup, view));
+    auditor->head.compare = auditor_compare_in_thread;
     auditor->head.listed = audit_is_by_answers(auditor) ? audit_listed : NULL;
     auditor->head.walks = auditor->given->canonical && !auditor->given->symmetries;
     view->audit = &auditor->head;

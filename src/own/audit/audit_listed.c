@@ -11,6 +11,8 @@
  * checked. The engine asks about the least of them, and the audit about the others. The inverse of
  * g must turn the children of g(s) into those of s, with equal points and players. Otherwise their
  * least images are compared.
+ *
+ * The comparison remembers nothing, so threads do it (audit_threads.c). One thread does the rest.
  */
 #include "own/audit/auditor.h"
 
@@ -170,7 +172,8 @@ static void audit_listed_stop(struct auditor *auditor)
     auditor_drop_leads(auditor);
 }
 
-/* Adds the position to the predecessors of its children. */
+/* Adds the position to the predecessors of its children. If it has no moves, the audit has asked
+ * about it last. */
 static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { EACH = 2 * (sizeof(struct auditor_lead) + 2 * sizeof(struct member_slot)) };
@@ -179,7 +182,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
         return QJ_OK;
     if (auditor->leads.positions.count == 0)
         auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
-    TRY(auditor_begin_leads(auditor, moves->state, auditor->again.over));
+    TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->again.over));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
         TRY(auditor_add_lead(auditor, child, false));
     return QJ_OK;
@@ -191,38 +194,52 @@ qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *st
     return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
 }
 
-/* Asks about the position, or its other images, with other bytes after the state than the engine
- * had: it has 0, and the first pattern for play. Names the fault of a difference. */
+/* Asks with other bytes after the state than the engine had: it has 0, and the first pattern for
+ * play. */
+qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_moves *moves,
+                                 uint64_t *images, bool *same)
+{
+    const bool turns = auditor->setup->symmetries.count;
+    members_copy(auditor->here, moves->state, auditor->size);
+    *images = turns ? auditor_find_images(auditor, auditor->here) : 0;
+    *same = true;
+    if (*images) {
+        auditor->again.count = 0;
+        TRY(auditor_check_moves(auditor, &auditor->again, NULL));
+    }
+    listing_turn(auditor);
+    listing_exchange(&auditor->here, &auditor->ones);
+    const qj_status status = turns ? audit_listed_compare_images(auditor, moves, *images, same)
+                                   : audit_listed_compare(auditor, moves, same);
+    listing_exchange(&auditor->here, &auditor->ones);
+    listing_turn(auditor);
+    return status;
+}
+
+/* Compares the position unless a thread did so, and names the fault of a difference. */
 static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_moves *moves,
-                                  uint64_t images)
+                                  uint64_t *images)
 {
     unsigned char state[QJ_STATE_SIZE];
     bool same = true;
-    listing_turn(auditor);
-    listing_exchange(&auditor->here, &auditor->ones);
-    const qj_status status = auditor->setup->symmetries.count
-                                 ? audit_listed_compare_images(auditor, moves, images, &same)
-                                 : audit_listed_compare(auditor, moves, &same);
-    if (!same)
-        memcpy(state, auditor->here, auditor->size);
-    listing_exchange(&auditor->here, &auditor->ones);
-    listing_turn(auditor);
-    return status != QJ_OK || same ? status : auditor_refuse_answer(auditor, state);
+    *images = moves->compared - AUDIT_SAME;
+    if (moves->compared != AUDIT_NOT_COMPARED && moves->compared != AUDIT_DIFFERENT)
+        return QJ_OK;
+    TRY(auditor_compare_listed(auditor, moves, images, &same));
+    if (same && moves->compared == AUDIT_NOT_COMPARED)
+        return QJ_OK;
+    memcpy(state, same ? moves->state : auditor->ones, auditor->size);
+    return auditor_refuse_answer(auditor, state);
 }
 
 static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const bool turns = auditor->setup->symmetries.count;
+    uint64_t images;
     members_copy(auditor->here, moves->state, auditor->size);
-    const uint64_t images = turns ? auditor_find_images(auditor, auditor->here) : 0;
+    TRY(audit_listed_check_tiers(auditor, moves));
+    TRY(audit_listed_ask(auditor, moves, &images));
     auditor->listed.positions++;
     auditor->listed.images += images;
-    TRY(audit_listed_check_tiers(auditor, moves));
-    if (images) {
-        auditor->again.count = 0;
-        TRY(auditor_check_moves(auditor, &auditor->again, NULL));
-    }
-    TRY(audit_listed_ask(auditor, moves, images));
     return audit_listed_lead(auditor, moves);
 }
 
@@ -235,7 +252,9 @@ qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves
     }
     if (auditor->listed.positions == 0)
         TRY(audit_listed_check_start(auditor));
-    if (auditor->listed.positions % OFTEN == 0)
+    if (auditor->listed.positions % OFTEN == 0) {
+        auditor_mend_threads(auditor);
         TRY(auditor_check_rules(auditor));
+    }
     return audit_listed_check(auditor, moves);
 }

@@ -116,6 +116,13 @@ struct auditor_leads {
     uint64_t found_count, found_capacity;
 };
 
+/* Audits for the threads of the engine; see audit_threads.c. */
+struct auditor_threads {
+    struct auditor_thread *items;
+    unsigned count;
+    bool opened; /* there may be fewer than the engine has, for lack of memory */
+};
+
 struct auditor {
     struct audit head; /* first member */
     struct own_setup *setup;
@@ -165,6 +172,7 @@ struct auditor {
     struct auditor_batch batch;
     struct auditor_images images;
     qj_status status; /* status of a callback */
+    struct auditor_threads threads;
 };
 
 static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
@@ -249,6 +257,10 @@ qj_status auditor_check_rules(struct auditor *auditor);
 /* Does the same, and polls the limits. */
 qj_status auditor_poll(struct auditor *auditor);
 
+/* Makes an audit without what the functions below open. It writes to the setup. */
+qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                       const struct rules_view *view);
+
 /* How often the moves of a position are requested: once, once with the other pattern after the
  * state, or with both. */
 enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
@@ -262,6 +274,8 @@ qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum 
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
+/* Makes room for so many moves. */
+qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_t capacity);
 /* Lists the moves of `here` in another list, by moves and play if the rules have them. *wrong: how
  * the lists differ; NULL: they do not. */
 qj_status listing_compare(struct auditor *auditor, const struct listing *list,
@@ -345,8 +359,20 @@ static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symme
 
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
+/* Finds the other images of the position, and compares them, or the position itself, with the
+ * engine's answer; *same: false if one differs, which is in `ones`. */
+qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_moves *moves,
+                                 uint64_t *images, bool *same);
 /* Reports that the rules now give another answer about a state. */
 qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *state);
+
+/* audit_threads.c: opens the audits of threads, as far as there is memory for them. */
+void auditor_open_threads(struct auditor *auditor);
+/* Checks their guards, and gives them as much room for moves as the audit itself has. */
+void auditor_mend_threads(struct auditor *auditor);
+/* See audit->compare. */
+uint32_t auditor_compare_in_thread(const struct audit *audit, unsigned thread,
+                                   const struct audit_moves *moves);
 
 /* audit_walk.c: checks a position, and its canonical form. */
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state);

@@ -6,27 +6,29 @@
  */
 #include "own/audit/auditor.h"
 
-/* Makes more room for moves. A function may write far beyond a state before this is noticed. */
+/* A function may write far beyond a state before this is noticed. */
+qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_t capacity)
+{
+    struct arena *arena = auditor->head.arena;
+    const size_t stride = auditor->stride;
+    if (capacity <= list->capacity)
+        return QJ_OK;
+    TRY(arena_resize(arena, &list->moves, capacity));
+    TRY(arena_resize(arena, &list->points, capacity));
+    TRY(arena_resize_sized(arena, &list->children, capacity + QJ_STATE_SIZE / stride + 1, stride));
+    memset(list->children + list->capacity * stride, GUARD_PATTERN,
+           (capacity - list->capacity) * stride);
+    list->capacity = capacity;
+    return QJ_OK;
+}
+
+/* Makes more room for moves. */
 static bool listing_grow(struct listing *list)
 {
     enum { LEAST = 64 };
     struct auditor *auditor = list->auditor;
-    struct arena *arena = auditor->head.arena;
-    const size_t stride = auditor->stride;
-    const uint64_t capacity = list->capacity ? 2 * list->capacity : LEAST;
-    qj_status status = arena_resize(arena, &list->moves, capacity);
-    if (status == QJ_OK)
-        status = arena_resize(arena, &list->points, capacity);
-    if (status == QJ_OK)
-        status = arena_resize_sized(arena, &list->children, capacity + QJ_STATE_SIZE / stride + 1,
-                                    stride);
-    if (status == QJ_OK) {
-        memset(list->children + list->capacity * stride, GUARD_PATTERN,
-               (capacity - list->capacity) * stride);
-        list->capacity = capacity;
-    }
-    auditor->status = status;
-    return status == QJ_OK;
+    auditor->status = listing_reserve(auditor, list, list->capacity ? 2 * list->capacity : LEAST);
+    return auditor->status == QJ_OK;
 }
 
 /* Its call is the last of listing_take_move, which so saves no registers. */

@@ -139,6 +139,39 @@ static void tiers_reach_look(const struct tiers_reach *reach, struct tiers_job *
     tiers_log_make(&tier->log, &job->children, tier->index.count, &job->draft);
 }
 
+/* The moves of position i of a batch, for the check of claims, without the tiers of children. */
+static struct audit_moves tiers_reach_moves(const struct tiers_batch *batch, uint64_t i)
+{
+    const struct tiers_children children = tiers_batch_children(batch);
+    const uint64_t first = tiers_children_first(&children, i);
+    const size_t stride = batch->game->stride;
+    return (struct audit_moves){.state = batch->states + (batch->begin + i) * stride,
+                                .end = children.end[i],
+                                .count = children.ends[i] - first,
+                                .points = children.points ? children.points + first : NULL,
+                                .children = (batch->raw ? batch->raw : batch->children) +
+                                            first * stride,
+                                .forms = batch->children + first * stride,
+                                .again = batch->again + first,
+                                .stride = stride};
+}
+
+/* Compares the positions of a job with other answers of the rules, for tiers_reach_audit. */
+static void tiers_reach_compare(const struct tiers_reach *reach, struct tiers_job *job)
+{
+    const struct tiers_solution *solution = reach->solution;
+    const struct audit *audit = solution->game->view->audit;
+    const struct tiers_batch *batch = &job->batch;
+    job->compared_count = 0;
+    if (!audit || !audit->listed || !solution->team.pool || solution->asks)
+        return;
+    for (uint64_t i = batch->positions; i-- > 0;) {
+        const struct audit_moves moves = tiers_reach_moves(batch, i);
+        job->compared[i] = audit->compare(audit, job->thread, &moves);
+    }
+    job->compared_count = batch->positions;
+}
+
 /* The half of a round that reads the index. */
 static void tiers_reach_expand(void *user, struct tiers_job *job)
 {
@@ -152,6 +185,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     job->draft.made = false;
     if (tiers_reach_looks(reach, number))
         tiers_reach_look(reach, job);
+    tiers_reach_compare(reach, job);
     for (uint64_t i = number; i < reach->ahead; i += reach->used)
         tiers_reach_read(reach, &team->ahead[i]);
 }
@@ -163,13 +197,11 @@ static void tiers_reach_play(void *user, struct tiers_job *job)
     tiers_batch_play(&job->batch);
 }
 
-/* Finds the tiers of some children of a batch, if the rules give tiers. */
+/* Finds the tiers of some children of a batch. */
 static qj_status tiers_reach_find_tiers(struct tiers_solution *solution,
                                         const struct tiers_batch *batch, uint64_t first,
                                         uint64_t count)
 {
-    if (!solution->game->rules->tier)
-        return QJ_OK;
     TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0, count));
     for (uint64_t i = 0; i < count; i++)
         solution->child_tiers[i] =
@@ -177,32 +209,28 @@ static qj_status tiers_reach_find_tiers(struct tiers_solution *solution,
     return QJ_OK;
 }
 
-/* Passes the positions of a batch to the check of claims, the last one first: so an odd number of
+/* Passes the positions of a job to the check of claims, the last one first: so an odd number of
  * calls lies between the two about a position, and rules that change with every call are noticed.
  * Where children are counted, positions without moves have other ends (tiers_parents_count). */
-static qj_status tiers_reach_audit(const struct tiers_reach *reach, const struct tiers_batch *batch)
+static qj_status tiers_reach_audit(const struct tiers_reach *reach, struct tiers_job *job)
 {
     struct tiers_solution *solution = reach->solution;
-    const struct tiers_game *game = solution->game;
-    struct audit *audit = game->view->audit;
-    const struct tiers_children children = tiers_batch_children(batch);
+    struct audit *audit = solution->game->view->audit;
+    const struct tiers_batch *batch = &job->batch;
     if (!audit || solution->asks)
         return QJ_OK;
     for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
-        const uint64_t first = tiers_children_first(&children, i), count = children.ends[i] - first;
-        TRY(tiers_reach_find_tiers(solution, batch, first, count));
-        const struct audit_moves moves = {
-            .state = batch->states + (batch->begin + i) * game->stride,
-            .end = children.end[i],
-            .count = count,
-            .points = children.points ? children.points + first : NULL,
-            .children = (batch->raw ? batch->raw : batch->children) + first * game->stride,
-            .forms = batch->children + first * game->stride,
-            .tiers = solution->child_tiers,
-            .again = batch->again + first,
-            .stride = game->stride};
+        struct audit_moves moves = tiers_reach_moves(batch, i);
+        if (solution->game->rules->tier) {
+            TRY(tiers_reach_find_tiers(solution, batch, (uint64_t)(moves.again - batch->again),
+                                       moves.count));
+            moves.tiers = solution->child_tiers;
+        }
+        if (i < job->compared_count)
+            moves.compared = job->compared[i];
         TRY(audit->listed(audit, &moves));
     }
+    job->compared_count = 0; /* the rest of the batch has other children */
     return QJ_OK;
 }
 
@@ -216,7 +244,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
-        TRY(tiers_reach_audit(reach, batch));
+        TRY(tiers_reach_audit(reach, job));
         if (!job->draft.made || !solution->asks) /* the batch may have moved */
             job->children = tiers_reach_children(reach, batch);
         TRY(tiers_save_need_all(solution, &job->children));

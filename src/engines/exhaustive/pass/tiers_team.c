@@ -19,13 +19,14 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
                                      const struct tiers_game *game)
 {
     const struct audit *audit = game->view->audit;
-    const bool raw = audit && audit->listed && tiers_game_changes(game);
+    const bool checks = audit && audit->listed, raw = checks && tiers_game_changes(game);
     TRY(tiers_batch_open(&job->batch, arena, game, BATCH,
                          raw ? TIERS_BATCH_WITH_RAW : TIERS_BATCH_ALONE));
     job->batch.stored = true;
     job->page.arena = job->draft.arena = arena;
     TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));
+    TRY(arena_make(arena, &job->compared, checks ? BATCH : 0));
     return arena_make(arena, &job->known, BATCH);
 }
 
@@ -38,13 +39,27 @@ static qj_status tiers_team_open_jobs(struct tiers_team *team, const struct tier
     return QJ_OK;
 }
 
+/* Returns how many threads there are to be: fewer than the context allows if their jobs would take
+ * more than half of the memory that is left. */
+static unsigned tiers_team_threads(const struct tiers_game *game)
+{
+    enum { CHILDREN = 8 * BATCH, BESIDE = 64 }; /* of a job; bytes of a child beside its state */
+    const qj_context *context = game->arena->context;
+    const uint64_t each = JOBS_EACH * CHILDREN * (game->stride + BESIDE),
+                   most = (context->limits.bytes - context->bytes) / 2 / each;
+    if (tiers_game_is_distant(game))
+        return 1;
+    return most < context->limits.threads ? (unsigned)most : context->limits.threads;
+}
+
 qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game)
 {
-    qj_context *context = game->arena->context;
-    const unsigned threads = tiers_game_is_distant(game) ? 0 : context->limits.threads;
-    *team = (struct tiers_team){.arena.context = context, .count = 1};
+    const unsigned threads = tiers_team_threads(game);
+    *team = (struct tiers_team){.arena.context = game->arena->context, .count = 1};
     if (threads > 1) {
         TRY(thread_pool_open(&team->arena, threads, &team->pool));
+        if (game->view->audit)
+            game->view->audit->threads = threads;
         team->count = (uint64_t)threads * JOBS_EACH;
     }
     return tiers_team_open_jobs(team, game, &team->jobs);
@@ -75,6 +90,7 @@ static void tiers_team_work(void *user, unsigned thread)
         const uint64_t job = atomic_fetch_add_explicit(&team->next, 1, memory_order_relaxed);
         if (job >= team->used)
             return;
+        team->first[job].thread = thread;
         team->work(team->user, &team->first[job]);
     }
 }

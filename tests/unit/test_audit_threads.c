@@ -1,0 +1,232 @@
+/* The check of an engine's answers by threads. */
+#include "model/symmetries.h"
+#include "support/own.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+GROUP(audit_threads)
+
+/* Three heaps of at most TOP; a move makes one of them smaller. All orders of the heaps are
+ * symmetric. */
+enum { HEAPS = 3, TOP = 15, MOVES = 6, IMAGES = 5 };
+
+/* The answers of the rules. */
+struct heaps_told {
+    atomic_uint_least64_t calls; /* of moves */
+    uint64_t lie;                /* number of the call that leaves a move out, from 1 */
+    atomic_bool lied;
+    bool writes; /* play writes the byte after a state */
+    bool always; /* each call leaves a move out */
+};
+
+CONSTANT(size_t, heaps_size, HEAPS)
+
+static const char *heaps_start(UNUSED const qj_setup *setup, void *state)
+{
+    memset(state, TOP, HEAPS);
+    return NULL;
+}
+
+MOVES_OF(heaps_moves)
+{
+    struct heaps_told *told = setup->user;
+    const unsigned char *heap = state;
+    bool lies = atomic_fetch_add(&told->calls, 1) + 1 == told->lie || told->always;
+    for (uint64_t i = 0; i < HEAPS; i++)
+        for (uint64_t left = 0; left < heap[i]; left++) {
+            if (lies)
+                atomic_store(&told->lied, true);
+            else if (!visit(user, &(qj_move){{i, left}}))
+                return;
+            lies = false;
+        }
+}
+
+PLAY_OF(heaps_play)
+{
+    const struct heaps_told *told = setup->user;
+    unsigned char *heap = state;
+    heap[move->part[0]] = (unsigned char)move->part[1];
+    if (told->writes)
+        heap[HEAPS] = 0;
+    return 0;
+}
+
+static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit, void *user)
+{
+    static const uint16_t from[][HEAPS] = {{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (size_t i = 0; i < COUNT(from); i++)
+        visit(user, &(qj_symmetry){from[i], NULL});
+}
+
+static qj_rules heaps_rules(struct heaps_told *told, bool symmetries)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "heaps",
+                      .user = told,
+                      .ending = QJ_LAST_WINS,
+                      .state_size = heaps_size,
+                      .start = heaps_start,
+                      .moves = heaps_moves,
+                      .play = heaps_play,
+                      .move_parts = 2,
+                      .symmetries = symmetries ? heaps_symmetries : NULL};
+}
+
+static qj_status heaps_open(struct heaps_told *told, bool symmetries, unsigned threads)
+{
+    const qj_rules rules = heaps_rules(told, symmetries);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = threads));
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = NULL;
+    return qj_session_open(position, NULL, &session);
+}
+
+/* It is told to the engine or to the check, by any thread. */
+TEST(a_lie_that_is_told_once_is_found_with_threads)
+{
+    enum { STEP = 97 };
+    for (unsigned symmetries = 0; symmetries < 2; symmetries++) {
+        struct heaps_told truth = {.calls = 0};
+        assert_int_equal(heaps_open(&truth, symmetries, 3), QJ_OK);
+        unsigned lies = 0;
+        for (uint64_t lie = 1; lie <= truth.calls; lie += STEP) {
+            struct heaps_told told = {.lie = lie};
+            const qj_status status = heaps_open(&told, symmetries, 3);
+            if (status != (told.lied ? QJ_USAGE : QJ_OK))
+                fail_msg("call %u of moves: status %d", (unsigned)lie, (int)status);
+            lies += told.lied;
+        }
+        assert_true(lies > 20);
+    }
+}
+
+/* An audit with two threads, and a position with MOVES moves as an engine passes it. */
+struct heaps_audit {
+    qj_context *context;
+    struct heaps_told told;
+    qj_game *game;
+    qj_position *position;
+    struct arena arena;
+    struct audit *audit;
+    struct audit_moves moves;
+    _Alignas(16) unsigned char state[16], children[MOVES][16], forms[MOVES][16];
+};
+
+static void heaps_audit_close(struct heaps_audit *heaps)
+{
+    arena_clear(&heaps->arena);
+    drop_position(&heaps->position);
+    drop_game(&heaps->game);
+    drop_context(&heaps->context);
+}
+
+static bool heaps_audit_add(void *user, const qj_move *move)
+{
+    struct heaps_audit *heaps = user;
+    unsigned char *child = heaps->children[heaps->moves.count];
+    memcpy(child, heaps->state, HEAPS);
+    child[move->part[0]] = (unsigned char)move->part[1];
+    memcpy(heaps->forms[heaps->moves.count++], child, HEAPS);
+    return true;
+}
+
+static void heaps_audit_open(struct heaps_audit *heaps, uint64_t bytes, bool symmetries)
+{
+    static const bool again[MOVES] = {false};
+    const qj_rules rules = heaps_rules(&heaps->told, symmetries);
+    heaps->context = context_within(&LIMITS(.bytes = bytes));
+    heaps->game = own_game(heaps->context, &rules);
+    heaps->position = read_own(heaps->context, heaps->game, "");
+    heaps->arena.context = heaps->context;
+    const struct rules_view view = view_own(&heaps->arena, heaps->position);
+    heaps->audit = view.audit;
+    heaps->audit->threads = 2;
+    memcpy(heaps->state, (unsigned char[]){1, 2, 3}, HEAPS);
+    heaps_moves(view.setup, heaps->state, heaps_audit_add, heaps);
+    for (unsigned i = 0; i < MOVES && symmetries; i++)
+        symmetries_least(view.symmetries, heaps->forms[i]);
+    heaps->moves = (struct audit_moves){.state = heaps->state,
+                                        .count = MOVES,
+                                        .children = *heaps->children,
+                                        .forms = *heaps->forms,
+                                        .again = again,
+                                        .stride = sizeof heaps->state};
+}
+
+static uint32_t heaps_compare(const struct heaps_audit *heaps, unsigned thread)
+{
+    return heaps->audit->compare(heaps->audit, thread, &heaps->moves);
+}
+
+/* Passes the position so often that the threads have room for its moves. */
+static void heaps_audit_pass(struct heaps_audit *heaps)
+{
+    enum { OFTEN = 65 };
+    for (unsigned i = 0; i < OFTEN; i++)
+        assert_ok(heaps->context, heaps->audit->listed(heaps->audit, &heaps->moves));
+}
+
+TEST(a_thread_compares_a_position)
+{
+    for (unsigned symmetries = 0; symmetries < 2; symmetries++) {
+        SCOPED(heaps_audit_close) struct heaps_audit heaps = {0};
+        heaps_audit_open(&heaps, 1 << 26, symmetries);
+        const uint32_t same = AUDIT_SAME + (symmetries ? IMAGES : 0);
+        assert_int_equal(heaps_compare(&heaps, 0), AUDIT_NOT_COMPARED);
+        heaps_audit_pass(&heaps);
+        assert_int_equal(heaps_compare(&heaps, 0), same);
+        assert_int_equal(heaps_compare(&heaps, 1), same);
+        assert_int_equal(heaps_compare(&heaps, 2), AUDIT_NOT_COMPARED);
+
+        const uint64_t calls = heaps.told.calls;
+        heaps.moves.compared = same;
+        assert_ok(heaps.context, heaps.audit->listed(heaps.audit, &heaps.moves));
+        assert_int_equal(heaps.told.calls, calls);
+
+        heaps.told.always = true;
+        assert_int_equal(heaps_compare(&heaps, 1), AUDIT_DIFFERENT);
+        heaps.told.always = false;
+        heaps.moves.compared = AUDIT_DIFFERENT;
+        assert_int_equal(heaps.audit->listed(heaps.audit, &heaps.moves), QJ_USAGE);
+        assert_string_equal(qj_context_error(heaps.context)->message,
+                            "the rules give other moves when they are asked again (position: state "
+                            "1 2 3)");
+    }
+}
+
+TEST(bytes_after_a_state_are_checked_in_threads)
+{
+    SCOPED(heaps_audit_close) struct heaps_audit heaps = {0};
+    heaps_audit_open(&heaps, 1 << 26, false);
+    heaps_audit_pass(&heaps);
+    heaps.told.writes = true;
+    heaps_compare(&heaps, 1);
+    heaps.told.writes = false;
+    qj_status status = QJ_OK;
+    for (unsigned i = 0; i < 64 && status == QJ_OK; i++)
+        status = heaps.audit->listed(heaps.audit, &heaps.moves);
+    assert_int_equal(status, QJ_USAGE);
+    assert_non_null(strstr(qj_context_error(heaps.context)->message, "play writes byte 4"));
+}
+
+TEST(threads_need_memory)
+{
+    SCOPED(heaps_audit_close) struct heaps_audit heaps = {0};
+    heaps_audit_open(&heaps, 1 << 20, false);
+    heaps_audit_pass(&heaps);
+    assert_int_equal(heaps_compare(&heaps, 0), AUDIT_NOT_COMPARED);
+}
+
+const qj_rules *quixo_rules(void);
+
+/* Predecessors of positions that are over need not be named. */
+TEST(ends_are_known_to_the_check_of_predecessors)
+{
+    const struct own_solved solved = own_solve(context_within(&LIMITS(.threads = 3)), quixo_rules(),
+                                               "3", NULL);
+    assert_string_equal(solved.message, "");
+    assert_int_equal(solved.status, QJ_OK);
+}
