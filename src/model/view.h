@@ -161,18 +161,21 @@ static inline enum linear_form linear_form(const struct linear_view *view)
     return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
-/* A position and its moves, as an engine has them from the rules. */
-struct audit_moves {
-    const void *state;             /* aligned, in canonical form */
-    int64_t end;                   /* value for the player to move, if there are no moves */
-    uint64_t count;                /* of moves; for each: */
+/* Positions and their moves, as an engine has them from the rules. */
+struct audit_batch {
+    uint64_t positions;
+    size_t stride;               /* of states */
+    const unsigned char *states; /* aligned, in canonical form */
+    const uint32_t *ends;        /* of each: count of moves up to its last */
+    const int64_t *end;          /* of each: value for the player to move, if it has no moves */
+    uint32_t *compared;          /* of each: AUDIT_NOT_COMPARED, or set by audit->compare */
+
+    /* Of each move. */
     const int64_t *points;         /* NULL: all 0 */
-    const unsigned char *children; /* as moves lead to them, aligned, stride bytes each */
+    const unsigned char *children; /* as moves lead to them, aligned */
     const unsigned char *forms;    /* their canonical forms, likewise; may be `children` */
     const uint64_t *tiers;         /* NULL: the rules give none */
     const bool *again;             /* the same player moves again; for rules with symmetries */
-    size_t stride;
-    uint32_t compared; /* by audit->compare: */
 };
 
 /* AUDIT_SAME and the number of the other images, or another of these. */
@@ -185,14 +188,13 @@ struct audit {
     struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
     /* Checks the claims at an aligned position. QJ_USAGE, with the function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
-    /* Checks them at a position by the engine's answers, until there are too many. An engine that
+    /* Checks them at positions by the engine's answers, until there are too many. An engine that
      * visits all positions passes each of them. NULL, also after a call: it passes none, and run
      * checks positions by itself. */
-    qj_status (*listed)(struct audit *audit, const struct audit_moves *moves);
-    /* Does the longest part of the work of `listed` in a thread, with audit->threads threads at the
-     * same time, but not at the same time as `listed`. Returns `compared` of the moves. */
-    uint32_t (*compare)(const struct audit *audit, unsigned thread,
-                        const struct audit_moves *moves);
+    qj_status (*listed)(struct audit *audit, const struct audit_batch *batch);
+    /* Does the longest part of `listed`, before it, in one of audit->threads threads. The tiers
+     * need not be known. */
+    void (*compare)(const struct audit *audit, unsigned thread, const struct audit_batch *batch);
     unsigned threads; /* set by the engine; 0: it does not call compare */
     bool walks;       /* run checks the positions that `listed` leaves out */
     /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at

@@ -258,15 +258,18 @@ static uint64_t pass_start(const qj_rules *rules, uint64_t times, uint64_t calls
                3);
         symmetries_least(view.symmetries, children[k]);
     }
-    const struct audit_moves moves = {.state = view.state,
-                                      .count = 2,
+    const struct audit_batch batch = {.positions = 1,
+                                      .stride = sizeof *children,
+                                      .states = view.state,
+                                      .ends = (const uint32_t[]){2},
+                                      .end = (const int64_t[]){0},
+                                      .compared = (uint32_t[]){AUDIT_NOT_COMPARED},
                                       .children = children[0],
                                       .forms = children[0],
-                                      .again = (const bool[]){false, false},
-                                      .stride = sizeof *children};
+                                      .again = (const bool[]){false, false}};
     uint64_t passed = 0;
     for (; passed < times && view.audit->listed; passed++)
-        assert_ok(context, view.audit->listed(view.audit, &moves));
+        assert_ok(context, view.audit->listed(view.audit, &batch));
     calls[0] = *(const uint64_t *)rules->user;
     assert_ok(context, view.audit->run(view.audit, times, false));
     calls[1] = *(const uint64_t *)rules->user - calls[0];

@@ -111,7 +111,9 @@ struct heaps_audit {
     qj_position *position;
     struct arena arena;
     struct audit *audit;
-    struct audit_moves moves;
+    struct audit_batch batch; /* of this position */
+    uint32_t ends, compared;
+    int64_t end;
     _Alignas(16) unsigned char state[16], children[MOVES][16], forms[MOVES][16];
 };
 
@@ -126,10 +128,10 @@ static void heaps_audit_close(struct heaps_audit *heaps)
 static bool heaps_audit_add(void *user, const qj_move *move)
 {
     struct heaps_audit *heaps = user;
-    unsigned char *child = heaps->children[heaps->moves.count];
+    unsigned char *child = heaps->children[heaps->ends];
     memcpy(child, heaps->state, HEAPS);
     child[move->part[0]] = (unsigned char)move->part[1];
-    memcpy(heaps->forms[heaps->moves.count++], child, HEAPS);
+    memcpy(heaps->forms[heaps->ends++], child, HEAPS);
     return true;
 }
 
@@ -148,17 +150,30 @@ static void heaps_audit_open(struct heaps_audit *heaps, uint64_t bytes, bool sym
     heaps_moves(view.setup, heaps->state, heaps_audit_add, heaps);
     for (unsigned i = 0; i < MOVES && symmetries; i++)
         symmetries_least(view.symmetries, heaps->forms[i]);
-    heaps->moves = (struct audit_moves){.state = heaps->state,
-                                        .count = MOVES,
+    heaps->batch = (struct audit_batch){.positions = 1,
+                                        .stride = sizeof heaps->state,
+                                        .states = heaps->state,
+                                        .ends = &heaps->ends,
+                                        .end = &heaps->end,
+                                        .compared = &heaps->compared,
                                         .children = *heaps->children,
                                         .forms = *heaps->forms,
-                                        .again = again,
-                                        .stride = sizeof heaps->state};
+                                        .again = again};
 }
 
-static uint32_t heaps_compare(const struct heaps_audit *heaps, unsigned thread)
+static uint32_t heaps_compare(struct heaps_audit *heaps, unsigned thread)
 {
-    return heaps->audit->compare(heaps->audit, thread, &heaps->moves);
+    heaps->compared = AUDIT_NOT_COMPARED;
+    heaps->audit->compare(heaps->audit, thread, &heaps->batch);
+    return heaps->compared;
+}
+
+static qj_status heaps_listed(struct heaps_audit *heaps, uint32_t compared)
+{
+    heaps->compared = compared;
+    const qj_status status = heaps->audit->listed(heaps->audit, &heaps->batch);
+    assert_int_equal(heaps->compared, AUDIT_NOT_COMPARED);
+    return status;
 }
 
 /* Passes the position so often that the threads have room for its moves. */
@@ -166,7 +181,7 @@ static void heaps_audit_pass(struct heaps_audit *heaps)
 {
     enum { OFTEN = 65 };
     for (unsigned i = 0; i < OFTEN; i++)
-        assert_ok(heaps->context, heaps->audit->listed(heaps->audit, &heaps->moves));
+        assert_ok(heaps->context, heaps_listed(heaps, AUDIT_NOT_COMPARED));
 }
 
 TEST(a_thread_compares_a_position)
@@ -182,15 +197,13 @@ TEST(a_thread_compares_a_position)
         assert_int_equal(heaps_compare(&heaps, 2), AUDIT_NOT_COMPARED);
 
         const uint64_t calls = heaps.told.calls;
-        heaps.moves.compared = same;
-        assert_ok(heaps.context, heaps.audit->listed(heaps.audit, &heaps.moves));
+        assert_ok(heaps.context, heaps_listed(&heaps, same));
         assert_int_equal(heaps.told.calls, calls);
 
         heaps.told.always = true;
         assert_int_equal(heaps_compare(&heaps, 1), AUDIT_DIFFERENT);
         heaps.told.always = false;
-        heaps.moves.compared = AUDIT_DIFFERENT;
-        assert_int_equal(heaps.audit->listed(heaps.audit, &heaps.moves), QJ_USAGE);
+        assert_int_equal(heaps_listed(&heaps, AUDIT_DIFFERENT), QJ_USAGE);
         assert_string_equal(qj_context_error(heaps.context)->message,
                             "the rules give other moves when they are asked again (position: state "
                             "1 2 3)");
@@ -207,7 +220,7 @@ TEST(bytes_after_a_state_are_checked_in_threads)
     heaps.told.writes = false;
     qj_status status = QJ_OK;
     for (unsigned i = 0; i < 64 && status == QJ_OK; i++)
-        status = heaps.audit->listed(heaps.audit, &heaps.moves);
+        status = heaps_listed(&heaps, AUDIT_NOT_COMPARED);
     assert_int_equal(status, QJ_USAGE);
     assert_non_null(strstr(qj_context_error(heaps.context)->message, "play writes byte 4"));
 }

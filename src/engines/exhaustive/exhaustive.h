@@ -1,6 +1,4 @@
-/* exhaustive: searches plain rules exhaustively, or tries every assignment of a puzzle; see
- * exhaustive.c.
- */
+/* exhaustive: searches plain rules, or every assignment of a puzzle; see exhaustive.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_H
 #define QIJU_ENGINES_EXHAUSTIVE_H
 

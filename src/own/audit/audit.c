@@ -132,17 +132,29 @@ static qj_status audit_see(struct audit *audit, const void *state)
     return auditor_check(auditor, state);
 }
 
-static qj_status audit_listed(struct audit *audit, const struct audit_moves *moves)
+static qj_status audit_listed_position(struct auditor *auditor, const struct audit_moves *moves)
 {
-    struct auditor *auditor = (struct auditor *)audit;
     qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, audit_open, 0);
     if (status == QJ_OK)
-        status = audit->walks ? auditor_walk_listed(auditor, moves)
-                              : auditor_check_listed(auditor, moves);
-    if (status == QJ_OK && audit->threads && !auditor->threads.opened)
-        auditor_open_threads(auditor);
+        status = auditor->head.walks ? auditor_walk_listed(auditor, moves)
+                                     : auditor_check_listed(auditor, moves);
     auditor->listed.refused = status == QJ_USAGE;
     return status;
+}
+
+/* Checks the last position first: so an odd number of calls lies between the two about a position,
+ * and rules that change with every call are noticed. */
+static qj_status audit_listed(struct audit *audit, const struct audit_batch *batch)
+{
+    struct auditor *auditor = (struct auditor *)audit;
+    for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
+        const struct audit_moves moves = auditor_moves(batch, i);
+        batch->compared[i] = AUDIT_NOT_COMPARED; /* of the next batch here */
+        TRY(audit_listed_position(auditor, &moves));
+    }
+    if (audit->threads && !auditor->threads.opened && auditor->opened)
+        auditor_open_threads(auditor);
+    return QJ_OK;
 }
 
 /* Checks what an engine leaves that passed all positions, or else all positions, unless there are

@@ -73,18 +73,27 @@ void auditor_mend_threads(struct auditor *auditor)
 }
 
 /* A position without moves may be over, which `listed` must know if it collects predecessors. */
-uint32_t auditor_compare_in_thread(const struct audit *audit, unsigned thread,
-                                   const struct audit_moves *moves)
+static uint32_t auditor_compare_moves(const struct auditor *first, struct auditor *auditor,
+                                      const struct audit_moves *moves)
 {
-    const struct auditor *first = (const struct auditor *)audit;
-    if (thread >= first->threads.count || (moves->count == 0 && auditor_has_predecessors(first)))
-        return AUDIT_NOT_COMPARED;
-    struct auditor *auditor = first->threads.items[thread].auditor;
     uint64_t images;
     bool same;
+    if (moves->count == 0 && auditor_has_predecessors(first))
+        return AUDIT_NOT_COMPARED;
     auditor->head.listed = first->head.listed;
     const qj_status status = auditor_compare_listed(auditor, moves, &images, &same);
     if (status == QJ_LIMIT || !auditor->head.listed)
         return AUDIT_NOT_COMPARED;
     return status == QJ_OK && same ? AUDIT_SAME + (uint32_t)images : AUDIT_DIFFERENT;
+}
+
+void auditor_compare_in_thread(const struct audit *audit, unsigned thread,
+                               const struct audit_batch *batch)
+{
+    const struct auditor *first = (const struct auditor *)audit;
+    for (uint64_t i = batch->positions; i-- > 0 && thread < first->threads.count;) {
+        const struct audit_moves moves = auditor_moves(batch, i);
+        batch->compared[i] = auditor_compare_moves(first, first->threads.items[thread].auditor,
+                                                   &moves);
+    }
 }

@@ -8,6 +8,19 @@
 #include "model/rules.h"
 #include "own/guard.h"
 
+/* A position of a batch of the engine (struct audit_batch), and its moves. */
+struct audit_moves {
+    const unsigned char *state;
+    int64_t end;
+    uint64_t count; /* of moves */
+    const int64_t *points;
+    const unsigned char *children, *forms;
+    const uint64_t *tiers;
+    const bool *again;
+    size_t stride;
+    uint32_t compared;
+};
+
 /* The moves of a state, and the states after them. */
 struct listing {
     bool over;
@@ -217,6 +230,22 @@ static inline uint64_t auditor_hash(const unsigned char *state, size_t size)
     return auditor_spread(auditor_key(state, size));
 }
 
+/* Returns position i of a batch. */
+static inline struct audit_moves auditor_moves(const struct audit_batch *batch, uint64_t i)
+{
+    const uint64_t first = i ? batch->ends[i - 1] : 0;
+    return (struct audit_moves){.state = batch->states + i * batch->stride,
+                                .end = batch->end[i],
+                                .count = batch->ends[i] - first,
+                                .points = batch->points ? batch->points + first : NULL,
+                                .children = batch->children + first * batch->stride,
+                                .forms = batch->forms + first * batch->stride,
+                                .tiers = batch->tiers ? batch->tiers + first : NULL,
+                                .again = batch->again + first,
+                                .stride = batch->stride,
+                                .compared = batch->compared[i]};
+}
+
 /* Returns the points of a move that an engine has. */
 static inline int64_t auditor_points(const struct audit_moves *moves, uint64_t move)
 {
@@ -371,8 +400,8 @@ void auditor_open_threads(struct auditor *auditor);
 /* Checks their guards, and gives them as much room for moves as the audit itself has. */
 void auditor_mend_threads(struct auditor *auditor);
 /* See audit->compare. */
-uint32_t auditor_compare_in_thread(const struct audit *audit, unsigned thread,
-                                   const struct audit_moves *moves);
+void auditor_compare_in_thread(const struct audit *audit, unsigned thread,
+                               const struct audit_batch *batch);
 
 /* audit_walk.c: checks a position, and its canonical form. */
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state);

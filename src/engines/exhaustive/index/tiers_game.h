@@ -52,18 +52,12 @@ static inline bool tiers_game_changes(const struct tiers_game *game)
     return game->rules->canonical || game->symmetries;
 }
 
-/* Returns whether a player may move again, so that each move has to be looked at. */
-static inline bool tiers_game_names_sides(const struct tiers_game *game)
-{
-    return game->rules->side && !game->cells;
-}
-
-/* Returns whether the indices of tiers store who moves in a position while positions are found.
- * Images under symmetries may exchange the players, predecessors need the sides of children before
- * these are found, and checkpoints do not contain sides. */
+/* Returns whether the indices of tiers store who moves in a position while positions are found: a
+ * player may move again. Images under symmetries may exchange the players, predecessors need the
+ * sides of children before these are found, and checkpoints do not contain sides. */
 static inline bool tiers_game_stores_sides(const struct tiers_game *game)
 {
-    return tiers_game_names_sides(game) && !game->symmetries && !game->rules->predecessors &&
+    return game->rules->side && !game->cells && !game->symmetries && !game->rules->predecessors &&
            !context_checkpoint(game->arena->context);
 }
 

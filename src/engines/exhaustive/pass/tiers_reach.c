@@ -139,37 +139,29 @@ static void tiers_reach_look(const struct tiers_reach *reach, struct tiers_job *
     tiers_log_make(&tier->log, &job->children, tier->index.count, &job->draft);
 }
 
-/* The moves of position i of a batch, for the check of claims, without the tiers of children. */
-static struct audit_moves tiers_reach_moves(const struct tiers_batch *batch, uint64_t i)
+/* The check of claims; NULL: none. Where children are counted, positions without moves have other
+ * ends (tiers_parents_count). */
+static struct audit *tiers_reach_audit(const struct tiers_reach *reach)
 {
-    const struct tiers_children children = tiers_batch_children(batch);
-    const uint64_t first = tiers_children_first(&children, i);
-    const size_t stride = batch->game->stride;
-    return (struct audit_moves){.state = batch->states + (batch->begin + i) * stride,
-                                .end = children.end[i],
-                                .count = children.ends[i] - first,
-                                .points = children.points ? children.points + first : NULL,
-                                .children = (batch->raw ? batch->raw : batch->children) +
-                                            first * stride,
-                                .forms = batch->children + first * stride,
-                                .again = batch->again + first,
-                                .stride = stride};
+    struct audit *audit = reach->solution->game->view->audit;
+    return audit && audit->listed && !reach->solution->asks ? audit : NULL;
 }
 
-/* Compares the positions of a job with other answers of the rules, for tiers_reach_audit. */
-static void tiers_reach_compare(const struct tiers_reach *reach, struct tiers_job *job)
+/* The positions and moves of a job, for the check of claims, without tiers. */
+static struct audit_batch tiers_reach_answers(const struct tiers_job *job)
 {
-    const struct tiers_solution *solution = reach->solution;
-    const struct audit *audit = solution->game->view->audit;
     const struct tiers_batch *batch = &job->batch;
-    job->compared_count = 0;
-    if (!audit || !audit->listed || !solution->team.pool || solution->asks)
-        return;
-    for (uint64_t i = batch->positions; i-- > 0;) {
-        const struct audit_moves moves = tiers_reach_moves(batch, i);
-        job->compared[i] = audit->compare(audit, job->thread, &moves);
-    }
-    job->compared_count = batch->positions;
+    const struct tiers_children children = tiers_batch_children(batch);
+    return (struct audit_batch){.positions = children.positions,
+                                .stride = batch->game->stride,
+                                .states = batch->states + batch->begin * batch->game->stride,
+                                .ends = children.ends,
+                                .end = children.end,
+                                .compared = job->compared,
+                                .points = children.points,
+                                .children = batch->raw ? batch->raw : batch->children,
+                                .forms = batch->children,
+                                .again = batch->again};
 }
 
 /* The half of a round that reads the index. */
@@ -178,6 +170,7 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     const struct tiers_reach *reach = user;
     const struct tiers_team *team = &reach->solution->team;
     const uint64_t number = (uint64_t)(job - team->jobs);
+    const struct audit *audit = team->pool ? tiers_reach_audit(reach) : NULL;
     if (!reach->played) {
         tiers_reach_read(reach, job);
         tiers_batch_play(&job->batch);
@@ -185,7 +178,10 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
     job->draft.made = false;
     if (tiers_reach_looks(reach, number))
         tiers_reach_look(reach, job);
-    tiers_reach_compare(reach, job);
+    if (audit) {
+        const struct audit_batch answers = tiers_reach_answers(job);
+        audit->compare(audit, job->thread, &answers);
+    }
     for (uint64_t i = number; i < reach->ahead; i += reach->used)
         tiers_reach_read(reach, &team->ahead[i]);
 }
@@ -197,41 +193,22 @@ static void tiers_reach_play(void *user, struct tiers_job *job)
     tiers_batch_play(&job->batch);
 }
 
-/* Finds the tiers of some children of a batch. */
-static qj_status tiers_reach_find_tiers(struct tiers_solution *solution,
-                                        const struct tiers_batch *batch, uint64_t first,
-                                        uint64_t count)
-{
-    TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0, count));
-    for (uint64_t i = 0; i < count; i++)
-        solution->child_tiers[i] =
-            solution->tiers[tiers_address_slot(batch->address[first + i])]->number;
-    return QJ_OK;
-}
-
-/* Passes the positions of a job to the check of claims, the last one first: so an odd number of
- * calls lies between the two about a position, and rules that change with every call are noticed.
- * Where children are counted, positions without moves have other ends (tiers_parents_count). */
-static qj_status tiers_reach_audit(const struct tiers_reach *reach, struct tiers_job *job)
+/* Checks the claims of the rules at the positions of a job, whose children have addresses. */
+static qj_status tiers_reach_check_claims(const struct tiers_reach *reach,
+                                          const struct tiers_job *job)
 {
     struct tiers_solution *solution = reach->solution;
-    struct audit *audit = solution->game->view->audit;
+    struct audit *audit = tiers_reach_audit(reach);
     const struct tiers_batch *batch = &job->batch;
-    if (!audit || solution->asks)
+    const uint64_t count = solution->game->rules->tier ? batch->count : 0;
+    if (!audit)
         return QJ_OK;
-    for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
-        struct audit_moves moves = tiers_reach_moves(batch, i);
-        if (solution->game->rules->tier) {
-            TRY(tiers_reach_find_tiers(solution, batch, (uint64_t)(moves.again - batch->again),
-                                       moves.count));
-            moves.tiers = solution->child_tiers;
-        }
-        if (i < job->compared_count)
-            moves.compared = job->compared[i];
-        TRY(audit->listed(audit, &moves));
-    }
-    job->compared_count = 0; /* the rest of the batch has other children */
-    return QJ_OK;
+    TRY(arena_grow(solution->arena, &solution->child_tiers, &solution->child_tier_room, 0, count));
+    for (uint64_t i = 0; i < count; i++)
+        solution->child_tiers[i] = solution->tiers[tiers_address_slot(batch->address[i])]->number;
+    struct audit_batch answers = tiers_reach_answers(job);
+    answers.tiers = solution->child_tiers;
+    return audit->listed(audit, &answers);
 }
 
 /* Adds the children of a job, and expands the positions for which there was no room. */
@@ -244,7 +221,7 @@ static qj_status tiers_reach_add(struct tiers_reach *reach, struct tiers_job *jo
         const uint64_t next = tier->index.count;
         TRY(tiers_batch_complete(batch));
         TRY(tiers_solution_locate(solution, batch, reach->slot, true));
-        TRY(tiers_reach_audit(reach, job));
+        TRY(tiers_reach_check_claims(reach, job));
         if (!job->draft.made || !solution->asks) /* the batch may have moved */
             job->children = tiers_reach_children(reach, batch);
         TRY(tiers_save_need_all(solution, &job->children));
@@ -287,10 +264,9 @@ static uint64_t tiers_reach_take(const struct tiers_reach *reach, struct tiers_j
 static bool tiers_reach_goes_ahead(const struct tiers_reach *reach)
 {
     const struct tiers_solution *solution = reach->solution;
-    const struct audit *audit = solution->game->view->audit;
     return solution->team.pool && reach->used == solution->team.count &&
            !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
-           !(audit && audit->listed) && !tiers_save_has_files(solution);
+           !tiers_reach_audit(reach) && !tiers_save_has_files(solution);
 }
 
 /* Takes the positions of this round, unless they were taken during the round before, and of the

@@ -48,7 +48,7 @@ struct tiers_solution {
     uint64_t few;       /* positions that are hashed before ranks are tried; 0: none */
     qj_ply *plies;      /* of a census of stones; NULL: not counted */
     uint64_t ply_count;
-    uint64_t *child_tiers; /* of a position, for the check of claims */
+    uint64_t *child_tiers; /* of a batch, for the check of claims */
     uint64_t child_tier_room;
     bool asks;                /* predecessors give the values, without a log of moves */
     struct tiers_team team;   /* of the passes */

@@ -12,8 +12,7 @@
 struct tiers_job {
     struct tiers_batch batch;
     unsigned thread;                /* that does the job */
-    uint32_t *compared;             /* of positions, by the check of claims */
-    uint64_t compared_count;        /* of positions, from the first of the batch on */
+    uint32_t *compared;             /* of the positions, for the check of claims */
     uint64_t record;                /* of the log, from which the children are read */
     struct tiers_log_page page;     /* contents of the log */
     struct tiers_children children; /* of the batch, or of the record */
