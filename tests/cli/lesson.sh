@@ -44,3 +44,8 @@ qiju puzzles ./chomp.so --number 1 --lesson >lesson.txt
 served ./chomp.so --lesson lesson.txt
 printf 'lesson x\n\ngame mnk\ntask win in 3\nposition\n  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n' >lesson.txt
 served --lesson lesson.txt
+
+# The tasks of two games are read, and the line after them is refused.
+qiju puzzles nim,kayles --number 2 --lesson >mixed
+echo 'task win' | cat mixed - >worse
+run qiju serve --lesson worse

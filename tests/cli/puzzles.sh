@@ -34,8 +34,6 @@ qiju puzzles nim,kayles --number 2 --lesson >mixed
 grep -c '^game nim$' mixed
 grep -c '^game kayles$' mixed
 head -n 3 mixed
-echo 'task win' | cat mixed - >worse
-run qiju serve --lesson worse # its tasks are read, and the line after them refused
 run qiju puzzles nim,chess --lesson
 run qiju puzzles nim, --lesson --number 1
 run qiju puzzles nim,kayles

@@ -1,9 +1,8 @@
-/* The claims of rules: rules with a false claim about one position of some thousand are refused by
- * name, wherever the position is; true rules are accepted, and trusted rules are not checked.
- *
- * Three games, each with all compatible claims: marks on a row of cells, three adjacent marks win;
- * two tokens that chase each other around a ring, with loops; rows of pins, from which a move takes
- * one pin or two adjacent pins, with parts.
+/* The claims of rules: a false claim about one position of some thousand is refused by name,
+ * wherever it is; true rules are accepted, and trusted rules are not checked. Three games, each with
+ * all compatible claims: marks on a row of cells, three adjacent marks win; two tokens that chase
+ * each other around a ring, with loops; rows of pins, from which a move takes one pin or two
+ * adjacent pins, with parts.
  */
 #include "model/rules.h"
 #include "support/own.h"
@@ -581,8 +580,8 @@ TEST(a_lie_about_one_position_is_found)
         for (size_t k = 0; k < SIZE; k++)
             sprintf(where + strlen(where), k + 1 < SIZE ? " %d" : " %d)", liar.where[k]);
         liar.lie = claim->lie;
-        const qj_limits limits = LIMITS(.threads = i < count / 2 ? 1 : 3);
-        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_context) qj_context *context = context_start();
+        context->limits.threads = i < count / 2 ? 1 : 3;
         if (strcmp(claim->lie, "predecessors add") != 0) /* samples have children only */
             missed += sample(context, &rules) != QJ_USAGE;
         assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
