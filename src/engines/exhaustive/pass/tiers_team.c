@@ -45,7 +45,7 @@ static unsigned tiers_team_threads(const struct tiers_game *game)
 {
     enum { CHILDREN = 8 * BATCH, BESIDE = 64 }; /* of a job; bytes of a child beside its state */
     const qj_context *context = game->arena->context;
-    const uint64_t each = JOBS_EACH * CHILDREN * (game->stride + BESIDE),
+    const uint64_t each = (game->stride + BESIDE) * CHILDREN * JOBS_EACH,
                    most = (context->limits.bytes - context->bytes) / 2 / each;
     if (tiers_game_is_distant(game))
         return 1;
