@@ -48,12 +48,13 @@ static qj_status auditor_thread_open(struct auditor_thread *thread, const struct
 /* They take a small part of the memory that is left. */
 void auditor_open_threads(struct auditor *auditor)
 {
-    enum { PART = 64, EACH = sizeof(struct auditor_thread) + sizeof *auditor + 10 * QJ_STATE_SIZE };
+    enum { PART = 64, STATES = 10 };
     struct arena *arena = auditor->head.arena;
     struct auditor_threads *threads = &auditor->threads;
+    const uint64_t each = sizeof *threads->items + sizeof *auditor + STATES * sizeof(struct guard);
     const qj_error before = arena->context->error;
     threads->opened = true;
-    if (!auditor->head.walks && auditor->head.threads <= auditor_left(auditor) / PART / EACH &&
+    if (!auditor->head.walks && auditor->head.threads <= auditor_left(auditor) / PART / each &&
         arena_make(arena, &threads->items, auditor->head.threads) == QJ_OK)
         while (threads->count < auditor->head.threads &&
                auditor_thread_open(&threads->items[threads->count], auditor) == QJ_OK)
