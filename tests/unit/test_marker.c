@@ -26,7 +26,7 @@ static uint16_t random_value(struct random *random, unsigned most)
 static void make_sweep(struct random *random, bool all, struct sweep *sweep)
 {
     unsigned most = 2 + (unsigned)random_below(random, END - 2);
-    sweep->count = 1 + random_below(random, MAX_PARTNERS);
+    sweep->count = random_below(random, 10) ? 1 + random_below(random, MAX_PARTNERS) : 0;
     for (unsigned i = 0; i < COUNT(sweep->table); i++)
         sweep->table[i] = random_below(random, 9) ? random_value(random, most) : NO_VALUE;
     for (uint64_t i = 0; i < sweep->count; i++)

@@ -4,44 +4,16 @@
 
 /* -------------------------------------------------------------------- sweep */
 
-/* The partners are processed in chunks. After each chunk the full windows are detected. The first
- * chunks are short, because a few partners fill many windows. Chunks are longer than CHUNK only if
- * there would be more than MAX_TURNS, which a value can count.
- *
- *     0  32  64     128             256             384     count
- *     |   |   |       |               |               |       |
- */
-enum { SHORT = 32, CHUNK = 128, MAX_TURNS = 1 << 14 };
+/* The partners are processed in chunks. After each chunk the full windows are detected. Chunks are
+ * longer than CHUNK only if there would be more than MAX_TURNS, which a value can count. */
+enum { CHUNK = 128, MAX_TURNS = 1 << 14 };
 
-struct marker_chunks {
-    uint64_t count, length;
-};
-
-static struct marker_chunks chunks_of(uint64_t count)
+static uint64_t marker_chunk(uint64_t count)
 {
-    struct marker_chunks chunks = {count, CHUNK};
-    while (chunks.length * MAX_TURNS < count)
-        chunks.length *= 2;
-    return chunks;
-}
-
-/* Returns the end of the chunk that begins at begin. */
-static uint64_t chunk_end(const struct marker_chunks *chunks, uint64_t begin)
-{
-    uint64_t length = begin < SHORT ? SHORT : begin < chunks->length ? begin : chunks->length;
-    return chunks->count - begin < length ? chunks->count : begin + length;
-}
-
-/* Counts the chunks; 1 if there are no partners. */
-static uint32_t chunks_count(const struct marker_chunks *chunks)
-{
-    uint32_t count = 1;
-    uint64_t end = SHORT;
-    for (; end < chunks->count && end < chunks->length; end *= 2)
-        count++;
-    if (end < chunks->count)
-        count += (uint32_t)((chunks->count - end - 1) / chunks->length) + 1;
-    return count;
+    uint64_t length = CHUNK;
+    while (length * MAX_TURNS < count)
+        length *= 2;
+    return length;
 }
 
 /* The state of the lanes during the sweep: each examines one window at a time. */
@@ -113,15 +85,15 @@ INLINE void slots_advance(struct marker_batch *batch, struct marker_slots *slots
 static void marker_sweep(struct marker_batch *batch, const struct marker_partner *partners,
                          uint64_t count)
 {
-    const struct marker_chunks chunks = chunks_of(count);
-    const values all_turns = values_all(chunks_count(&chunks));
+    const uint64_t chunk = marker_chunk(count);
+    const values all_turns = values_all(count ? (unsigned)((count - 1) / chunk + 1) : 1);
     struct marker_slots slots = {.window = values_load(batch->base), .turns = all_turns};
     slots.below = values_load(batch->below);
     slots.room = values_less(slots.below, slots.window);
     slots.found = marks_from(slots.room);
     uint64_t begin = 0;
     while (lanes_bits(values_positive(slots.turns) & values_positive(slots.room))) {
-        uint64_t end = chunk_end(&chunks, begin);
+        uint64_t end = count - begin < chunk ? count : begin + chunk;
         slots.found = marker_mark_partners(batch->at, partners + begin, end - begin, slots.window,
                                            slots.found);
         begin = end < count ? end : 0;
