@@ -28,5 +28,9 @@ TEST(test_threads)
                          (int)n, (int)sequence_at(&one.sequence, n),
                          (int)sequence_at(&many.sequence, n), games[i].threads);
         assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
+        sieve_close(&many.sequence.sieve); /* leaves the rule */
+        SCOPED(table_close) struct table rule;
+        table_open_rule(&rule, games[i].code, NULL);
+        assert_int_equal(arena_bytes(&many.arena), arena_bytes(&rule.arena));
     }
 }

@@ -287,8 +287,8 @@ void sieve_close(struct sieve *sieve)
 {
     void *const blocks[] = {sieve->splits,     sieve->singles,        sieve->values,
                             sieve->table_room, sieve->partners.items, sieve->probes.items,
-                            sieve->near.items, sieve->counts,         sieve->even,
-                            sieve->missing};
+                            sieve->near.items, sieve->late.items,     sieve->counts,
+                            sieve->even,       sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
 }
