@@ -178,8 +178,8 @@ void tiles_take_label(struct tiles *tiles, struct tile_place place);
 /* Makes an open cell without a partner the root of a tree. */
 void tiles_expose(struct tiles *tiles, struct tile_place place);
 
-/* Flips the path from a cell to its root, of which the first cell, if it is even, is exposed
- * afterwards, and not yet free. Its labels must lead to the root. */
+/* Flips the path from an even cell, whose labels lead to a root, to this root. The cell then has no
+ * partner: close it, match it or expose it. */
 void tiles_flip(struct tiles *tiles, struct tile_place place);
 
 /* ------------------------------------------------------------------ regions */

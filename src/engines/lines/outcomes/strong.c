@@ -2,8 +2,8 @@
  *
  * A position that follows a board is the set of the cells marked since, and its subset marked by
  * the first to move; they determine whose move it is. Each set of cells has a bit for each of its
- * subsets, whether or not play can produce their counts of marks. The number of a
- * position is then its place:
+ * subsets, whether or not play can produce their counts of marks. The number of a position is then
+ * its place:
  *
  *     cells 1, 4, 6      bit   000  001  010  011  100  101  110  111
  *                              1 and 4 marked by the first player: bit 011, number 3
