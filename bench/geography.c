@@ -101,8 +101,8 @@ static bool halves(struct random *random, uint64_t side, uint64_t row, uint64_t 
 static bool corners(struct random *random, uint64_t side, uint64_t row, uint64_t column,
                     uint64_t per_mille)
 {
-    bool first = row < side / 4 && column < side / 4;
-    bool last = row > 3 * side / 4 && column > 3 * side / 4;
+    bool first = row < side / 4 && column > 3 * side / 4;
+    bool last = row > 3 * side / 4 && column < side / 4;
     return !((first && (row + column) % 2 == 0) || (last && (row + column) % 2)) ||
            !random_chance(random, per_mille);
 }
