@@ -9,7 +9,7 @@
  * every run is one of a single thread, timed as above, and one of so many straight after it; the
  * last columns are seconds of wall time of both, and the median of their ratios. Behind the boards
  * of side 1000, records of 100,000 moves on such boards, valued by the engine in one go, and the
- * first thousand moves of them one after the other, each with searches of its own.
+ * first thousand moves of them one after the other in a session.
  */
 #include "measure.h"
 
@@ -101,8 +101,8 @@ static bool halves(struct random *random, uint64_t side, uint64_t row, uint64_t 
 static bool corners(struct random *random, uint64_t side, uint64_t row, uint64_t column,
                     uint64_t per_mille)
 {
-    bool first = row < side / 4 && column < side / 4;
-    bool last = row > 3 * side / 4 && column > 3 * side / 4;
+    bool first = row < side / 4 && column > 3 * side / 4;
+    bool last = row > 3 * side / 4 && column < side / 4;
     return !((first && (row + column) % 2 == 0) || (last && (row + column) % 2)) ||
            !random_chance(random, per_mille);
 }
@@ -167,7 +167,7 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     double wall = wall_seconds() - started;
     if (threads == 1) {
         figures->seconds[run] = cpu_seconds() - start;
-        figures->exposed = tiles_count_exposed(&tiles, 0) + tiles_count_exposed(&tiles, 1);
+        figures->exposed = tiles_count_exposed(&tiles);
         figures->peak = qj_context_peak(context);
     }
     arena_clear(&arena);
@@ -227,7 +227,7 @@ static void make_record(uint64_t gap, uint64_t per_mille, uint64_t *open, qj_mov
     bits_clear(open, 0);
 }
 
-/* Seconds for the first moves, each with searches for its own value. */
+/* Seconds for the first moves, with the value after each. */
 static double step_through(qj_context *context, const struct view *view, const qj_move *record,
                            const qj_value *values)
 {
@@ -280,6 +280,7 @@ static void run_records(int runs)
     for (uint64_t gap = 1; gap <= 4; gap += 3)
         for (uint64_t per_mille = 50; per_mille <= 300; per_mille += 125)
             run_record(gap, per_mille, runs);
+    run_record(5, 5, runs);
 }
 
 static const struct board_case cases[] = {

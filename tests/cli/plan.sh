@@ -16,8 +16,8 @@ run qiju plan mnk --size 9x9 --k 5
 run qiju plan mnk --size 9x9 --k 5 --engine pairings
 run qiju plan staircase --size 400x400
 run qiju plan staircase --size 9x9 --engine exhaustive
-run qiju plan geography --size 1000x1000 --blocked 300 --memory 5M
-run qiju plan geography --size 1000x1000 --blocked 300 --memory 20M
+run qiju plan geography --size 3000x100 --blocked 300 --memory 500k
+run qiju plan geography --size 3000x100 --blocked 300 --memory 20M
 run qiju plan chess
 run qiju plan nim 3x4
 run qiju plan staircase 3x0

@@ -44,7 +44,7 @@ BEGIN {
     order("model", ". grid graph heaps linear")
     order("own", ". board|audit")
     order("engines/exhaustive", "index|value store pass answers|puzzle|lookup . search")
-    order("engines/geography", ".|matching|tiles tiling blossom")
+    order("engines/geography", ". tiles matching tiling blossom")
     order("engines/grundy", "marker sieve sequence .")
     order("engines/ideals", "table layout kernel frontier stored . heights")
     order("engines/lines", "board tables attack search outcomes .")

@@ -1,5 +1,5 @@
-/* The bit planes of the matching engine against searches on its plain grid: on boards of every
- * shape, each kernel finds a matching without augmenting paths, and the set D(G). Takes seconds:
+/* The tiles of the matching engine against searches cell by cell: on boards of every shape, each
+ * kernel finds a matching without augmenting paths, and the set D(G). Takes seconds:
  * only large boards have regions for two threads. */
 #include "support/opened.h"
 
@@ -84,64 +84,72 @@ static void fill(struct board *board, shape_fn shape, struct random *random, uin
 
 /* ------------------------------------------------------------- comparing */
 
-/* The copied matching is a matching of the board. */
-static void check_matching(const struct grid *grid, const struct board *board)
+/* The neighbours of a vertex. */
+static int neighbours_of(const struct board *board, uint64_t vertex, uint64_t out[4])
 {
-    uint64_t exposed[2] = {0, 0};
+    int count = 0;
+    uint64_t column = vertex % board->columns;
+    if (vertex >= board->columns)
+        out[count++] = vertex - board->columns;
+    if (column > 0)
+        out[count++] = vertex - 1;
+    if (column + 1 < board->columns)
+        out[count++] = vertex + 1;
+    if (vertex + board->columns < board->rows * board->columns)
+        out[count++] = vertex + board->columns;
+    return count;
+}
+
+/* The pairs are a matching of the board: partners are open neighbours of each other. */
+static void check_matching(const struct tiles *tiles, const struct board *board)
+{
+    uint64_t exposed = 0;
     for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
-        uint32_t cell = grid_cell(grid, vertex);
-        assert_int_equal(grid_is_open(grid, cell), bits_get(board->open, vertex));
-        if (grid_is_matched(grid, cell))
-            assert_int_equal(grid_partner(grid, grid_partner(grid, cell)), cell);
-        else if (grid_is_open(grid, cell))
-            exposed[grid_colour(cell)]++;
+        uint64_t partner = matcher_board.partner(tiles, vertex), around[4];
+        bool is_open = bits_get(board->open, vertex), is_beside = partner == NO_TOKEN;
+        assert_int_equal(tiles_is_open(tiles, tiles_place(tiles, vertex)), is_open);
+        for (int i = neighbours_of(board, vertex, around); i-- > 0;)
+            is_beside = is_beside || around[i] == partner;
+        assert_true(is_beside);
+        exposed += is_open && partner == NO_TOKEN;
+        if (partner == NO_TOKEN)
+            continue;
+        assert_true(is_open);
+        assert_int_equal(matcher_board.partner(tiles, partner), vertex);
     }
-    assert_int_equal(exposed[0], grid->exposed[0]);
-    assert_int_equal(exposed[1], grid->exposed[1]);
+    assert_int_equal(exposed, tiles_count_exposed(tiles));
 }
 
-/* A matching is maximum exactly if no alternating path joins two exposed vertices (Berge). */
-static void check_maximum(struct grid *grid)
+/* Marks the even vertices: alternating paths of even length lead to them from exposed vertices. The
+ * matching is maximum exactly if no such path goes on to an exposed vertex (Berge). */
+static void mark_even(const struct tiles *tiles, const struct board *board, uint8_t *even)
 {
-    for (uint32_t cell = 0; cell < grid->cells; cell++)
-        if (grid_is_open(grid, cell) && !grid_is_matched(grid, cell)) {
-            bool found;
-            assert_int_equal(grid_search(grid, cell, false, &found), QJ_OK);
-            assert_false(found);
-        }
-}
-
-/* Marks the even vertices: alternating paths of even length lead to them from exposed vertices. */
-static void mark_even(const struct grid *grid, uint8_t *even, uint32_t *stack)
-{
-    uint32_t waiting = 0;
-    for (uint32_t cell = 0; cell < grid->cells; cell++)
-        if ((even[cell] = grid->partner[cell] == EXPOSED))
-            stack[waiting++] = cell;
+    static uint64_t stack[MAX_CELLS];
+    uint64_t waiting = 0, around[4];
+    for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++)
+        if ((even[vertex] = bits_get(board->open, vertex) &&
+                            matcher_board.partner(tiles, vertex) == NO_TOKEN))
+            stack[waiting++] = vertex;
     while (waiting) {
-        const uint32_t from = stack[--waiting];
-        for (int d = 0; d < DIRECTIONS; d++) {
-            const uint32_t odd = from + grid->step[d];
-            if (!grid_is_matched(grid, odd) || even[grid_partner(grid, odd)])
+        const uint64_t from = stack[--waiting];
+        for (int i = neighbours_of(board, from, around); i-- > 0;) {
+            const uint64_t partner = matcher_board.partner(tiles, around[i]);
+            if (!bits_get(board->open, around[i]))
                 continue;
-            even[grid_partner(grid, odd)] = true;
-            stack[waiting++] = grid_partner(grid, odd);
+            assert_int_not_equal(partner, NO_TOKEN);
+            if (!even[partner])
+                stack[waiting++] = partner;
+            even[partner] = true;
         }
     }
 }
 
-static void check_even(const struct tiles *tiles, const struct grid *grid,
-                       const struct board *board)
+static void check_even(const struct tiles *tiles, const struct board *board)
 {
-    static uint8_t even[2 * MAX_CELLS];
-    static uint32_t stack[2 * MAX_CELLS];
-    assert_true(grid->cells <= COUNT(even));
-    mark_even(grid, even, stack);
-    for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
-        struct tile_place place = tiles_place(tiles, vertex);
-        assert_int_equal(tiles_is_open(tiles, place), bits_get(board->open, vertex));
-        assert_int_equal(tiles_is_even(tiles, place), even[grid_cell(grid, vertex)]);
-    }
+    static uint8_t even[MAX_CELLS];
+    mark_even(tiles, board, even);
+    for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++)
+        assert_int_equal(tiles_is_even(tiles, tiles_place(tiles, vertex)), even[vertex]);
 }
 
 static void check_board(const struct board *board, const struct tile_kernel *kernel,
@@ -150,17 +158,14 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles tiles;
-    struct grid copy;
     struct geography_view view = view_of(board);
     context->limits.kernel = kernel->name;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
     tiles.regions = regions;
     assert_ok(context, tiles_maximise(&tiles));
-    assert_ok(context, grid_open(&copy, &arena, view.rows, view.columns, tiles.open));
-    assert_ok(context, tiles_copy(&tiles, &copy));
-    check_matching(&copy, board);
-    check_maximum(&copy);
-    check_even(&tiles, &copy, board);
+    assert_false(tiles_are_waiting(&tiles));
+    check_matching(&tiles, board);
+    check_even(&tiles, board);
 }
 
 static void check_kernels(const struct board *board, unsigned regions)
@@ -249,8 +254,7 @@ TEST_IN_CONTEXT(two_threads_share_a_large_board)
     solve_large(&arena, 1, &one);
     solve_large(&arena, 2, &two);
     assert_int_equal(one.open, two.open);
-    for (unsigned colour = 0; colour < 2; colour++)
-        assert_int_equal(tiles_count_exposed(&one, colour), tiles_count_exposed(&two, colour));
+    assert_int_equal(tiles_count_exposed(&one), tiles_count_exposed(&two));
     for (uint32_t tile = 0; tile < one.count; tile++)
         for (unsigned row = 0; row < TILE_ROWS; row++)
             if (tile_even(one.tile + tile, row) != tile_even(two.tile + tile, row))
@@ -268,55 +272,67 @@ TEST_IN_CONTEXT(all_threads_stop)
     assert_int_equal(tiles_maximise(&tiles), QJ_STOPPED);
 }
 
-/* Vertices are restored in any order, and failures are remembered through many eras. */
-static void check_adding(const struct board *board, struct random *random)
+/* ---------------------------------------------------------------- changes */
+
+/* Adds or removes a vertex. A new vertex that is matched covers one that was exposed. */
+static void change(qj_context *context, struct tiles *tiles, struct board *board, uint64_t vertex)
 {
-    static uint64_t order[MAX_CELLS];
-    static struct board now;
-    SCOPED(drop_context) qj_context *context = context_start();
-    uint64_t cells = board->rows * board->columns;
-    struct geography_view view;
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct grid grid;
-    now = (struct board){.rows = board->rows, .columns = board->columns};
-    view = view_of(&now);
-    assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
-    assert_ok(context, grid_start_adding(&grid));
-    grid.era[0] = grid.era[1] = 250;
-    for (uint64_t i = 0; i < cells; i++) {
-        uint64_t other = random_below(random, i + 1);
-        order[i] = order[other];
-        order[other] = i;
+    const uint64_t before = tiles_count_exposed(tiles);
+    bool matched;
+    if (bits_get(board->open, vertex)) {
+        bits_clear(board->open, vertex);
+        assert_ok(context, matcher_board.remove(tiles, vertex));
+        return;
     }
-    for (uint64_t i = 0; i < cells; i++) {
-        const uint32_t cell = grid_cell(&grid, order[i]);
-        SCOPED(arena_clear) struct arena room = {.context = context};
-        struct tiles fresh;
-        bool matched;
-        if (!bits_get(board->open, order[i]))
-            continue;
-        bits_set(now.open, order[i]);
-        assert_ok(context, grid_add(&grid, order[i], &matched));
-        assert_ok(context, tiles_read(&fresh, &room, &view));
-        assert_ok(context, tiles_maximise(&fresh));
-        for (unsigned colour = 0; colour < 2; colour++)
-            assert_int_equal(grid.exposed[colour ^ grid_colour(grid_cell(&grid, 0))],
-                             tiles_count_exposed(&fresh, colour));
-        assert_int_equal(matched, grid_is_matched(&grid, cell));
-    }
-    check_matching(&grid, board);
+    assert_ok(context, matcher_board.add(tiles, vertex, &matched));
+    bits_set(board->open, vertex);
+    assert_int_equal(tiles_count_exposed(tiles), matched ? before - 1 : before + 1);
 }
 
-TEST(vertices_can_be_added_in_any_order)
+/* Vertices of a board are added and removed in any order. The matching is a maximum matching at
+ * every time, also if the trees wait to grow; then they end in D(G). */
+static void check_changes(const struct board *board, struct random *random, bool removes)
+{
+    static struct board now;
+    static uint8_t even[MAX_CELLS];
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const uint64_t cells = board->rows * board->columns;
+    struct geography_view view;
+    struct tiles tiles;
+    now = removes ? *board : (struct board){.rows = board->rows, .columns = board->columns};
+    view = view_of(&now);
+    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    assert_ok(context, tiles_maximise(&tiles));
+    for (uint64_t i = 0; i < 2 * cells; i++) {
+        const uint64_t vertex = random_below(random, cells);
+        if (!bits_get(board->open, vertex) || (!removes && bits_get(now.open, vertex)))
+            continue;
+        change(context, &tiles, &now, vertex);
+        if (!random_chance(random, 200))
+            continue;
+        check_matching(&tiles, &now);
+        mark_even(&tiles, &now, even);
+        if (random_chance(random, 300)) {
+            assert_ok(context, tiles_grow(&tiles));
+            check_even(&tiles, &now);
+        }
+    }
+    assert_ok(context, tiles_grow(&tiles));
+    check_even(&tiles, &now);
+}
+
+/* Small boards, and boards of several tiles. */
+TEST(vertices_change_in_any_order)
 {
     unit_has_no_threads();
     static struct board board;
     struct random random = {41};
     for (uint64_t i = 0; i < unit_count(60); i++) {
         board.rows = 1 + random_below(&random, 20);
-        board.columns = 1 + random_below(&random, 20);
+        board.columns = i % 4 ? 1 + random_below(&random, 20) : 60 + random_below(&random, 10);
         fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 20));
-        check_adding(&board, &random);
+        check_changes(&board, &random, i % 3 != 0);
     }
 }
 

@@ -5,12 +5,6 @@
 
 /* ------------------------------------------------------------------- open */
 
-/* The value and the moves of the board need no walk. */
-static qj_status token_session_start_walk(struct token_session *session)
-{
-    return session->matcher->start_walk ? session->matcher->start_walk(session->matching) : QJ_OK;
-}
-
 /* Prepares a session at the view's token, with the vertices of some moves closed. */
 static qj_status token_session_close(struct token_session *session, const struct view *view,
                                      const qj_move *closed, uint64_t count)
@@ -107,7 +101,6 @@ qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void
     struct token_session *session = (struct token_session *)head;
     uint64_t token;
     TRY(token_session_first_win(session, &token));
-    TRY(token_session_start_walk(session));
     if (token != NO_TOKEN) {
         TRY(session->matcher->release(session->matching, token));
         if (!visit(user, &(qj_move){{token}}))
@@ -127,11 +120,9 @@ qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void
  * this is the first winning move, which the matching exposes. */
 static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
 {
-    *partner = NO_TOKEN;
-    TRY(token_session_start_walk(session));
-    if (session->token == NO_TOKEN)
-        return QJ_OK;
     TRY(token_session_first_win(session, partner));
+    if (session->token == NO_TOKEN)
+        *partner = NO_TOKEN;
     return *partner == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *partner);
 }
 
@@ -158,7 +149,6 @@ qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, voi
 qj_status token_session_advance(struct engine_session *head, const qj_move *move)
 {
     struct token_session *session = (struct token_session *)head;
-    TRY(token_session_start_walk(session));
     TRY(arena_reserve(&head->arena, &session->past, &session->past_capacity, session->moves));
     TRY(session->matcher->remove(session->matching, move->part[0]));
     session->past[session->moves++] = session->token;
@@ -183,9 +173,6 @@ static qj_status token_session_trace_back(struct token_session *session, const q
                                           uint64_t count, qj_value *values)
 {
     bool winning;
-    TRY(token_session_start_walk(session));
-    if (session->matcher->start_adding)
-        TRY(session->matcher->start_adding(session->matching));
     for (uint64_t i = count; i > 0; i--) {
         TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
         values[i] = matcher_value(winning);

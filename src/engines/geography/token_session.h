@@ -35,10 +35,6 @@ struct matcher {
      * values: a vertex that some maximum matching exposes wins. */
     qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);
 
-    /* Makes room for a token that walks, which the functions below need; NULL: not necessary. If it
-     * fails, nothing changes. */
-    qj_status (*start_walk)(void *matching);
-
     /* Changes the matching to expose a vertex, which some maximum matching exposes. */
     qj_status (*release)(void *matching, uint64_t vertex);
     /* Returns the partner of a vertex, or NO_TOKEN. */
@@ -54,8 +50,6 @@ struct matcher {
      * it covers the new vertex. If they fail, nothing changes. */
     qj_status (*remove)(void *matching, uint64_t vertex);
     qj_status (*add)(void *matching, uint64_t vertex, bool *matched);
-    /* Prepares for many calls of add and nothing else; NULL: no preparation needed. */
-    qj_status (*start_adding)(void *matching);
 };
 
 static inline qj_value matcher_value(bool wins)

@@ -1,183 +1,252 @@
 /* matching: the engine of boards, and their matcher. The theorem, by a maximum matching and its set
  * D(G), is in token_session.h.
  *
- * Tiles give the value and the moves of the board as it was read. A token walks on a grid, to which
- * the matching is copied before the first step. If the token is taken off the board again, the
- * tiles still have the moves.
+ * The trees of tile_trees.c end in D(G), and stay while a token walks. To remove a vertex is to
+ * take it out of its tree, and its partner becomes a root. A new vertex beside an even cell is
+ * matched along the labels to a root; otherwise it is a root itself. The trees grow again when an
+ * answer needs D(G).
  */
 #include "base/capped.h"
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
 
-struct board_matching {
-    struct grid grid;   /* for a token that walks; first, for the functions of a grid */
-    struct tiles tiles; /* of the board as it was read */
-    bool walks;         /* the grid exists */
-};
-
 static qj_status matching_read(void *place, struct arena *arena, const struct view *view,
                                uint64_t *open)
 {
-    struct board_matching *matching = place;
-    TRY(tiles_read(&matching->tiles, arena, &view->geography));
-    *open = matching->tiles.open;
+    struct tiles *tiles = place;
+    TRY(tiles_read(tiles, arena, &view->geography));
+    *open = tiles->open;
     return QJ_OK;
 }
 
-static void matching_close(void *place, uint64_t vertex)
+static void matching_close(void *matching, uint64_t vertex)
 {
-    struct tiles *tiles = &((struct board_matching *)place)->tiles;
-    struct tile_place cell = tiles_place(tiles, vertex);
-    tiles->tile[cell.tile].free[cell.row] &= ~(UINT64_C(1) << cell.bit);
-    tiles->tile[cell.tile].open[cell.row] &= ~(UINT64_C(1) << cell.bit);
+    const struct tiles *tiles = matching;
+    struct tile_place place = tiles_place(tiles, vertex);
+    struct tile *tile = tiles->tile + place.tile;
+    tile->free[place.row] &= ~(UINT64_C(1) << place.bit);
+    tile->open[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-static qj_status matching_maximise(void *place)
+static qj_status matching_maximise(void *matching)
 {
-    return tiles_maximise(&((struct board_matching *)place)->tiles);
+    return tiles_maximise(matching);
 }
 
-static bool matching_is_perfect(const void *place)
+/* ----------------------------------------------------------------- answers */
+
+static bool matching_is_perfect(const void *matching)
 {
-    const struct board_matching *matching = place;
-    return matching->walks ? matching->grid.exposed[0] == 0 && matching->grid.exposed[1] == 0
-                           : tiles_is_perfect(&matching->tiles);
+    return tiles_count_exposed(matching) == 0;
 }
 
-static qj_status matching_reaches(void *place, uint64_t token, bool *found)
+/* Finds the direction of an even neighbour of a closed vertex; DIRECTIONS: it has none. The trees
+ * grow only until they reach it. */
+static qj_status matching_find_even(struct tiles *tiles, struct tile_place place,
+                                    unsigned *direction)
 {
-    struct board_matching *matching = place;
-    if (matching->walks)
-        return grid_search(&matching->grid, grid_cell(&matching->grid, token), false, found);
-    *found = tiles_reach(&matching->tiles, token);
+    for (;;) {
+        for (*direction = 0; *direction < DIRECTIONS; ++*direction) {
+            struct tile_place next = tiles_step(tiles, place, *direction);
+            if (tiles_is_even(tiles, next) && tiles_lead_to_root(tiles, next))
+                return QJ_OK;
+        }
+        if (!tiles_are_waiting(tiles))
+            return QJ_OK;
+        TRY(tiles_visit_next(tiles));
+    }
+}
+
+static qj_status matching_reaches(void *matching, uint64_t token, bool *found)
+{
+    unsigned direction;
+    TRY(matching_find_even(matching, tiles_place(matching, token), &direction));
+    *found = direction < DIRECTIONS;
     return QJ_OK;
 }
 
-/* Copies the matching to a grid. */
-static qj_status matching_start_walk(void *place)
+/* Visits the open cells of a row of a tile; first: the vertex of its first cell. */
+static bool matching_visit_cells(uint64_t open, uint64_t even, uint64_t first, qj_option_fn visit,
+                                 void *user)
 {
-    struct board_matching *matching = place;
-    struct tiles *tiles = &matching->tiles;
-    if (matching->walks)
-        return QJ_OK;
-    TRY(grid_open(&matching->grid, tiles->arena, tiles->rows, tiles->columns, tiles->open));
-    TRY(tiles_copy(tiles, &matching->grid));
-    matching->walks = true;
-    return QJ_OK;
-}
-
-/* ------------------------------------------------------------------- moves */
-
-/* Visits the moves of a token; a search decides for each neighbour whether it is even. */
-static qj_status matching_visit_steps(struct grid *grid, uint64_t token, qj_option_fn visit,
-                                      void *user)
-{
-    for (int d = 0; d < DIRECTIONS; d++) {
-        uint32_t cell = grid_cell(grid, token) + grid->step[d];
-        bool even;
-        if (!grid_is_open(grid, cell))
-            continue;
-        TRY(grid_release(grid, cell, &even));
-        qj_option option = {{{grid_vertex(grid, cell)}}, matcher_value(even), 1};
+    for (; open; open &= open - 1) {
+        unsigned bit = (unsigned)bits_lowest(open);
+        qj_option option = {{{first + bit}}, matcher_value(even >> bit & 1), 1};
         if (!visit(user, &option))
+            return false;
+    }
+    return true;
+}
+
+/* Visits every vertex where a token can be placed. */
+static qj_status matching_visit_vertices(struct tiles *tiles, qj_option_fn visit, void *user)
+{
+    for (uint64_t row = 0; row < tiles->rows; row++) {
+        unsigned in = row % TILE_ROWS;
+        const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        for (uint64_t column = 0; column < tiles->columns; column += TILE_COLUMNS, tile++) {
+            uint64_t open = tile->open[in], even = tile_even(tile, in);
+            TRY(pace_add(&tiles->pace, UINT64_C(1) * PACE_WRITE * TILE_COLUMNS, "rows", row,
+                         tiles->rows));
+            if (!matching_visit_cells(open, even, row * tiles->columns + column, visit, user))
+                return QJ_OK;
+        }
+    }
+    return QJ_OK;
+}
+
+/* Returns the vertex beside a vertex in a direction. */
+static uint64_t matching_beside(const struct tiles *tiles, uint64_t vertex, unsigned direction)
+{
+    const uint64_t columns = tiles->columns;
+    const uint64_t beside[] = {vertex - columns, vertex - 1, vertex + 1, vertex + columns};
+    return beside[direction];
+}
+
+static qj_status matching_moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
+{
+    struct tiles *tiles = matching;
+    TRY(tiles_grow(tiles));
+    if (token == NO_TOKEN)
+        return matching_visit_vertices(tiles, visit, user);
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        struct tile_place place = tiles_step(tiles, tiles_place(tiles, token), d);
+        qj_value value = matcher_value(tiles_is_even(tiles, place));
+        qj_option option = {{{matching_beside(tiles, token, d)}}, value, 1};
+        if (tiles_is_open(tiles, place) && !visit(user, &option))
             break;
     }
     return QJ_OK;
 }
 
-static qj_status matching_moves(void *place, uint64_t token, qj_option_fn visit, void *user)
+/* -------------------------------------------------------------------- line */
+
+static qj_status matching_release(void *matching, uint64_t vertex)
 {
-    struct board_matching *matching = place;
-    return matching->walks && token != NO_TOKEN
-               ? matching_visit_steps(&matching->grid, token, visit, user)
-               : tiles_visit_moves(&matching->tiles, token, visit, user);
+    struct tiles *tiles = matching;
+    struct tile_place place = tiles_place(tiles, vertex);
+    TRY(tiles_grow(tiles));
+    tiles_flip(tiles, place);
+    tiles_expose(tiles, place);
+    return QJ_OK;
+}
+
+static uint64_t matching_partner(const void *matching, uint64_t vertex)
+{
+    unsigned direction = tiles_partner(matching, tiles_place(matching, vertex));
+    return direction < DIRECTIONS ? matching_beside(matching, vertex, direction) : NO_TOKEN;
+}
+
+/* Closes a cell for a line, which matching_leave opens again. */
+static void matching_enter(void *matching, uint64_t vertex)
+{
+    const struct tiles *tiles = matching;
+    struct tile_place place = tiles_place(tiles, vertex);
+    tiles->tile[place.tile].open[place.row] &= ~(UINT64_C(1) << place.bit);
+}
+
+/* Finds the token's first open neighbour, or the first open vertex; or NO_TOKEN. */
+static uint64_t matching_find_next(const struct tiles *tiles, uint64_t token)
+{
+    for (unsigned d = 0; token != NO_TOKEN && d < DIRECTIONS; d++)
+        if (tiles_is_open(tiles, tiles_step(tiles, tiles_place(tiles, token), d)))
+            return matching_beside(tiles, token, d);
+    for (uint64_t vertex = 0; token == NO_TOKEN && vertex < tiles->rows * tiles->columns; vertex++)
+        if (tiles_is_open(tiles, tiles_place(tiles, vertex)))
+            return vertex;
+    return NO_TOKEN;
+}
+
+static qj_status matching_enter_next(void *matching, uint64_t token, uint64_t *vertex)
+{
+    struct tiles *tiles = matching;
+    *vertex = matching_find_next(tiles, token);
+    if (*vertex == NO_TOKEN)
+        return QJ_OK;
+    matching_enter(tiles, *vertex);
+    return pace_add(&tiles->pace, PACE_WRITE, NULL, 0, 0);
+}
+
+/* The open cells are those that are free or matched. */
+static void matching_leave(void *matching)
+{
+    const struct tiles *tiles = matching;
+    for (uint64_t row = 0; row < (uint64_t)tiles->tile_rows * TILE_ROWS; row++) {
+        struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        unsigned in = row % TILE_ROWS;
+        for (const struct tile *end = tile + tiles->tile_columns; tile < end; tile++)
+            tile->open[in] = tile->free[in] | tile->across[in] | tile_behind(tile, in) |
+                             tile->down[in] | tile_below(tile, tiles->stride, in);
+    }
 }
 
 /* -------------------------------------------------------------------- walk */
 
-static qj_status matching_release(void *place, uint64_t vertex)
+static qj_status matching_remove(void *matching, uint64_t vertex)
 {
-    struct grid *grid = place;
-    bool released;
-    qj_status status = grid_release(grid, grid_cell(grid, vertex), &released);
-    assert(status != QJ_OK || released);
-    return status;
-}
-
-static uint64_t matching_partner(const void *place, uint64_t vertex)
-{
-    const struct grid *grid = place;
-    uint32_t cell = grid_cell(grid, vertex);
-    return grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
-}
-
-/* Marks a cell that a line closes as reached, as a search does. */
-static void matching_enter(void *place, uint64_t vertex)
-{
-    struct grid *grid = place;
-    grid_reach(grid, grid_cell(grid, vertex), ROOT);
-}
-
-static uint32_t matching_find_next(const struct grid *grid, uint64_t token)
-{
-    for (int d = 0; token != NO_TOKEN && d < DIRECTIONS; d++) {
-        uint32_t cell = grid_cell(grid, token) + grid->step[d];
-        if (grid_is_open(grid, cell) && !grid->way[cell])
-            return cell;
+    struct tiles *tiles = matching;
+    struct tile_place place = tiles_place(tiles, vertex);
+    TRY(tiles_grow(tiles));
+    if (tiles_is_even(tiles, place)) {
+        tiles_flip(tiles, place);
+    } else {
+        unsigned direction = tiles_partner(tiles, place);
+        tiles_take_label(tiles, place);
+        tiles_toggle(tiles, place, direction);
+        tiles_expose(tiles, tiles_step(tiles, place, direction));
     }
-    for (uint32_t cell = 0; token == NO_TOKEN && cell < grid->cells; cell++)
-        if (grid_is_open(grid, cell))
-            return cell;
-    return NO_CELL;
+    matching_close(tiles, vertex);
+    return QJ_OK;
 }
 
-static qj_status matching_enter_next(void *place, uint64_t token, uint64_t *vertex)
+static qj_status matching_add(void *matching, uint64_t vertex, bool *matched)
 {
-    struct grid *grid = place;
-    uint32_t cell = matching_find_next(grid, token);
-    *vertex = NO_TOKEN;
-    if (cell == NO_CELL)
-        return QJ_OK;
-    *vertex = grid_vertex(grid, cell);
-    grid_reach(grid, cell, ROOT);
-    return pace_add(&grid->pace, PACE_WRITE, NULL, 0, 0);
+    struct tiles *tiles = matching;
+    struct tile_place place = tiles_place(tiles, vertex);
+    unsigned direction;
+    TRY(matching_find_even(tiles, place, &direction));
+    tiles->tile[place.tile].open[place.row] |= UINT64_C(1) << place.bit;
+    *matched = direction < DIRECTIONS;
+    if (*matched) {
+        tiles_flip(tiles, tiles_step(tiles, place, direction));
+        tiles_toggle(tiles, place, direction);
+        tile_queue_push(&tiles->grow, place.tile);
+    } else {
+        tiles_expose(tiles, place);
+    }
+    return QJ_OK;
 }
 
 const struct matcher matcher_board = {
-    .size = sizeof(struct board_matching),
+    .size = sizeof(struct tiles),
     .read = matching_read,
     .close = matching_close,
     .maximise = matching_maximise,
     .is_perfect = matching_is_perfect,
     .reaches = matching_reaches,
     .moves = matching_moves,
-    .start_walk = matching_start_walk,
     .release = matching_release,
     .partner = matching_partner,
     .enter = matching_enter,
     .enter_next = matching_enter_next,
-    .leave = grid_forget,
-    .remove = grid_remove,
-    .add = grid_add,
-    .start_adding = grid_start_adding,
+    .leave = matching_leave,
+    .remove = matching_remove,
+    .add = matching_add,
 };
 
 /* ------------------------------------------------------------------ engine */
 
-/* Reports the memory for all requests to a session, including a line and a walking token: the grid
- * is made while the tiles still exist. Time is not estimated: cells of a board with few holes may
- * take a hundred times longer than cells of a board with many. */
+/* Time is not estimated: cells of a board with few holes may take a hundred times longer than cells
+ * of a board with many. */
 static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;
-    const uint64_t open = bits_sum(board->open, bits_words(board->rows * board->columns));
     (void)context;
     out->states_certainty = QJ_EXACT;
-    out->states = open;
+    out->states = bits_sum(board->open, bits_words(board->rows * board->columns));
     out->bytes_certainty = QJ_ESTIMATE;
-    out->bytes = capped_sum(grid_bytes(board->rows, board->columns, open),
-                            sizeof(struct token_session) + sizeof(struct board_matching));
-    out->bytes = capped_sum(out->bytes, tiles_bytes(board->rows, board->columns));
+    out->bytes = capped_sum(tiles_bytes(board->rows, board->columns),
+                            sizeof(struct token_session) + sizeof(struct tiles));
     return QJ_OK;
 }
 

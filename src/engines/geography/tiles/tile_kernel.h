@@ -15,15 +15,16 @@ enum { SELF = DIRECTIONS, PLACES };
 #define WAKE(place) (1U << (place))
 #define CHANGED     (1U << PLACES)
 #define MET         (1U << (PLACES + 1)) /* trees of both colours meet in the tile */
+#define EVERYWHERE  (WAKE(PLACES) - 1)   /* a visit of the tile and of all its neighbours */
 
 struct tile_kernel {
     const char *name;
 
-    /* Grows trees for a limited number of steps. */
-    tile_visit_fn grow;
+    /* Grows trees for a limited number of steps. MET: met gets the cells where trees meet. */
+    unsigned (*grow)(struct tile *tile, size_t stride, uint64_t met[TILE_ROWS]);
 
     /* Removes labels whose direction no longer leads to a label or root. */
-    tile_visit_fn prune;
+    unsigned (*prune)(struct tile *tile, size_t stride);
 };
 
 /* Returns a kernel that this processor can run, the slowest first; NULL past the last. */

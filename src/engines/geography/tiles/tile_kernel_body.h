@@ -242,7 +242,7 @@ INLINE vector tile_meetings(const struct tile_labels *now, const struct tile_sid
                     plane_and(now->tree[0], tile_sides_any(&from_others)));
 }
 
-static unsigned tile_grow(struct tile *tile, size_t stride)
+static unsigned tile_grow(struct tile *tile, size_t stride, uint64_t cells_met[TILE_ROWS])
 {
     struct tile_labels now = {{plane_load(tile->tree[0]), plane_load(tile->tree[1])},
                               {plane_load(tile->way[0]), plane_load(tile->way[1])}};
@@ -263,7 +263,10 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
     vector all = plane_without(plane_or(now.tree[0], now.tree[1]), before);
     unsigned wake = plane_any(fresh) ? WAKE(SELF) : 0;
     vector met = tile_meetings(&now, takers, around);
-    wake |= plane_any(met) ? MET : 0U;
+    if (plane_any(met)) {
+        wake |= MET;
+        plane_store(cells_met, met);
+    }
     if (!plane_any(all))
         return wake;
     plane_store(tile->tree[0], now.tree[0]);

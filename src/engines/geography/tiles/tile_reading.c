@@ -72,7 +72,10 @@ static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
     if (!tiles->count)
-        return grid_refuse(tiles->context, tiles->rows, tiles->columns);
+        return context_fail(tiles->context, QJ_LIMIT,
+                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                            " x %" PRIu64,
+                            tiles->rows, tiles->columns);
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);
@@ -143,20 +146,11 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
 
 /* ------------------------------------------------------------- exposed */
 
-bool tiles_is_perfect(const struct tiles *tiles)
-{
-    uint64_t any = 0;
-    for (uint32_t i = 0; i < tiles->count && !any; i++)
-        for (unsigned row = 0; row < TILE_ROWS; row++)
-            any |= tiles->tile[i].free[row];
-    return !any;
-}
-
-uint64_t tiles_count_exposed(const struct tiles *tiles, unsigned colour)
+uint64_t tiles_count_exposed(const struct tiles *tiles)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < tiles->count; i++)
         for (unsigned row = 0; row < TILE_ROWS; row++)
-            count += (unsigned)bits_count(tiles->tile[i].free[row] & tile_colour(row, colour));
+            count += (unsigned)bits_count(tiles->tile[i].free[row]);
     return count;
 }

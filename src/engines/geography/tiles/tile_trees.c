@@ -62,10 +62,21 @@ static bool tile_path_has_label(const struct tiles *tiles, struct tile_place pla
     return tile_place_in(tile->tree[0], place) || tile_place_in(tile->tree[1], place);
 }
 
+unsigned tiles_partner(const struct tiles *tiles, struct tile_place place)
+{
+    const struct tile *tile = tiles->tile + place.tile;
+    if (tile_place_in(tile->across, place))
+        return RIGHT;
+    if (tile_place_in(tile->down, place))
+        return DOWN;
+    if (tile_behind(tile, place.row) >> place.bit & 1)
+        return LEFT;
+    return tile_below(tile, tiles->stride, place.row) >> place.bit & 1 ? UP : DIRECTIONS;
+}
+
 /* ------------------------------------------------------------------ change */
 
-/* Places or removes the domino from a place in a direction. */
-static void tile_path_toggle(struct tiles *tiles, struct tile_place place, unsigned direction)
+void tiles_toggle(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     if (direction == UP || direction == LEFT)
         place = tiles_step(tiles, place, direction);
@@ -74,15 +85,7 @@ static void tile_path_toggle(struct tiles *tiles, struct tile_place place, unsig
     plane[place.row] ^= UINT64_C(1) << place.bit;
 }
 
-/* Queues the tile of a neighbour for pruning if the neighbour's label leads to the place. */
-static void tile_path_prune_beyond(struct tiles *tiles, struct tile_place place, unsigned direction)
-{
-    struct tile_place next = tiles_step(tiles, place, direction);
-    if (tile_path_has_label(tiles, next) && tile_path_way(tiles, next) == DOWN - direction)
-        tile_queue_push(&tiles->prune, next.tile);
-}
-
-static void tile_path_take_label(struct tiles *tiles, struct tile_place place)
+void tiles_take_label(struct tiles *tiles, struct tile_place place)
 {
     struct tile *tile = tiles->tile + place.tile;
     uint64_t others = ~(UINT64_C(1) << place.bit);
@@ -90,20 +93,17 @@ static void tile_path_take_label(struct tiles *tiles, struct tile_place place)
     tile->tree[1][place.row] &= others;
     tile_queue_push(&tiles->prune, place.tile);
     tile_queue_push(&tiles->grow, place.tile);
-    if (place.row == 0)
-        tile_path_prune_beyond(tiles, place, UP);
-    if (place.row == TILE_ROWS - 1)
-        tile_path_prune_beyond(tiles, place, DOWN);
-    if (place.bit == 0)
-        tile_path_prune_beyond(tiles, place, LEFT);
-    if (place.bit == TILE_COLUMNS - 1)
-        tile_path_prune_beyond(tiles, place, RIGHT);
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        struct tile_place next = tiles_step(tiles, place, d);
+        if (next.tile != place.tile && tile_path_has_label(tiles, next) &&
+            tile_path_way(tiles, next) == DOWN - d)
+            tile_queue_push(&tiles->prune, next.tile);
+    }
 }
 
 /* ------------------------------------------------------------------- paths */
 
-/* Tells whether the labels from a place still lead to a root; if not, removes them. */
-static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start)
+bool tiles_lead_to_root(struct tiles *tiles, struct tile_place start)
 {
     for (struct tile_place at = start; tile_path_has_label(tiles, at);
          at = tiles_step(tiles, at, tile_path_way(tiles, at))) {
@@ -112,98 +112,54 @@ static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start
     }
     for (; tile_path_has_label(tiles, start);
          start = tiles_step(tiles, start, tile_path_way(tiles, start)))
-        tile_path_take_label(tiles, start);
+        tiles_take_label(tiles, start);
     return false;
 }
 
-/* Flips the path from a place to its root. */
-static void tile_path_flip(struct tiles *tiles, struct tile_place place)
+void tiles_flip(struct tiles *tiles, struct tile_place place)
 {
     while (!tile_path_is_free(tiles, place)) {
         unsigned way = tile_path_way(tiles, place);
-        tile_path_take_label(tiles, place);
-        tile_path_toggle(tiles, place, way);
+        tiles_take_label(tiles, place);
+        tiles_toggle(tiles, place, way);
         place = tiles_step(tiles, place, way);
     }
-    tile_path_take_label(tiles, place);
+    tiles_take_label(tiles, place);
     tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-/* Flips the path through an edge that joins two trees, if both ends still lead to roots. */
-static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place, unsigned direction)
+/* Tells whether an augmenting path leads over an edge from a cell: both ends are even, or odd
+ * partners, in trees of different colours. */
+static bool tile_path_joins(const struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     struct tile_place other = tiles_step(tiles, place, direction);
-    if (!tile_path_leads_to_root(tiles, place) || !tile_path_leads_to_root(tiles, other))
-        return false;
-    tile_path_flip(tiles, place);
-    tile_path_flip(tiles, other);
-    tile_path_toggle(tiles, place, direction);
-    return true;
+    const struct tile *here = tiles->tile + place.tile, *there = tiles->tile + other.tile;
+    unsigned colour = !tile_place_in(here->tree[0], place);
+    return tile_place_in(here->tree[colour], place) && tile_place_in(there->tree[!colour], other) &&
+           (tiles_is_even(tiles, place) || tiles_partner(tiles, place) == direction);
 }
 
-/* -------------------------------------------------------------- meetings */
-
-/* Returns a row of the neighbours in a direction that are in trees of a colour. */
-static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct tile *tile,
-                                        unsigned row, unsigned direction, unsigned colour)
-{
-    switch (direction) {
-    case UP:
-        return row ? tile->tree[colour][row - 1]
-                   : (tile - tiles->stride)->tree[colour][TILE_ROWS - 1];
-    case LEFT:
-        return tile->tree[colour][row] << 1 | (tile - 1)->tree[colour][row] >> (TILE_COLUMNS - 1);
-    case RIGHT:
-        return tile->tree[colour][row] >> 1 | (tile + 1)->tree[colour][row] << (TILE_COLUMNS - 1);
-    default:
-        return row < TILE_ROWS - 1 ? tile->tree[colour][row + 1]
-                                   : (tile + tiles->stride)->tree[colour][0];
-    }
-}
-
-/* Returns a row of the cells whose partners are in a direction. */
-static uint64_t tile_path_partners_beside(const struct tiles *tiles, const struct tile *tile,
-                                          unsigned row, unsigned direction)
-{
-    switch (direction) {
-    case UP:
-        return tile_below(tile, tiles->stride, row);
-    case LEFT:
-        return tile_behind(tile, row);
-    case RIGHT:
-        return tile->across[row];
-    default:
-        return tile->down[row];
-    }
-}
-
-/* Returns the cells of a row in trees of one colour that an augmenting edge joins to a tree of the
- * opposite colour: two even neighbours, or two odd partners. */
-static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
-                                   unsigned direction, unsigned colour)
-{
-    uint64_t cells = tile->tree[colour][row] &
-                     tile_path_labels_beside(tiles, tile, row, direction, !colour);
-    return cells &
-           (tile_colour(row, colour) | tile_path_partners_beside(tiles, tile, row, direction));
-}
-
-/* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
+/* Flips disjoint augmenting paths through the cells of a tile where trees meet. Cells that depended
  * on the flipped paths keep their labels and must be pruned. */
-static void tile_path_augment(struct tiles *tiles, uint32_t number)
+static void tile_path_augment(struct tiles *tiles, uint32_t tile, const uint64_t met[TILE_ROWS])
 {
-    const struct tile *tile = tiles->tile + number;
-    for (unsigned i = 0; i < TILE_ROWS * DIRECTIONS * 2; i++) {
-        unsigned row = i / (DIRECTIONS * 2), direction = i / 2 % DIRECTIONS, colour = i % 2;
-        uint64_t cells;
-        while ((cells = tile_path_meetings(tiles, tile, row, direction, colour)) != 0) {
-            struct tile_place place = {number, row, (unsigned)bits_lowest(cells)};
-            if (!tile_path_flip_through(tiles, place, direction)) {
-                tile_queue_push(&tiles->grow, number); /* visit again after pruning */
+    for (unsigned row = 0; row < TILE_ROWS; row++)
+        for (uint64_t cells = met[row]; cells; cells &= cells - 1) {
+            struct tile_place place = {tile, row, (unsigned)bits_lowest(cells)};
+            unsigned d = 0;
+            while (d < DIRECTIONS && !tile_path_joins(tiles, place, d))
+                d++;
+            if (d == DIRECTIONS)
+                continue;
+            struct tile_place other = tiles_step(tiles, place, d);
+            if (!tiles_lead_to_root(tiles, place) || !tiles_lead_to_root(tiles, other)) {
+                tile_queue_push(&tiles->grow, tile); /* visit again after pruning */
                 return;
             }
+            tiles_flip(tiles, place);
+            tiles_flip(tiles, other);
+            tiles_toggle(tiles, place, d);
         }
-    }
 }
 
 /* ----------------------------------------------------------------- visits */
@@ -218,6 +174,17 @@ static void tile_trees_wake(const struct tiles *tiles, struct tile_queue *queue,
     };
     for (what &= WAKE(PLACES) - 1; what; what &= what - 1)
         tile_queue_push(queue, places[bits_lowest(what)]);
+}
+
+void tiles_expose(struct tiles *tiles, struct tile_place place)
+{
+    struct tile *tile = tiles->tile + place.tile;
+    uint64_t bit = UINT64_C(1) << place.bit;
+    tile->free[place.row] |= bit;
+    tile->tree[!(tile_colour(place.row, 0) & bit)][place.row] |= bit;
+    tile_queue_push(&tiles->grow, place.tile);
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        tile_queue_push(&tiles->grow, tiles_step(tiles, place, d).tile);
 }
 
 /* Removes labels that no longer lead to a root; their cells may be labelled again. */
@@ -235,20 +202,26 @@ static qj_status tile_trees_prune(struct tiles *tiles)
     return QJ_OK;
 }
 
-/* Grows trees and flips paths until no tile waits. */
-static qj_status tile_trees_search(struct tiles *tiles)
+qj_status tiles_visit_next(struct tiles *tiles)
 {
+    alignas(struct tile) uint64_t met[TILE_ROWS];
     struct tile_queue *queue = &tiles->grow;
-    while (queue->count) {
-        uint32_t tile = tile_queue_pop(queue);
-        unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
-        tile_trees_wake(tiles, queue, tile, what);
-        TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
-        if (what & MET) {
-            tile_path_augment(tiles, tile);
-            TRY(tile_trees_prune(tiles));
-        }
-    }
+    TRY(tile_trees_prune(tiles));
+    TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
+    if (!queue->count)
+        return QJ_OK;
+    uint32_t tile = tile_queue_pop(queue);
+    unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride, met);
+    tile_trees_wake(tiles, queue, tile, what);
+    if (what & MET)
+        tile_path_augment(tiles, tile, met);
+    return QJ_OK;
+}
+
+qj_status tiles_grow(struct tiles *tiles)
+{
+    while (tiles_are_waiting(tiles))
+        TRY(tiles_visit_next(tiles));
     return QJ_OK;
 }
 
@@ -265,8 +238,7 @@ static void tile_trees_plant(struct tiles *tiles, uint32_t number)
             any = any || tile->tree[colour][row];
         }
     if (any)
-        tile_trees_wake(tiles, &tiles->grow, number,
-                        WAKE(SELF) | WAKE(UP) | WAKE(LEFT) | WAKE(RIGHT) | WAKE(DOWN));
+        tile_trees_wake(tiles, &tiles->grow, number, EVERYWHERE);
 }
 
 /* Searches in some rows of tiles; tiles that wait below and above are postponed. */
@@ -281,7 +253,7 @@ static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uin
         if (tiles->grow.state[tile] == TILE_PUT_OFF)
             tile_queue_push(&tiles->grow, tile);
     }
-    return tile_trees_search(tiles);
+    return tiles_grow(tiles);
 }
 
 static qj_status tile_trees_grow_in_region(struct tiles *part)

@@ -22,13 +22,15 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
-#include "engines/geography/matching/matching_grid.h"
 #include "model/view.h"
 
 #include <stdalign.h>
 #include <stdatomic.h>
 
 enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
+
+/* Directions, in board order; 3 - direction is the opposite direction. */
+enum { UP, LEFT, RIGHT, DOWN, DIRECTIONS };
 
 struct tile {
     alignas(64) uint64_t free[TILE_ROWS];
@@ -48,9 +50,6 @@ struct tile_queue {
 };
 
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
-
-/* An operation in a tile, and the visits that it requests; see tile_kernel.h. */
-typedef unsigned (*tile_visit_fn)(struct tile *tile, size_t stride);
 
 struct tiles {
     qj_context *context;
@@ -82,19 +81,8 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
 /* Finds a maximum matching. */
 qj_status tiles_maximise(struct tiles *tiles);
 
-/* Tell whether every open cell is matched, and how many cells of a colour are not. */
-bool tiles_is_perfect(const struct tiles *tiles);
-uint64_t tiles_count_exposed(const struct tiles *tiles, unsigned colour);
-
-/* Tells whether a neighbour of the token's vertex is even. */
-bool tiles_reach(const struct tiles *tiles, uint64_t token);
-
-/* Visits the open neighbours of the token's vertex, or all open vertices, as moves. */
-qj_status tiles_visit_moves(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
-                            void *user);
-
-/* Copies the matching to a grid for the same board. */
-qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
+/* Returns how many open cells are not matched. */
+uint64_t tiles_count_exposed(const struct tiles *tiles);
 
 /* The first step of tiles_maximise: a greedy matching. */
 qj_status tiles_match_rows(struct tiles *tiles);
@@ -131,6 +119,9 @@ static inline struct tile_place tiles_place(const struct tiles *tiles, uint64_t 
 struct tile_place tiles_step(const struct tiles *tiles, struct tile_place place,
                              unsigned direction);
 
+/* Returns the direction of a cell's partner; DIRECTIONS: it has none. */
+unsigned tiles_partner(const struct tiles *tiles, struct tile_place place);
+
 static inline bool tile_place_in(const uint64_t *plane, struct tile_place place)
 {
     return plane[place.row] >> place.bit & 1;
@@ -161,6 +152,35 @@ static inline bool tiles_is_even(const struct tiles *tiles, struct tile_place pl
 {
     return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }
+
+/* ------------------------------------------------------------------ changes */
+
+/* Tells whether tiles wait for a visit. After tiles_maximise none does, and the even cells are
+ * D(G). The functions below change a maximum matching, and then tiles wait. */
+static inline bool tiles_are_waiting(const struct tiles *tiles)
+{
+    return tiles->grow.count || tiles->prune.count;
+}
+
+/* Removes the labels that lead to no root, and visits one tile; or all tiles, until none waits. */
+qj_status tiles_visit_next(struct tiles *tiles);
+qj_status tiles_grow(struct tiles *tiles);
+
+/* Tells whether the label of a cell leads to a root; if not, removes it. */
+bool tiles_lead_to_root(struct tiles *tiles, struct tile_place place);
+
+/* Places or removes the domino from a cell in a direction. */
+void tiles_toggle(struct tiles *tiles, struct tile_place place, unsigned direction);
+
+/* Takes a cell out of the trees. */
+void tiles_take_label(struct tiles *tiles, struct tile_place place);
+
+/* Makes an open cell without a partner the root of a tree. */
+void tiles_expose(struct tiles *tiles, struct tile_place place);
+
+/* Flips the path from an even cell, whose labels lead to a root, to this root. The cell then has no
+ * partner: close it, match it or expose it. */
+void tiles_flip(struct tiles *tiles, struct tile_place place);
 
 /* ------------------------------------------------------------------ regions */
 

@@ -271,45 +271,27 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
                                            const struct lines_bitboards *bitboards, int alpha,
                                            struct lines_bounds *bounds)
 {
-    struct threat_line line;
-    if (alpha < 0 || search->without & CUT_THREATS ||
-        !threats_win(search->geometry, bitboards->own[0], bitboards->other[0], THREAT_PATIENCE,
-                     &line))
+    if (alpha < 0 || search->without & CUT_THREATS)
         return;
-    int low = lines_search_earliest_win(bitboards->empty, (line.cells + 1) / 2);
-    if (low > bounds->low)
+    int marks = threats_win(search->geometry, bitboards->own[0], bitboards->other[0],
+                            THREAT_PATIENCE);
+    int low = lines_search_earliest_win(bitboards->empty, marks);
+    if (marks && low > bounds->low)
         bounds->low = (int8_t)low;
-}
-
-/* Removes the moves, of a player who needs a draw, that leave the opponent's threats won. */
-static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
-                                                   const struct lines_bitboards *bitboards,
-                                                   uint64_t cells)
-{
-    struct threat_line line;
-    uint64_t own = bitboards->own[0], other = bitboards->other[0], good = 0;
-    if (search->without & CUT_PASSED ||
-        !threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
-        return cells;
-    for (; cells; cells &= cells - 1) {
-        uint64_t cell = cells & (0 - cells);
-        if (!threats_still_win(search->geometry, other, own | cell, &line))
-            good |= cell;
-    }
-    return good;
 }
 
 static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
                                    int alpha, int beta);
 
 /* Returns the largest value of a move to one of cells, within the contract of
- * lines_search_alpha_beta, or best, which bounds the other moves; no move exceeds high. One
- * level for each cell, at most 64. NOLINTNEXTLINE(misc-no-recursion) */
+ * lines_search_alpha_beta; no move exceeds high. One level for each cell, at most 64.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static int lines_search_best_move(struct lines_search *search,
                                   const struct lines_bitboards *bitboards, uint64_t cells,
-                                  int alpha, int beta, int high, int best)
+                                  int alpha, int beta, int high)
 {
     uint32_t weights[MAX_CELLS] = {0};
+    int best = -INFINITE;
     lines_search_weigh_cells(search->geometry, bitboards, weights);
     if (alpha == -1 && beta == 0)
         lines_search_weigh_attack(search->geometry, bitboards->other[0], bitboards->own[0],
@@ -369,11 +351,7 @@ static int lines_search_alpha_beta(struct lines_search *search, const struct lin
         lines_search_narrow_by_threats(search, &bitboards, alpha, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return lines_search_store(search, &bitboards, bounds, result);
-    uint64_t good = cells;
-    if (!outlook.other_wins && alpha == -1 && beta == 0)
-        good = lines_search_cells_against_threats(search, &bitboards, cells);
-    int best = lines_search_best_move(search, &bitboards, good, alpha, beta, bounds.high,
-                                      good == cells ? -INFINITE : alpha);
+    int best = lines_search_best_move(search, &bitboards, cells, alpha, beta, bounds.high);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)

@@ -14,10 +14,9 @@ enum search_cut {
     CUT_FORCED = 2,   /* the only move that stops a line: lemma 1 */
     CUT_HELD = 4,     /* a player is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
     CUT_THREATS = 8,  /* a win by threats: lemma 11 */
-    CUT_PASSED = 16,  /* a move that does not stop threats: lemma 12 */
-    CUT_LATE = 32,    /* a player is kept from every line that is soon enough: lemma 13 */
-    CUT_SOONEST = 64, /* marks that a line lacks, two or more: lemma 1 */
-    CUT_EXTRA = 128   /* an additional mark does no harm: lemmas 14 to 16 */
+    CUT_LATE = 16,    /* a player is kept from every line that is soon enough: lemma 13 */
+    CUT_SOONEST = 32, /* marks that a line lacks, two or more: lemma 1 */
+    CUT_EXTRA = 64    /* an additional mark does no harm: lemmas 14 to 16 */
 };
 
 /* Which searches for a player's wins (lines_narrow.c) a thread makes: all in turn; or, among
