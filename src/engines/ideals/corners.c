@@ -1,4 +1,4 @@
-/* corners: the answers of a session: the value of an ideal, its moves and a best line.
+/* corners: the answers of a session: the value of an ideal and its moves.
  *
  *     . . x        An ideal has a move at each corner: the first cell of a row that is not taken,
  *     . x          where the row above is longer.
@@ -127,45 +127,6 @@ qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void 
         index++;
     }
     return QJ_OK;
-}
-
-/* Finds the row of the first corner that keeps the value; returns false if the grid is full. */
-static bool corner_best(const struct ideals_session *ideals, const struct ideal *ideal,
-                        uint64_t *row)
-{
-    uint64_t index = 0;
-    int64_t value = corner_ideal_value(ideals, ideal);
-    while ((index = corner_next(ideals, ideal, index, row)) < ideals->interval.rows) {
-        if (corner_value(ideals, ideal, *row) == value)
-            return true;
-        index++;
-    }
-    return false;
-}
-
-static qj_status corner_follow_line(const struct ideals_session *ideals, struct ideal *ideal,
-                                    qj_move_fn visit, void *user)
-{
-    for (;;) {
-        uint64_t row;
-        TRY(corner_reach(ideals, ideal));
-        if (!corner_best(ideals, ideal, &row))
-            return QJ_OK;
-        qj_move move = corner_move(ideals, ideal, row);
-        if (!visit(user, &move))
-            return QJ_OK;
-        corner_take(ideals, ideal, row);
-    }
-}
-
-qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *user)
-{
-    const struct ideals_session *ideals = (const struct ideals_session *)session;
-    struct ideal ideal = ideals->here;
-    TRY(arena_make_copy(&session->arena, &ideal.lengths, ideal.lengths, ideals->interval.rows));
-    qj_status status = corner_follow_line(ideals, &ideal, visit, user);
-    arena_free(&session->arena, ideal.lengths);
-    return status;
 }
 
 qj_status ideals_advance(struct engine_session *session, const qj_move *move)

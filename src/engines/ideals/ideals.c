@@ -243,7 +243,6 @@ const struct engine engine_ideals = {
     .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
-    .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .strategy = ideals_strategy,

@@ -52,7 +52,6 @@ int64_t ideals_max_gain(const struct ideals_session *ideals);
 /* The functions of struct engine, for sessions that have their table or walk. */
 qj_status ideals_value(struct engine_session *session, qj_value *out);
 qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void *user);
-qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *user);
 qj_status ideals_advance(struct engine_session *session, const qj_move *move);
 qj_status ideals_retreat(struct engine_session *session);
 qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t bound,

@@ -265,7 +265,6 @@ const struct engine engine_heights = {
     .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
-    .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .save = heights_save,
