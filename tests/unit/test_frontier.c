@@ -144,7 +144,8 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     struct cone_cost cost;
     assert_ok(context, cone_cost(&cone, context, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
-    assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_tier, &visited));
+    assert_ok(context, frontier_lay_out(&frontier, &cone, frontier.split.heights - 1));
+    assert_ok(context, frontier_sweep(&frontier, visit_tier, &visited));
     assert_int_equal(frontier.swept, cost.states);
     assert_in_range(visited.most, 1, cost.ring);
     assert_in_range(visited.found, 1, cost.states);

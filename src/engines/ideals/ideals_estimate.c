@@ -59,8 +59,7 @@ static qj_status estimate_sweep_sample(struct arena *arena, const struct ideals_
     TRY(cone_list(&sample->walk.cone, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
     memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
-    qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low,
-                                      estimate_count_height, sample);
+    qj_status status = frontier_sweep(frontier, estimate_count_height, sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
 }
 

@@ -134,7 +134,10 @@ static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *u
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint is of a tier that the sweep does not have");
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
-    TRY(ideals_tier_check_found(checkpoint->context, tier, head[1], &frontier->found));
+    frontier->found = ideals_tier_cut(tier, head[1]);
+    if (ideals_tier_lane(tier, frontier->found) != head[1])
+        return context_fail(checkpoint->context, QJ_BAD_INPUT,
+                            "the checkpoint has another number of values than its tier");
     TRY(ideals_resume_carry_groups(checkpoint, tier, (struct cut){0, 0}, frontier->found, true));
     return ideals_resume_carry_groups(checkpoint, above, frontier->found, ideals_tier_end(above),
                                       true);

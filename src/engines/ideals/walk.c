@@ -36,8 +36,8 @@ qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows
     return cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost);
 }
 
-/* Bytes for the threads and their chunks, for some dozens of threads. */
-enum { WORK_BYTES = 1 << 13 };
+/* Bytes for some dozens of threads. */
+enum { WORK_BYTES = 1 << 12 };
 
 uint64_t walk_bytes(const struct ideals_walk *walk)
 {
@@ -75,7 +75,6 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
     qj_context *context = frontier->arena->context;
     struct cone_cost cost;
     frontier_forget(frontier);
-    frontier->swept = 0;
     TRY(cone_cost(&walk->cone, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <=
                 walk_subtract(walk_free_bytes(walk), WORK_BYTES);
@@ -89,8 +88,8 @@ qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visi
     uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
     const struct stream_options options = {save ? memory / 2 : memory, save, visit, user};
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
-        TRY(stream_sweep(frontier, &walk->cone, &options));
-    return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
+        TRY(stream_sweep(frontier, &options));
+    return frontier_sweep(frontier, visit, user);
 }
 
 qj_status walk_open(struct ideals_walk *walk)
@@ -220,18 +219,20 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     saving->spare = spare / 4;
 }
 
-/* Lays out a window below a saved level in the scratch space. */
+/* Lays out a window below a saved level, whose groups are copied. */
 static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *saved)
 {
     struct frontier *frontier = &walk->frontier;
+    struct arena *arena = frontier->arena;
     struct ideals_tier from;
     TRY(frontier_lay_out(frontier, &walk->window_cone, saved->height - 1));
-    TRY(ideals_tier_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
+    if (saved->values)
+        return stream_read(arena->context, &frontier->low[1], saved);
+    TRY(ideals_tier_open(&from, arena, &walk->cone, frontier_value_size(frontier)));
     ideals_tier_lay_out(&from, saved->height, NULL, NULL);
     from.at = saved->at;
-    frontier->swept = 0;
-    qj_status status = stream_read(frontier, &frontier->low[1], &from);
-    ideals_tier_free(&from, frontier->arena);
+    qj_status status = stream_read(arena->context, &frontier->low[1], &from);
+    ideals_tier_free(&from, arena);
     return status;
 }
 
@@ -254,11 +255,9 @@ static qj_status walk_sweep_window(struct ideals_walk *walk, const uint64_t *len
     const struct ideals_tier *from = NULL; /* the lowest saved level above the point's height */
     for (uint32_t i = 0; i < walk->saved.count && walk->saved.tiers[i].height > cone->height; i++)
         from = &walk->saved.tiers[i];
-    if (from && !from->values) {
-        TRY(walk_read_window(walk, from));
-        from = frontier->low;
-    }
-    return frontier_sweep(frontier, cone, from, walk_save_tier, &saving);
+    TRY(from ? walk_read_window(walk, from)
+             : frontier_lay_out(frontier, cone, frontier->split.heights - 1));
+    return frontier_sweep(frontier, walk_save_tier, &saving);
 }
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)

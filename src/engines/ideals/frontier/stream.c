@@ -23,6 +23,8 @@
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
 
+#include <string.h>
+
 /* A height of a pass. */
 struct stream_stage {
     struct ideals_tier tier;
@@ -196,10 +198,9 @@ struct stream_stretch {
     uint64_t bytes, at;
 };
 
-qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
+qj_status stream_read(qj_context *context, const struct ideals_tier *tier,
                       const struct ideals_tier *from)
 {
-    qj_context *context = frontier->arena->context;
     struct stream_stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < tier->cone->classes; cut.class ++) {
         const struct far_class *class = &tier->cone->class[cut.class];
@@ -207,8 +208,12 @@ qj_status stream_read(const struct frontier *frontier, const struct ideals_tier 
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
             cone_find(from->cone, tier->cone->far[class->first + cut.rank], &there);
-            uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             char *values = ideals_tier_values(tier, cut);
+            if (from->values) {
+                memcpy(values, ideals_tier_values(from, there), bytes);
+                continue;
+            }
+            uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
                 TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
                 stretch = (struct stream_stretch){values, 0, at};
@@ -354,13 +359,15 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
 /* -------------------------------------------------------------------- sweep */
 
 /* Continues in memory. low is unchanged until everything is loaded. */
-static qj_status stream_bring_to_memory(struct frontier *frontier, const struct cone *cone)
+static qj_status stream_bring_to_memory(struct frontier *frontier)
 {
     struct ideals_tier low[2] = {frontier->low[0], frontier->low[1]};
+    const uint64_t swept = frontier->swept;
     frontier->low[0] = frontier->low[1] = (struct ideals_tier){.height = NO_HEIGHT};
-    qj_status status = frontier_lay_out(frontier, cone, low[0].height);
+    qj_status status = frontier_lay_out(frontier, low[0].cone, low[0].height);
+    frontier->swept = swept;
     if (status == QJ_OK)
-        status = stream_read(frontier, &frontier->low[1], &low[1]);
+        status = stream_read(frontier->arena->context, &frontier->low[1], &low[1]);
     if (status != QJ_OK) {
         frontier_forget(frontier);
         frontier->low[0] = low[0];
@@ -372,9 +379,9 @@ static qj_status stream_bring_to_memory(struct frontier *frontier, const struct 
     return QJ_OK;
 }
 
-qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
-                       const struct stream_options *options)
+qj_status stream_sweep(struct frontier *frontier, const struct stream_options *options)
 {
+    const struct cone *cone = frontier->low[0].cone;
     struct stream_pass pass = {
         .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
     uint64_t left, bytes;
@@ -389,5 +396,5 @@ qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
     while (status == QJ_OK && frontier->low[1].height > rest)
         status = stream_run_pass(&pass, options, rest);
     thread_pool_close(frontier->arena, pass.progress.pool);
-    return status == QJ_OK ? stream_bring_to_memory(frontier, cone) : status;
+    return status == QJ_OK ? stream_bring_to_memory(frontier) : status;
 }

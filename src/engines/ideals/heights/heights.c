@@ -146,7 +146,8 @@ static qj_status heights_export_sweep(struct heights_export *export, struct cone
     TRY(cone_cost(whole, context, frontier->split.heights - 1, &cost));
     TRY(context_check_bytes(context, frontier_bytes(frontier, whole, &cost), "the saved tiers"));
     TRY(context_check_states(context, cost.states));
-    return frontier_sweep(frontier, whole, NULL, heights_export_height, export);
+    TRY(frontier_lay_out(frontier, whole, frontier->split.heights - 1));
+    return frontier_sweep(frontier, heights_export_height, export);
 }
 
 /* Sweeps all heights of the whole grid. *states: the number of states. */

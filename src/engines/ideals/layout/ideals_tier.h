@@ -64,10 +64,9 @@ static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct c
     return tier->run[cut.class].start + (uint64_t)cut.rank * tier->run[cut.class].lanes;
 }
 
-/* Checks a number of a checkpoint: QJ_BAD_INPUT if the found lanes do not end where a group begins.
- * *cut: the cut before that group. */
-qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
-                                  uint64_t lanes, struct cut *cut);
+/* Returns the cut before the first group that begins at a lane or later, in the last class that
+ * begins at the lane or earlier; for lane 0 before all classes. */
+struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane);
 
 /* Returns the values of the group after a cut. */
 static inline char *ideals_tier_values(const struct ideals_tier *tier, struct cut cut)

@@ -259,15 +259,12 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
                         void *user)
 {
     struct frontier *frontier = heights->frontier;
-    const struct ideals_tier *from = NULL;
     const uint32_t every = heights->every, above = (cone->height / every + 1) * every;
-    if (above < frontier->split.heights) {
-        TRY(frontier_lay_out(frontier, cone, above - 1));
+    const bool saved = above < frontier->split.heights;
+    TRY(frontier_lay_out(frontier, cone, (saved ? above : frontier->split.heights) - 1));
+    if (saved)
         TRY(heights_read_tier(heights, &frontier->low[1]));
-        frontier->swept = 0;
-        from = frontier->low;
-    }
-    TRY(frontier_sweep(frontier, cone, from, visit, user));
+    TRY(frontier_sweep(frontier, visit, user));
     heights->session->states += frontier->swept;
     return QJ_OK;
 }
