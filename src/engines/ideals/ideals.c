@@ -65,7 +65,8 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
                             ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
-    qj_status status = interval_fill_values(interval, ideals->weights, arena, values);
+    qj_status status = interval_fill_values(interval, ideals->weights, arena, interval->count,
+                                            values);
     if (status != QJ_OK) {
         arena_free(arena, values);
         return status;
@@ -214,7 +215,7 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     out->space = cost.space;
     out->moved = cost.moved;
     TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
-             : estimate_table(context, &ideals->interval, &known, &out->seconds));
+             : estimate_table(ideals, &known, &out->seconds));
     out->seconds += prepared;
     out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
     return QJ_OK;

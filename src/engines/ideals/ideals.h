@@ -66,11 +66,7 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
 /* Returns the ratio of the times that a state costs in two walks. */
 double estimate_relative_price(const struct ideals_walk *one, const struct ideals_walk *other);
 
-/* Returns the number of ideals of an empty board; stops counting above 10^18. */
-double estimate_ideals(uint64_t rows, uint64_t columns);
-
-/* Estimates the seconds of a table from a smaller table with equally many rows. */
-qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
-                         double *seconds);
+/* Estimates the seconds of a table from a part of it. */
+qj_status estimate_table(const struct ideals_session *ideals, bool *known, double *seconds);
 
 #endif

@@ -58,8 +58,10 @@ static qj_status heights_prepare(struct engine_session *session, const struct vi
 static bool heights_fits(const struct view *view)
 {
     const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
-    return ideals_suit_frontier(estimate_ideals(rows, columns), rows, columns,
-                                view->ideals.weights);
+    double ideals = 1; /* of the empty board; more than 10^18 are not counted */
+    for (uint64_t row = 1; row <= rows && ideals < 1e18; row++)
+        ideals = ideals * (double)(columns + row) / (double)row;
+    return ideals_suit_frontier(ideals, rows, columns, view->ideals.weights);
 }
 
 /* ---------------------------------------------------------- solution files */
@@ -98,7 +100,7 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
 /* Sends the values of a group to the callbacks, or compares them; first: their index in the file.
  */
 static qj_status heights_export_group(struct heights_export *export, uint32_t height,
-                                      const struct far_end *far, const char *values, uint64_t first)
+                                      const struct far_end *far, char *values, uint64_t first)
 {
     struct heights *heights = export->heights;
     const uint64_t count = heights_order_group(heights, far, height);

@@ -65,8 +65,8 @@ uint64_t heights_order_group(const struct heights *heights, const struct far_end
 void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height);
 
 /* Copies the values of the listed group from a level of the common game into file order. */
-void heights_order_take(const struct heights *heights, const struct far_end *far,
-                        const char *values, qj_solution_file_value *out);
+void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
+                        qj_solution_file_value *out);
 
 /* ------------------------------------------------ reading a solution file */
 

@@ -90,8 +90,8 @@ static void interval_step_down(const struct interval *interval, uint64_t *length
     }
 }
 
-/* Returns the value of an ideal that is not full. weight: of the player to move; values: from the
- * rank of the ideal on. */
+/* Returns the value of an ideal that is not full. weight: of the player to move; values: those of
+ * its rank and the higher ranks. */
 static int64_t interval_best(const struct interval *interval, const uint64_t *lengths,
                              const int64_t *weight, const int64_t *values)
 {
@@ -109,10 +109,10 @@ static int64_t interval_best(const struct interval *interval, const uint64_t *le
 }
 
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
-                               struct arena *arena, int64_t *values)
+                               struct arena *arena, uint64_t count, int64_t *values)
 {
     enum { OFTEN = 1 << 15 };
-    uint64_t count = interval->count, side = 0, *lengths;
+    uint64_t side = 0, *lengths;
     qj_status status = QJ_OK;
     TRY(arena_make(arena, &lengths, interval->rows));
     for (uint64_t row = 0; row < interval->rows; row++) {
@@ -120,11 +120,11 @@ qj_status interval_fill_values(const struct interval *interval, const int64_t *c
         side ^= (interval->columns - interval->start[row]) & 1;
     }
     values[count - 1] = 0;
-    for (uint64_t rank = count - 1; status == QJ_OK && rank-- > 0;) {
-        if (rank % OFTEN == 0)
-            status = context_poll(arena->context, "states", count - rank, count);
+    for (uint64_t at = count - 1; status == QJ_OK && at-- > 0;) {
+        if (at % OFTEN == 0)
+            status = context_poll(arena->context, "states", count - at, count);
         interval_step_down(interval, lengths, &side);
-        values[rank] = interval_best(interval, lengths, weights[side], values + rank);
+        values[at] = interval_best(interval, lengths, weights[side], values + at);
     }
     arena_free(arena, lengths);
     return status;
