@@ -31,8 +31,8 @@ qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows
     struct frontier *frontier = &walk->frontier;
     *walk = (struct ideals_walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
-    walk->start = split_path(&frontier->split, start);
-    TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
+    const struct path path = split_path(&frontier->split, start);
+    TRY(cone_open(&walk->cone, &frontier->split, arena, &path));
     return cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost);
 }
 
@@ -190,14 +190,13 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(walk->frontier.arena, &walk->saved.tiers, heights));
-    return arena_make(walk->frontier.arena, &walk->window.tiers, heights);
+    TRY(arena_make(walk->frontier.arena, &walk->window.tiers, heights));
+    return arena_make(walk->frontier.arena, &walk->saved.tiers, heights);
 }
 
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
 {
     walk->heights = heights;
-    walk->swept_again = true;
     return walk_allocate_lists(walk);
 }
 
@@ -264,12 +263,11 @@ qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
     if (walk_knows(walk, lengths))
         return QJ_OK;
-    if (!walk->swept_again) {
+    if (!walk->saved.tiers) {
         struct walk_saving saving = {walk, &walk->saved, 1, 0};
         TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
         walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
         TRY(walk_allocate_lists(walk));
-        walk->swept_again = true;
         TRY(walk_sweep(walk, true, walk_save_tier, &saving));
         if (walk_knows(walk, lengths))
             return QJ_OK;

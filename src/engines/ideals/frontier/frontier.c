@@ -29,21 +29,6 @@ size_t frontier_value_size(const struct frontier *frontier)
     return sizeof(int16_t) << frontier->width;
 }
 
-static qj_status frontier_weigh_rounds(struct frontier *frontier)
-{
-    static const int64_t missing[] = {
-        [SHORT] = -2 * SHORT_MAX, [NARROW] = -2 * NARROW_MAX, [WIDE] = -2 * WIDE_MAX};
-    const struct tails *tails = &frontier->split.tails;
-    const enum width width = frontier->width;
-    uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
-    TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
-                         frontier_value_size(frontier)));
-    for (uint64_t i = 0; i < entries; i++)
-        value_put(frontier->round_weight, width, i,
-                  tails->cell[i] == NO_CELL ? missing[width] : frontier->weight[tails->cell[i]]);
-    return QJ_OK;
-}
-
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options)
@@ -65,10 +50,9 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
         frontier->find = kernel_plain.find[frontier->width];
     TRY(arena_make(arena, &frontier->weight, rows * columns));
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
-    TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
-                   options->tail_steps ? options->tail_steps : tails_max_steps(frontier->width),
-                   options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
-    return frontier_weigh_rounds(frontier);
+    return split_init(&frontier->split, arena, rows, columns, weight, frontier->width,
+                      options->tail_steps ? options->tail_steps : tails_max_steps(frontier->width),
+                      options->middle_steps ? options->middle_steps : MIDDLE_STEPS);
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -163,13 +147,13 @@ static struct cut frontier_share_begin(const struct frontier_sweep *sweep, uint6
  * part of the level above. Groups before its own begin there are needed by earlier chunks only. It
  * overwrites the remaining groups as it finds its own, and no longer needs them by then. seen: how
  * many chunks are known to be found. */
-static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, uint64_t *seen)
+static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, struct cut end,
+                                 uint64_t *seen)
 {
     const struct frontier *frontier = sweep->frontier;
     const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
-    uint64_t lane = ideals_tier_lane(tier, frontier_share_begin(sweep, share + 1));
-    uint64_t end = above->lanes + lane + UINT64_C(2) * MARGIN;
-    uint64_t gone = end > frontier->ring.lanes ? end - frontier->ring.lanes : 0;
+    uint64_t last = above->lanes + ideals_tier_lane(tier, end) + UINT64_C(2) * MARGIN;
+    uint64_t gone = last > frontier->ring.lanes ? last - frontier->ring.lanes : 0;
     for (; *seen < share; ++*seen) {
         if (ideals_tier_lane(above, frontier_share_begin(sweep, *seen)) >= gone)
             return;
@@ -182,12 +166,10 @@ static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, u
 /* ------------------------------------------------------------------- sweep */
 
 /* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
-static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, uint64_t share,
-                                unsigned thread)
+static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, struct cut from,
+                                struct cut end, unsigned thread)
 {
     const struct ideals_tier *tier = group->tier;
-    struct cut from = frontier_share_begin(sweep, share);
-    struct cut end = frontier_share_begin(sweep, share + 1);
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &tier->cone->class[i];
@@ -218,8 +200,9 @@ static void frontier_find_shares(void *user, unsigned thread)
         .frontier = frontier, .tier = &frontier->low[0], .above = &frontier->low[1]};
     uint64_t seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
-        frontier_await_needs(sweep, share, &seen);
-        frontier_find_share(sweep, &group, share, thread);
+        const struct cut end = frontier_share_begin(sweep, share + 1);
+        frontier_await_needs(sweep, share, end, &seen);
+        frontier_find_share(sweep, &group, frontier_share_begin(sweep, share), end, thread);
         atomic_store_explicit(&sweep->found[share], true, memory_order_release);
     }
 }

@@ -13,7 +13,6 @@ struct frontier {
     enum width width;    /* of values */
     kernel_find_fn find; /* the kernel's function for that width */
     int64_t *weight;     /* of each cell, row-major */
-    void *round_weight;  /* of each entry of the tails' rounds, as wide as the values */
     uint64_t swept;      /* states found by the sweep */
 
     /* The sweep's last two heights; low[0] is the lower. In low[0] the groups before `found` have
