@@ -58,27 +58,6 @@ static bool corner_exists(const struct ideals_session *ideals, const struct idea
     return ideal->lengths[row] < most;
 }
 
-/* Returns the first corner at or after index in the view's row order, or the number of rows if
- * there is none. A transposed grid has its corners in the opposite order. */
-static uint64_t corner_next(const struct ideals_session *ideals, const struct ideal *ideal,
-                            uint64_t index, uint64_t *row)
-{
-    uint64_t rows = ideals->interval.rows;
-    for (; index < rows; index++) {
-        *row = ideals->interval.transposed ? rows - 1 - index : index;
-        if (corner_exists(ideals, ideal, *row))
-            break;
-    }
-    return index;
-}
-
-static qj_move corner_move(const struct ideals_session *ideals, const struct ideal *ideal,
-                           uint64_t row)
-{
-    uint64_t column = ideal->lengths[row];
-    return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
-}
-
 static void corner_change_lead(const struct ideals_session *ideals, struct ideal *ideal,
                                uint64_t row, int sign)
 {
@@ -113,18 +92,23 @@ static int64_t corner_value(const struct ideals_session *ideals, const struct id
     return value;
 }
 
+/* Visits the corners in the order of the view's rows. A transposed grid has them in the opposite
+ * order. */
 qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
-    uint64_t row, index = 0;
+    const bool transposed = ideals->interval.transposed;
+    const uint64_t rows = ideals->interval.rows;
+    bool more = true;
     TRY(corner_reach(ideals, here));
-    while ((index = corner_next(ideals, here, index, &row)) < ideals->interval.rows) {
-        qj_option option = {corner_move(ideals, here, row),
+    for (uint64_t i = 0; i < rows && more; i++) {
+        uint64_t row = transposed ? rows - 1 - i : i, column = here->lengths[row];
+        if (!corner_exists(ideals, here, row))
+            continue;
+        qj_option option = {transposed ? (qj_move){{column, row}} : (qj_move){{row, column}},
                             corner_score(corner_value(ideals, here, row)), 1};
-        if (!visit(user, &option))
-            break;
-        index++;
+        more = visit(user, &option);
     }
     return QJ_OK;
 }

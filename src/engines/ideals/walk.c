@@ -86,9 +86,8 @@ qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visi
 {
     struct frontier *frontier = &walk->frontier;
     uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
-    const struct stream_options options = {save ? memory / 2 : memory, save, visit, user};
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
-        TRY(stream_sweep(frontier, &options));
+        TRY(stream_sweep(frontier, save ? memory / 2 : memory, save, visit, user));
     return frontier_sweep(frontier, visit, user);
 }
 
@@ -209,7 +208,8 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     enum { SMALL = 1 << 28, EVERY = 8 };
     size_t size = frontier_value_size(&walk->frontier);
     uint64_t share = spare - spare / 4; /* of the memory; all: bytes of all levels */
-    uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * walk->cost.heights +
+    const uint32_t heights = walk->frontier.split.heights - walk->cone.height;
+    uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * heights +
                    ideals_tier_bytes(size, &walk->cone, walk->cost.lanes);
     if (all <= SMALL && all <= share)
         return;

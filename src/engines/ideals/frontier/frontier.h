@@ -125,16 +125,12 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 /* Does the same as frontier_lay_out, in the scratch space: the caller writes values there. */
 qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
 
-struct stream_options {
-    uint64_t memory;         /* bytes that may be used */
-    bool save;               /* keep the levels passed to visit in the scratch space */
-    frontier_visit_fn visit; /* called with the last level of every pass; may be NULL */
-    void *user;
-};
-
-/* Continues such a sweep until the rest fits in memory, and loads it. Afterwards low is as
- * frontier_lay_out leaves it. After a failure, low and found show where to continue. */
-qj_status stream_sweep(struct frontier *frontier, const struct stream_options *options);
+/* Continues such a sweep with that many bytes of memory until the rest fits in them, and loads it.
+ * Afterwards low is as frontier_lay_out leaves it. After a failure, low and found show where to
+ * continue. visit, unless NULL, is called with the last level of every pass; save: these levels
+ * stay in the scratch space. */
+qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
+                       frontier_visit_fn visit, void *user);
 
 /* Copies all groups of a level from a level in memory or in the scratch space, whose cone contains
  * them. */

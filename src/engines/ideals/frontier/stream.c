@@ -322,16 +322,16 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
     return QJ_OK;
 }
 
-static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
-                                 uint32_t rest)
+static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint32_t rest,
+                                 bool save)
 {
     struct frontier *frontier = pass->frontier;
     uint32_t from = frontier->low[1].height;
     bool begun = frontier->found.class || frontier->found.rank;
     uint64_t bytes;
-    TRY(stream_choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
+    TRY(stream_choose_heights(frontier, pass->cone, memory, from, begun ? from - 1 : rest,
                               &pass->heights, &bytes));
-    if (options->save)
+    if (save)
         frontier->low[0].at = scratch_claim(
             pass->progress.context,
             stream_stored_bytes(frontier, pass->cone, from - pass->heights));
@@ -353,7 +353,7 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     frontier->low[0].at = at;
     stream_outline(frontier, from - pass->heights - 1);
     frontier->swept = atomic_load(&pass->progress.done);
-    return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
+    return QJ_OK;
 }
 
 /* -------------------------------------------------------------------- sweep */
@@ -379,7 +379,8 @@ static qj_status stream_bring_to_memory(struct frontier *frontier)
     return QJ_OK;
 }
 
-qj_status stream_sweep(struct frontier *frontier, const struct stream_options *options)
+qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
+                       frontier_visit_fn visit, void *user)
 {
     const struct cone *cone = frontier->low[0].cone;
     struct stream_pass pass = {
@@ -387,14 +388,17 @@ qj_status stream_sweep(struct frontier *frontier, const struct stream_options *o
     uint64_t left, bytes;
     uint32_t rest;
     qj_status status = QJ_OK;
-    TRY(stream_find_rest(frontier, cone, options->memory, frontier->low[1].height, &rest, &bytes));
+    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest, &bytes));
     TRY(frontier_left(frontier, &left));
     pass.progress.done = frontier->swept;
     pass.progress.total = frontier->swept + left;
     if (frontier->threads > 1)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
-    while (status == QJ_OK && frontier->low[1].height > rest)
-        status = stream_run_pass(&pass, options, rest);
+    while (status == QJ_OK && frontier->low[1].height > rest) {
+        status = stream_run_pass(&pass, memory, rest, save);
+        if (status == QJ_OK && visit)
+            status = visit(user, &frontier->low[1]);
+    }
     thread_pool_close(frontier->arena, pass.progress.pool);
     return status == QJ_OK ? stream_bring_to_memory(frontier) : status;
 }

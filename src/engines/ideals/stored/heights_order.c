@@ -88,7 +88,6 @@ static qj_status heights_order_list_far(struct heights *heights)
 {
     const struct split *split = &heights->frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
-    heights->far_count = split->far_count;
     TRY(arena_make(heights->frontier->arena, &heights->far, split->far_count));
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
         uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
@@ -100,7 +99,7 @@ static qj_status heights_order_list_far(struct heights *heights)
             word = word_next(word);
         }
     }
-    qsort(heights->far, heights->far_count, sizeof *heights->far, heights_order_compare_far);
+    qsort(heights->far, split->far_count, sizeof *heights->far, heights_order_compare_far);
     return QJ_OK;
 }
 
@@ -122,7 +121,7 @@ static qj_status heights_order_count_heights(struct heights *heights)
     TRY(arena_make(heights->frontier->arena, &heights->first, top / heights->every + 1));
     for (uint32_t height = top / heights->every * heights->every;; height -= heights->every) {
         heights->first[height / heights->every] = heights->count;
-        for (uint64_t i = 0; i < heights->far_count; i++) {
+        for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
             uint64_t group = heights_order_group(heights, &heights->far[i], height);
             heights->count = capped_sum(heights->count, group);
             heights->most = group > heights->most ? group : heights->most;
@@ -229,7 +228,7 @@ static qj_status heights_read_tier(struct heights *heights, const struct ideals_
 {
     const struct cone *cone = tier->cone;
     uint64_t first = heights->first[tier->height / heights->every];
-    for (uint64_t i = 0; i < heights->far_count; i++) {
+    for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
         const struct far_end *far = &heights->far[i];
         uint64_t count = heights_order_group(heights, far, tier->height);
         struct cut cut;
