@@ -53,6 +53,7 @@ static const struct heap_rule *misere_rule_of(const struct misere *misere, uint6
 static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
                                    const struct heap_sum_view *view)
 {
+    TRY(context_check_states(arena->context, view->heaps));
     TRY(arena_make(arena, &misere->rules, view->rule_count));
     TRY(arena_make(arena, &misere->entry, view->heaps));
     misere->rule_count = view->rule_count;
@@ -68,27 +69,17 @@ static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
     return QJ_OK;
 }
 
-/* Finds the heaps' values. *decided becomes false if neither method applies. Temporary data is in a
- * separate arena. */
-static qj_status misere_find_values(struct misere *misere, const struct heap_sum_view *view,
-                                    bool *decided)
-{
-    struct arena *arena = &misere->session.arena;
-    TRY(context_check_states(arena->context, view->heaps));
-    TRY(misere_copy_heaps(misere, arena, view));
-    TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
-    *decided = misere->tame;
-    return *decided ? QJ_OK
-                    : misere_search_run(arena, misere->rules, misere->rule_count, &misere->lesson,
-                                        decided);
-}
-
+/* Finds the heaps' values. Declines if neither method applies. */
 static qj_status misere_prepare(struct engine_session *session, const struct view *view)
 {
     struct misere *misere = (struct misere *)session;
-    bool decided = false;
-    TRY(misere_find_values(misere, &view->heap_sum, &decided));
-    session->declined = !decided;
+    struct arena *arena = &session->arena;
+    bool found = false;
+    TRY(misere_copy_heaps(misere, arena, &view->heap_sum));
+    TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
+    if (!misere->tame)
+        TRY(misere_search_run(arena, misere->rules, misere->rule_count, &misere->lesson, &found));
+    session->declined = !misere->tame && !found;
     /* the number of heaps that were computed individually, or else the number of heaps */
     for (uint64_t i = 0; i < misere->rule_count; i++)
         session->states += misere->rules[i].known;
