@@ -58,27 +58,18 @@ static bool corner_exists(const struct ideals_session *ideals, const struct idea
     return ideal->lengths[row] < most;
 }
 
-static void corner_change_lead(const struct ideals_session *ideals, struct ideal *ideal,
-                               uint64_t row, int sign)
+/* Takes the corner of a row, or takes that move back. */
+static void corner_play(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
+                        bool back)
 {
-    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
-}
-
-static void corner_take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    corner_change_lead(ideals, ideal, row, -1);
-    ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lengths[row]++;
+    const uint64_t length = ideal->lengths[row] - back;
+    const uint64_t cell = interval_cell(&ideals->interval, row, length);
+    const uint64_t jump = interval_jump(&ideals->interval, row, length);
+    const int64_t lead = ideals->weights[0][cell] - ideals->weights[1][cell];
+    ideal->lengths[row] = length + !back;
+    ideal->rank += back ? -jump : jump;
+    ideal->lead += back ? lead : -lead;
     ideal->side = !ideal->side;
-}
-
-static void corner_put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    ideal->lengths[row]--;
-    ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->side = !ideal->side;
-    corner_change_lead(ideals, ideal, row, 1);
 }
 
 static int64_t corner_value(const struct ideals_session *ideals, const struct ideal *ideal,
@@ -86,9 +77,9 @@ static int64_t corner_value(const struct ideals_session *ideals, const struct id
 {
     struct ideal next = *ideal; /* shares lengths, which are restored below */
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    corner_take(ideals, &next, row);
+    corner_play(ideals, &next, row, false);
     int64_t value = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
-    corner_put_back(ideals, &next, row);
+    corner_play(ideals, &next, row, true);
     return value;
 }
 
@@ -120,7 +111,7 @@ qj_status ideals_advance(struct engine_session *session, const qj_move *move)
     TRY(arena_reserve(&session->arena, &ideals->path, &ideals->path_capacity, ideals->played));
     assert(corner_exists(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
-    corner_take(ideals, &ideals->here, row);
+    corner_play(ideals, &ideals->here, row, false);
     return QJ_OK;
 }
 
@@ -128,6 +119,6 @@ qj_status ideals_retreat(struct engine_session *session)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     assert(ideals->played);
-    corner_put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
+    corner_play(ideals, &ideals->here, ideals->path[--ideals->played], true);
     return QJ_OK;
 }

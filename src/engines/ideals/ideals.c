@@ -126,19 +126,6 @@ int64_t ideals_max_gain(const struct ideals_session *ideals)
     return most;
 }
 
-/* Returns the sum over the remaining cells of side 0's weight minus side 1's. */
-static int64_t ideals_find_lead(const struct ideals_session *ideals)
-{
-    const struct interval *interval = &ideals->interval;
-    int64_t lead = 0;
-    for (uint64_t row = 0; row < interval->rows; row++)
-        for (uint64_t column = interval->start[row]; column < interval->columns; column++) {
-            uint64_t cell = interval_cell(interval, row, column);
-            lead += ideals->weights[0][cell] - ideals->weights[1][cell];
-        }
-    return lead;
-}
-
 qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct arena *arena = &ideals->head.arena;
@@ -151,7 +138,11 @@ qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_vi
     TRY(arena_make_copy(arena, &ideals->here.lengths, interval->start, interval->rows));
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
-    ideals->here.lead = ideals_find_lead(ideals);
+    for (uint64_t row = 0; row < interval->rows; row++)
+        for (uint64_t column = interval->start[row]; column < interval->columns; column++) {
+            uint64_t cell = interval_cell(interval, row, column);
+            ideals->here.lead += view->weights[0][cell] - view->weights[1][cell];
+        }
     return QJ_OK;
 }
 
