@@ -131,7 +131,7 @@ enum { SHARES = 256, SHARE_LANES = 1 << 12 };
 struct frontier_sweep {
     struct sweep_progress progress;
     struct frontier *frontier;
-    uint64_t share_lanes; /* a chunk has the groups that begin in so many lanes */
+    uint64_t share_lanes; /* lanes of a chunk, which ends before the group that has the last */
     uint64_t begin;       /* lane where the first chunk of the level begins */
     unsigned shares;
     atomic_bool found[SHARES]; /* each chunk */

@@ -120,7 +120,7 @@ struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane)
             end = middle;
     }
     uint64_t count = tier->cone->class[class].count, each = tier->run[class].lanes;
-    uint64_t rank = each ? (lane - tier->run[class].start + each - 1) / each : 0;
+    uint64_t rank = each ? (lane - tier->run[class].start) / each : 0;
     return (struct cut){class, (uint32_t)(rank < count ? rank : count)};
 }
 

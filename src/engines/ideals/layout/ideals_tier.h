@@ -64,8 +64,9 @@ static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct c
     return tier->run[cut.class].start + (uint64_t)cut.rank * tier->run[cut.class].lanes;
 }
 
-/* Returns the cut before the first group that begins at a lane or later, in the last class that
- * begins at the lane or earlier; for lane 0 before all classes. */
+/* Returns the cut before the group that has a lane: classes without groups are before it. For lane
+ * 0 it is before all classes, and for later lanes than the level has after all groups. The lane of
+ * a cut that was returned has the same cut again, unless it is 0. */
 struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane);
 
 /* Returns the values of the group after a cut. */
