@@ -280,14 +280,27 @@ static bool api_session_keep_best(void *user, const qj_option *option)
     return true;
 }
 
+/* Finds the first of the best moves by the engine's values, of which the session may only show the
+ * outcome. */
+static qj_status api_session_find_best(qj_session *session, struct api_session_best *best)
+{
+    *best = (struct api_session_best){.exists = false};
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    TRY(session_because(session,
+                        session->engine->moves(session->inner, api_session_keep_best, best)));
+    if (best->exists)
+        best->option.move = session_from_view(session, &best->option.move);
+    return QJ_OK;
+}
+
 /* Plays the first of the best moves until there is none, and takes them back. */
 static qj_status api_session_line_by_moving(qj_session *session, qj_move_fn visit, void *user)
 {
     uint64_t depth = session->depth;
     qj_status status;
     for (;;) {
-        struct api_session_best best = {.exists = false};
-        status = qj_session_moves(session, api_session_keep_best, &best);
+        struct api_session_best best;
+        status = api_session_find_best(session, &best);
         if (status != QJ_OK || !best.exists || !visit(user, &best.option.move))
             break;
         status = qj_session_advance(session, &best.option.move);

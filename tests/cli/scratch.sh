@@ -9,12 +9,12 @@ echo "levels of a staircase"
 qiju gen staircase --size 12x12 >stairs
 qiju judge staircase stairs >value
 qiju solve staircase stairs | answer >expected
-little="--memory 800k --scratch folder"
+little="--memory 700k --scratch folder"
 for threads in 1 2; do
     qiju judge staircase stairs $little --threads $threads | cmp - value && echo the same
 done
 qiju solve staircase stairs $little --threads 1 | answer | cmp - expected && echo the same
-run qiju judge staircase stairs --memory 800k | sed 's/[0-9.]* kB,/_ kB,/'
+run qiju judge staircase stairs --memory 700k | sed 's/[0-9.]* kB,/_ kB,/'
 run qiju plan staircase stairs $little --threads 1 | sed 's/[0-9.]* s (/_ s (/'
 (
     ulimit -f 100
@@ -25,8 +25,8 @@ echo "Ctrl-C"
 qiju gen staircase --size 17x17 >large
 ended_by INT qiju judge staircase large --memory 32M --scratch folder --threads 1 >/dev/null 2>&1
 ls -A folder
-run qiju judge staircase stairs --memory 800k --scratch nowhere
+run qiju judge staircase stairs --memory 700k --scratch nowhere
 # A closed standard output is not taken for the scratch space.
 status=0
-qiju judge staircase stairs --memory 800k --scratch . 2>told >&- || status=$?
+qiju judge staircase stairs --memory 700k --scratch . 2>told >&- || status=$?
 echo "exit $status: $(cat told)"

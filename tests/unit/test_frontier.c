@@ -106,6 +106,22 @@ struct visited {
     uint64_t most; /* lanes of the largest level so far */
 };
 
+/* The cut of a lane is before it by less than a group, and is the cut of its own lane, as a
+ * checkpoint needs; lane 0 is before the classes without groups, too. */
+static void check_cuts(const struct ideals_tier *tier)
+{
+    for (uint64_t lane = 0; lane <= tier->lanes; lane++) {
+        const struct cut cut = ideals_tier_cut(tier, lane);
+        const uint64_t begin = ideals_tier_lane(tier, cut);
+        const struct cut again = begin ? ideals_tier_cut(tier, begin) : cut;
+        assert_int_equal(again.class, cut.class);
+        assert_int_equal(again.rank, cut.rank);
+        assert_in_range(begin, 0, lane);
+        assert_true(lane == begin || lane < begin + tier->run[cut.class].lanes);
+    }
+    assert_int_equal(ideals_tier_lane(tier, ideals_tier_cut(tier, UINT64_MAX)), tier->lanes);
+}
+
 /* Every state of this height that can be reached must be there, with its value. */
 static qj_status visit_tier(void *user, const struct ideals_tier *tier)
 {
@@ -114,6 +130,7 @@ static qj_status visit_tier(void *user, const struct ideals_tier *tier)
     const struct split *split = &visited->frontier->split;
     unsigned steps = oracle->rows + oracle->columns;
     visited->most = tier->lanes > visited->most ? tier->lanes : visited->most;
+    check_cuts(tier);
     for (unsigned word = 0; word < 1U << steps; word++) {
         struct path path = path_of_word(split, word);
         int64_t value;
@@ -144,7 +161,8 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     struct cone_cost cost;
     assert_ok(context, cone_cost(&cone, context, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
-    assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_tier, &visited));
+    assert_ok(context, frontier_lay_out(&frontier, &cone, frontier.split.heights - 1));
+    assert_ok(context, frontier_sweep(&frontier, visit_tier, &visited));
     assert_int_equal(frontier.swept, cost.states);
     assert_in_range(visited.most, 1, cost.ring);
     assert_in_range(visited.found, 1, cost.states);

@@ -1,4 +1,4 @@
-/* corners: the answers of a session: the value of an ideal, its moves and a best line.
+/* corners: the answers of a session: the value of an ideal and its moves.
  *
  *     . . x        An ideal has a move at each corner: the first cell of a row that is not taken,
  *     . x          where the row above is longer.
@@ -58,48 +58,18 @@ static bool corner_exists(const struct ideals_session *ideals, const struct idea
     return ideal->lengths[row] < most;
 }
 
-/* Returns the first corner at or after index in the view's row order, or the number of rows if
- * there is none. A transposed grid has its corners in the opposite order. */
-static uint64_t corner_next(const struct ideals_session *ideals, const struct ideal *ideal,
-                            uint64_t index, uint64_t *row)
+/* Takes the corner of a row, or takes that move back. */
+static void corner_play(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
+                        bool back)
 {
-    uint64_t rows = ideals->interval.rows;
-    for (; index < rows; index++) {
-        *row = ideals->interval.transposed ? rows - 1 - index : index;
-        if (corner_exists(ideals, ideal, *row))
-            break;
-    }
-    return index;
-}
-
-static qj_move corner_move(const struct ideals_session *ideals, const struct ideal *ideal,
-                           uint64_t row)
-{
-    uint64_t column = ideal->lengths[row];
-    return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
-}
-
-static void corner_change_lead(const struct ideals_session *ideals, struct ideal *ideal,
-                               uint64_t row, int sign)
-{
-    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
-}
-
-static void corner_take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    corner_change_lead(ideals, ideal, row, -1);
-    ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lengths[row]++;
+    const uint64_t length = ideal->lengths[row] - back;
+    const uint64_t cell = interval_cell(&ideals->interval, row, length);
+    const uint64_t jump = interval_jump(&ideals->interval, row, length);
+    const int64_t lead = ideals->weights[0][cell] - ideals->weights[1][cell];
+    ideal->lengths[row] = length + !back;
+    ideal->rank += back ? -jump : jump;
+    ideal->lead += back ? lead : -lead;
     ideal->side = !ideal->side;
-}
-
-static void corner_put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    ideal->lengths[row]--;
-    ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->side = !ideal->side;
-    corner_change_lead(ideals, ideal, row, 1);
 }
 
 static int64_t corner_value(const struct ideals_session *ideals, const struct ideal *ideal,
@@ -107,65 +77,31 @@ static int64_t corner_value(const struct ideals_session *ideals, const struct id
 {
     struct ideal next = *ideal; /* shares lengths, which are restored below */
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    corner_take(ideals, &next, row);
+    corner_play(ideals, &next, row, false);
     int64_t value = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
-    corner_put_back(ideals, &next, row);
+    corner_play(ideals, &next, row, true);
     return value;
 }
 
+/* Visits the corners in the order of the view's rows. A transposed grid has them in the opposite
+ * order. */
 qj_status ideals_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
-    uint64_t row, index = 0;
+    const bool transposed = ideals->interval.transposed;
+    const uint64_t rows = ideals->interval.rows;
+    bool more = true;
     TRY(corner_reach(ideals, here));
-    while ((index = corner_next(ideals, here, index, &row)) < ideals->interval.rows) {
-        qj_option option = {corner_move(ideals, here, row),
+    for (uint64_t i = 0; i < rows && more; i++) {
+        uint64_t row = transposed ? rows - 1 - i : i, column = here->lengths[row];
+        if (!corner_exists(ideals, here, row))
+            continue;
+        qj_option option = {transposed ? (qj_move){{column, row}} : (qj_move){{row, column}},
                             corner_score(corner_value(ideals, here, row)), 1};
-        if (!visit(user, &option))
-            break;
-        index++;
+        more = visit(user, &option);
     }
     return QJ_OK;
-}
-
-/* Finds the row of the first corner that keeps the value; returns false if the grid is full. */
-static bool corner_best(const struct ideals_session *ideals, const struct ideal *ideal,
-                        uint64_t *row)
-{
-    uint64_t index = 0;
-    int64_t value = corner_ideal_value(ideals, ideal);
-    while ((index = corner_next(ideals, ideal, index, row)) < ideals->interval.rows) {
-        if (corner_value(ideals, ideal, *row) == value)
-            return true;
-        index++;
-    }
-    return false;
-}
-
-static qj_status corner_follow_line(const struct ideals_session *ideals, struct ideal *ideal,
-                                    qj_move_fn visit, void *user)
-{
-    for (;;) {
-        uint64_t row;
-        TRY(corner_reach(ideals, ideal));
-        if (!corner_best(ideals, ideal, &row))
-            return QJ_OK;
-        qj_move move = corner_move(ideals, ideal, row);
-        if (!visit(user, &move))
-            return QJ_OK;
-        corner_take(ideals, ideal, row);
-    }
-}
-
-qj_status ideals_line(struct engine_session *session, qj_move_fn visit, void *user)
-{
-    const struct ideals_session *ideals = (const struct ideals_session *)session;
-    struct ideal ideal = ideals->here;
-    TRY(arena_make_copy(&session->arena, &ideal.lengths, ideal.lengths, ideals->interval.rows));
-    qj_status status = corner_follow_line(ideals, &ideal, visit, user);
-    arena_free(&session->arena, ideal.lengths);
-    return status;
 }
 
 qj_status ideals_advance(struct engine_session *session, const qj_move *move)
@@ -175,7 +111,7 @@ qj_status ideals_advance(struct engine_session *session, const qj_move *move)
     TRY(arena_reserve(&session->arena, &ideals->path, &ideals->path_capacity, ideals->played));
     assert(corner_exists(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
-    corner_take(ideals, &ideals->here, row);
+    corner_play(ideals, &ideals->here, row, false);
     return QJ_OK;
 }
 
@@ -183,6 +119,6 @@ qj_status ideals_retreat(struct engine_session *session)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     assert(ideals->played);
-    corner_put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
+    corner_play(ideals, &ideals->here, ideals->path[--ideals->played], true);
     return QJ_OK;
 }

@@ -65,7 +65,8 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
                             ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
-    qj_status status = interval_fill_values(interval, ideals->weights, arena, values);
+    qj_status status = interval_fill_values(interval, ideals->weights, arena, interval->count,
+                                            values);
     if (status != QJ_OK) {
         arena_free(arena, values);
         return status;
@@ -125,19 +126,6 @@ int64_t ideals_max_gain(const struct ideals_session *ideals)
     return most;
 }
 
-/* Returns the sum over the remaining cells of side 0's weight minus side 1's. */
-static int64_t ideals_find_lead(const struct ideals_session *ideals)
-{
-    const struct interval *interval = &ideals->interval;
-    int64_t lead = 0;
-    for (uint64_t row = 0; row < interval->rows; row++)
-        for (uint64_t column = interval->start[row]; column < interval->columns; column++) {
-            uint64_t cell = interval_cell(interval, row, column);
-            lead += ideals->weights[0][cell] - ideals->weights[1][cell];
-        }
-    return lead;
-}
-
 qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct arena *arena = &ideals->head.arena;
@@ -150,7 +138,11 @@ qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_vi
     TRY(arena_make_copy(arena, &ideals->here.lengths, interval->start, interval->rows));
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
-    ideals->here.lead = ideals_find_lead(ideals);
+    for (uint64_t row = 0; row < interval->rows; row++)
+        for (uint64_t column = interval->start[row]; column < interval->columns; column++) {
+            uint64_t cell = interval_cell(interval, row, column);
+            ideals->here.lead += view->weights[0][cell] - view->weights[1][cell];
+        }
     return QJ_OK;
 }
 
@@ -214,7 +206,7 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     out->space = cost.space;
     out->moved = cost.moved;
     TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
-             : estimate_table(context, &ideals->interval, &known, &out->seconds));
+             : estimate_table(ideals, &known, &out->seconds));
     out->seconds += prepared;
     out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
     return QJ_OK;
@@ -243,7 +235,6 @@ const struct engine engine_ideals = {
     .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
-    .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .strategy = ideals_strategy,

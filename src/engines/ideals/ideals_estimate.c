@@ -59,8 +59,7 @@ static qj_status estimate_sweep_sample(struct arena *arena, const struct ideals_
     TRY(cone_list(&sample->walk.cone, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
     memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
-    qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low,
-                                      estimate_count_height, sample);
+    qj_status status = frontier_sweep(frontier, estimate_count_height, sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
 }
 
@@ -139,49 +138,23 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
 
 /* ------------------------------------------------------------------ tables */
 
-/* Fills the table of an empty board with these rows and columns. */
-static qj_status estimate_fill_sample(struct arena *arena, uint64_t rows, uint64_t columns,
-                                      uint64_t *states)
+qj_status estimate_table(const struct ideals_session *ideals, bool *known, double *seconds)
 {
-    struct interval interval;
-    int64_t *weights;
-    TRY(arena_make(arena, &weights, rows * columns));
-    uint64_t *taken;
-    TRY(arena_make(arena, &taken, rows));
-    const int64_t *const both[2] = {weights, weights};
-    struct ideals_view view = {
-        .rows = rows, .columns = columns, .weights = {weights, weights}, .taken = taken};
-    TRY(interval_init(&interval, arena, &view));
-    int64_t *values;
-    TRY(arena_make(arena, &values, interval.count));
-    *states = interval.count;
-    return interval_fill_values(&interval, both, arena, values);
-}
-
-double estimate_ideals(uint64_t rows, uint64_t columns)
-{
-    double count = 1;
-    for (uint64_t row = 1; row <= rows && count < 1e18; row++)
-        count = count * (double)(columns + row) / (double)row;
-    return count;
-}
-
-qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
-                         double *seconds)
-{
-    const double MAX_STATES = 1 << 21;
-    const uint64_t BYTES = UINT64_C(1) << 26;
-    uint64_t columns = interval->columns, states = 1;
+    const uint64_t MAX_STATES = 1 << 21, BYTES = UINT64_C(1) << 26;
+    const uint64_t count = ideals->interval.count;
+    const uint64_t states = count < MAX_STATES ? count : MAX_STATES;
+    qj_context *context = ideals->head.arena.context;
     struct arena arena;
+    int64_t *values;
     *known = context->limits.bytes - context->bytes >= BYTES;
-    while (columns > 1 && estimate_ideals(interval->rows, columns) > MAX_STATES)
-        columns -= (columns + 15) / 16;
     if (!*known)
         return QJ_OK;
     arena_init(&arena, context);
     double began = context_seconds(context);
-    qj_status status = estimate_fill_sample(&arena, interval->rows, columns, &states);
-    *seconds = (context_seconds(context) - began) * (double)interval->count / (double)states;
+    qj_status status = arena_make(&arena, &values, states);
+    if (status == QJ_OK)
+        status = interval_fill_values(&ideals->interval, ideals->weights, &arena, states, values);
+    *seconds = (context_seconds(context) - began) * (double)count / (double)states;
     arena_clear(&arena);
     return status;
 }

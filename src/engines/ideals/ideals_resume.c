@@ -33,9 +33,6 @@ struct ideals_resume {
     double began;
 };
 
-/* Bytes copied at a time between a checkpoint and the scratch space. */
-enum { AT_ONCE = 1 << 14 };
-
 static qj_status ideals_resume_carry_bytes(struct checkpoint *checkpoint, void *data, uint64_t size,
                                            bool back)
 {
@@ -43,38 +40,25 @@ static qj_status ideals_resume_carry_bytes(struct checkpoint *checkpoint, void *
                 : checkpoint_write(checkpoint, data, size);
 }
 
-/* Writes bytes of the scratch space to a checkpoint, even after a stop; or reads them back. */
-static qj_status ideals_resume_carry_stored(struct checkpoint *checkpoint, uint64_t at,
-                                            uint64_t end, bool back)
+/* Writes groups of a level to a checkpoint, or reads them back. Groups in the scratch space are
+ * written even after a stop. */
+static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
+                                            const struct ideals_tier *tier, struct cut from,
+                                            struct cut end, bool back)
 {
-    char bytes[AT_ONCE];
-    for (uint64_t size; at < end; at += size) {
-        size = end - at < AT_ONCE ? end - at : AT_ONCE;
+    char bytes[1 << 14];
+    uint64_t at = tier->at + ideals_tier_lane(tier, from) * tier->size, lanes, size;
+    uint64_t last = tier->at + ideals_tier_lane(tier, end) * tier->size;
+    for (char *values; tier->values && (values = ideals_tier_piece(tier, &from, end, &lanes));)
+        TRY(ideals_resume_carry_bytes(checkpoint, values, lanes * tier->size, back));
+    for (; !tier->values && at < last; at += size) {
+        size = last - at < sizeof bytes ? last - at : sizeof bytes;
         if (!back)
             TRY(scratch_read_still(checkpoint->context, bytes, size, at));
         TRY(ideals_resume_carry_bytes(checkpoint, bytes, size, back));
         if (back)
             TRY(scratch_write(checkpoint->context, bytes, size, at));
     }
-    return QJ_OK;
-}
-
-/* Returns where the group after a cut begins in the scratch space. */
-static uint64_t ideals_resume_stored_at(const struct ideals_tier *tier, struct cut cut)
-{
-    return tier->at + ideals_tier_lane(tier, cut) * tier->size;
-}
-
-static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
-                                            const struct ideals_tier *tier, struct cut from,
-                                            struct cut end, bool back)
-{
-    uint64_t lanes;
-    if (!tier->values)
-        return ideals_resume_carry_stored(checkpoint, ideals_resume_stored_at(tier, from),
-                                          ideals_resume_stored_at(tier, end), back);
-    for (char *values; (values = ideals_tier_piece(tier, &from, end, &lanes));)
-        TRY(ideals_resume_carry_bytes(checkpoint, values, lanes * tier->size, back));
     return QJ_OK;
 }
 
@@ -134,7 +118,10 @@ static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *u
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint is of a tier that the sweep does not have");
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
-    TRY(ideals_tier_check_found(checkpoint->context, tier, head[1], &frontier->found));
+    frontier->found = ideals_tier_cut(tier, head[1]);
+    if (ideals_tier_lane(tier, frontier->found) != head[1])
+        return context_fail(checkpoint->context, QJ_BAD_INPUT,
+                            "the checkpoint has another number of values than its tier");
     TRY(ideals_resume_carry_groups(checkpoint, tier, (struct cut){0, 0}, frontier->found, true));
     return ideals_resume_carry_groups(checkpoint, above, frontier->found, ideals_tier_end(above),
                                       true);

@@ -79,31 +79,25 @@ ideals_strategy_entry_after(const struct ideals_strategy *strategy,
 
 /* ----------------------------------------------------------------- replies */
 
-/* Returns the corners that keep the bound. */
+/* Returns the corners that keep the bound. *reply: the first that leads to a reached position,
+ * otherwise the first. */
 static uint64_t ideals_strategy_good_replies(const struct ideals_strategy *strategy,
-                                             const struct ideals_strategy_entry *entry)
+                                             const struct ideals_strategy_entry *entry, int *reply)
 {
     uint64_t good = 0;
+    bool reached = false;
     for (uint64_t left = ideals_strategy_corners(strategy, entry->path); left; left &= left - 1) {
-        struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry,
-                                                                        bits_lowest(left));
-        if (next.lead - strategy->ideals->values[next.rank] >= strategy->least)
-            good |= left & (0 - left);
+        int bit = bits_lowest(left);
+        struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry, bit);
+        if (next.lead - strategy->ideals->values[next.rank] < strategy->least)
+            continue;
+        bool better = !reached && bits_get(strategy->reached, next.rank);
+        if (!good || better)
+            *reply = bit;
+        reached |= better;
+        good |= UINT64_C(1) << bit;
     }
     return good;
-}
-
-/* Chooses a good reply: the first that leads to a reached position, otherwise the first. */
-static int ideals_strategy_choose(const struct ideals_strategy *strategy,
-                                  const struct ideals_strategy_entry *entry, uint64_t good)
-{
-    for (uint64_t left = good; left; left &= left - 1) {
-        struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry,
-                                                                        bits_lowest(left));
-        if (bits_get(strategy->reached, next.rank))
-            return bits_lowest(left);
-    }
-    return bits_lowest(good);
 }
 
 /* Chooses all replies. Positions with a single good reply come first. */
@@ -117,10 +111,10 @@ static qj_status ideals_strategy_reply_to_all(struct ideals_strategy *strategy)
             if (i % OFTEN == 0)
                 TRY(context_poll(strategy->arena->context, "moves", strategy->ply,
                                  strategy->plies));
-            uint64_t good = ideals_strategy_good_replies(strategy, entry);
+            int bit = 0;
+            uint64_t good = ideals_strategy_good_replies(strategy, entry, &bit);
             if (((good & (good - 1)) != 0) != several)
                 continue;
-            int bit = ideals_strategy_choose(strategy, entry, good);
             strategy->replies[i] = (uint8_t)bit;
             bits_set(strategy->reached, ideals_strategy_entry_after(strategy, entry, bit).rank);
         }

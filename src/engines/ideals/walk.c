@@ -31,13 +31,13 @@ qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows
     struct frontier *frontier = &walk->frontier;
     *walk = (struct ideals_walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
-    walk->start = split_path(&frontier->split, start);
-    TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
+    const struct path path = split_path(&frontier->split, start);
+    TRY(cone_open(&walk->cone, &frontier->split, arena, &path));
     return cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost);
 }
 
-/* Bytes for the threads and their chunks, for some dozens of threads. */
-enum { WORK_BYTES = 1 << 13 };
+/* Bytes for some dozens of threads. */
+enum { WORK_BYTES = 1 << 12 };
 
 uint64_t walk_bytes(const struct ideals_walk *walk)
 {
@@ -75,7 +75,6 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
     qj_context *context = frontier->arena->context;
     struct cone_cost cost;
     frontier_forget(frontier);
-    frontier->swept = 0;
     TRY(cone_cost(&walk->cone, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <=
                 walk_subtract(walk_free_bytes(walk), WORK_BYTES);
@@ -87,10 +86,9 @@ qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visi
 {
     struct frontier *frontier = &walk->frontier;
     uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
-    const struct stream_options options = {save ? memory / 2 : memory, save, visit, user};
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
-        TRY(stream_sweep(frontier, &walk->cone, &options));
-    return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
+        TRY(stream_sweep(frontier, save ? memory / 2 : memory, save, visit, user));
+    return frontier_sweep(frontier, visit, user);
 }
 
 qj_status walk_open(struct ideals_walk *walk)
@@ -191,14 +189,13 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(walk->frontier.arena, &walk->saved.tiers, heights));
-    return arena_make(walk->frontier.arena, &walk->window.tiers, heights);
+    TRY(arena_make(walk->frontier.arena, &walk->window.tiers, heights));
+    return arena_make(walk->frontier.arena, &walk->saved.tiers, heights);
 }
 
 qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
 {
     walk->heights = heights;
-    walk->swept_again = true;
     return walk_allocate_lists(walk);
 }
 
@@ -211,7 +208,8 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     enum { SMALL = 1 << 28, EVERY = 8 };
     size_t size = frontier_value_size(&walk->frontier);
     uint64_t share = spare - spare / 4; /* of the memory; all: bytes of all levels */
-    uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * walk->cost.heights +
+    const uint32_t heights = walk->frontier.split.heights - walk->cone.height;
+    uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * heights +
                    ideals_tier_bytes(size, &walk->cone, walk->cost.lanes);
     if (all <= SMALL && all <= share)
         return;
@@ -220,18 +218,20 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
     saving->spare = spare / 4;
 }
 
-/* Lays out a window below a saved level in the scratch space. */
+/* Lays out a window below a saved level, whose groups are copied. */
 static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *saved)
 {
     struct frontier *frontier = &walk->frontier;
+    struct arena *arena = frontier->arena;
     struct ideals_tier from;
     TRY(frontier_lay_out(frontier, &walk->window_cone, saved->height - 1));
-    TRY(ideals_tier_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
+    if (saved->values)
+        return stream_read(arena->context, &frontier->low[1], saved);
+    TRY(ideals_tier_open(&from, arena, &walk->cone, frontier_value_size(frontier)));
     ideals_tier_lay_out(&from, saved->height, NULL, NULL);
     from.at = saved->at;
-    frontier->swept = 0;
-    qj_status status = stream_read(frontier, &frontier->low[1], &from);
-    ideals_tier_free(&from, frontier->arena);
+    qj_status status = stream_read(arena->context, &frontier->low[1], &from);
+    ideals_tier_free(&from, arena);
     return status;
 }
 
@@ -254,23 +254,20 @@ static qj_status walk_sweep_window(struct ideals_walk *walk, const uint64_t *len
     const struct ideals_tier *from = NULL; /* the lowest saved level above the point's height */
     for (uint32_t i = 0; i < walk->saved.count && walk->saved.tiers[i].height > cone->height; i++)
         from = &walk->saved.tiers[i];
-    if (from && !from->values) {
-        TRY(walk_read_window(walk, from));
-        from = frontier->low;
-    }
-    return frontier_sweep(frontier, cone, from, walk_save_tier, &saving);
+    TRY(from ? walk_read_window(walk, from)
+             : frontier_lay_out(frontier, cone, frontier->split.heights - 1));
+    return frontier_sweep(frontier, walk_save_tier, &saving);
 }
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
     if (walk_knows(walk, lengths))
         return QJ_OK;
-    if (!walk->swept_again) {
+    if (!walk->saved.tiers) {
         struct walk_saving saving = {walk, &walk->saved, 1, 0};
         TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
         walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
         TRY(walk_allocate_lists(walk));
-        walk->swept_again = true;
         TRY(walk_sweep(walk, true, walk_save_tier, &saving));
         if (walk_knows(walk, lengths))
             return QJ_OK;

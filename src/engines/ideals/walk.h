@@ -13,12 +13,11 @@ struct ideals_tier_list {
 
 struct ideals_walk {
     struct frontier frontier;
-    struct path start;
     struct cone cone; /* of the start; its tops are listed when its value is requested */
     struct cone_cost cost;
-    bool swept_again; /* the saved tiers exist */
-    struct ideals_tier_list
-        saved; /* saved tiers; of those in the scratch space, height and position */
+    /* Saved tiers; of those in the scratch space, height and position. NULL before a second sweep.
+     */
+    struct ideals_tier_list saved;
     struct ideals_tier_list window; /* of the cone of a later position */
     struct cone window_cone;
     struct heights *heights; /* a solution file (stored/heights_order.h), used instead; or NULL */

@@ -25,7 +25,7 @@ struct learner_edge {
 
 struct learner {
     struct alphabet *alphabet;
-    struct arena arena;
+    struct arena *arena; /* of the fields below */
     struct alphabet_word context[MAX_CONTEXTS];
     unsigned contexts;
     struct learner_state *state;
@@ -86,8 +86,8 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
     learner->stuck |= learner->states == MAX_ELEMENTS;
     if (learner->stuck)
         return QJ_OK;
-    TRY(arena_reserve(&learner->arena, &learner->state, &learner->state_room, learner->states));
-    TRY(arena_grow(&learner->arena, &learner->edge, &learner->edge_room, edges, letters));
+    TRY(arena_reserve(learner->arena, &learner->state, &learner->state_room, learner->states));
+    TRY(arena_grow(learner->arena, &learner->edge, &learner->edge_room, edges, letters));
     *learner_find_row(learner, &state->row) = (uint32_t)learner->states + 1;
     uint64_t number = learner->states++;
     learner->state[number] = *state;
@@ -141,38 +141,30 @@ static qj_status learner_add_context(struct learner *learner, const struct alpha
 
 /* --------------------------------------------------------- counterexamples */
 
-/* Adds a context that separates two words whose rows a and b differ after a letter: the letter plus
- * the first context in which a and b differ. */
-static qj_status learner_tell_apart(struct learner *learner, const struct learner_row *a,
-                                    const struct learner_row *b, unsigned letter)
-{
-    unsigned i = 0;
-    while (i < learner->contexts && bits_get(a->losing, i) == bits_get(b->losing, i))
-        i++;
-    learner->stuck |= i == learner->contexts;
-    if (learner->stuck)
-        return QJ_OK;
-    struct alphabet_word context = learner_add_letter(learner, &learner->context[i], letter);
-    return learner_add_context(learner, &context);
-}
-
 /* Checks that letters i and j, added to state s in either order, lead to one state. Otherwise the
- * state after the first letter must be divided. */
+ * state after the first letter of a wrong order must be divided: the second letter and a context in
+ * which the two states differ separate its words. */
 static qj_status learner_compare_orders(struct learner *learner, uint64_t s, unsigned i, unsigned j,
                                         bool *same)
 {
     uint32_t ij = learner_edge(learner, learner_edge(learner, s, i)->to, j)->to;
     uint32_t ji = learner_edge(learner, learner_edge(learner, s, j)->to, i)->to;
+    const uint64_t *one = learner->state[ij].row.losing, *other = learner->state[ji].row.losing;
+    unsigned differs = 0;
+    bool losing;
     *same = ij == ji;
     if (*same)
         return QJ_OK;
-    struct learner_row row = {{0}};
-    struct alphabet_word word = learner_add_letter(learner, &learner->state[s].word, i);
+    while (bits_get(one, differs) == bits_get(other, differs))
+        differs++;
+    struct alphabet_word context = learner->context[differs];
+    struct alphabet_word word = alphabet_join(learner->alphabet, &learner->state[s].word, &context);
+    word = learner_add_letter(learner, &word, i);
     word = learner_add_letter(learner, &word, j);
-    TRY(learner_fill_row(learner, &word, 0, &row));
-    const struct learner_row *found = &learner->state[ij].row;
-    bool is_ij = !memcmp(found, &row, sizeof row);
-    return learner_tell_apart(learner, &row, &learner->state[is_ij ? ji : ij].row, is_ij ? i : j);
+    TRY(alphabet_loses(learner->alphabet, &word, &losing));
+    learner->stuck |= learner->alphabet->effort->over;
+    context = learner_add_letter(learner, &context, bits_get(one, differs) == losing ? i : j);
+    return learner_add_context(learner, &context);
 }
 
 static uint32_t learner_state_of_word(const struct learner *learner,
@@ -308,7 +300,7 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
 {
     struct learner_state nothing = {.before = 0};
     learner->slot_room = UINT64_C(2) * MAX_ELEMENTS;
-    TRY(arena_make(&learner->arena, &learner->slot, learner->slot_room));
+    TRY(arena_make(learner->arena, &learner->slot, learner->slot_room));
     TRY(learner_add_context(learner, &nothing.word));
     TRY(learner_fill_row(learner, &nothing.word, 0, &nothing.row));
     TRY(learner_add_state(learner, &nothing));
@@ -331,29 +323,20 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
     return QJ_OK;
 }
 
-static void learner_free(struct learner **learner)
-{
-    if (!*learner)
-        return;
-    struct arena arena = (*learner)->arena;
-    arena_clear(&arena);
-}
-
 /* Learns a quotient. Raises the bound of powers if words reduced by 2 have other outcomes. */
 qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found)
 {
-    for (;;) {
-        SCOPED(learner_free) struct learner *learner = NULL;
-        struct arena own;
+    for (;; alphabet->bound += 2) {
+        SCOPED(arena_clear) struct arena own;
+        struct learner *learner;
         arena_init(&own, alphabet->effort->pace.context);
         TRY(arena_make(&own, &learner, 1));
         learner->alphabet = alphabet;
-        learner->arena = own;
+        learner->arena = &own;
         TRY(learner_learn_until_proved(learner, arena, lesson, found));
         if (*found || alphabet->effort->over || alphabet->bound >= MAX_BOUND)
             return QJ_OK;
-        alphabet->bound += 2;
         alphabet_forget(alphabet);
     }
 }

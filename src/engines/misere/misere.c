@@ -45,14 +45,10 @@ struct misere {
 
 /* -------------------------------------------------------------------- open */
 
-static const struct heap_rule *misere_rule_of(const struct misere *misere, uint64_t rule)
-{
-    return misere->rules[rule].rule;
-}
-
 static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
                                    const struct heap_sum_view *view)
 {
+    TRY(context_check_states(arena->context, view->heaps));
     TRY(arena_make(arena, &misere->rules, view->rule_count));
     TRY(arena_make(arena, &misere->entry, view->heaps));
     misere->rule_count = view->rule_count;
@@ -68,27 +64,17 @@ static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
     return QJ_OK;
 }
 
-/* Finds the heaps' values. *decided becomes false if neither method applies. Temporary data is in a
- * separate arena. */
-static qj_status misere_find_values(struct misere *misere, const struct heap_sum_view *view,
-                                    bool *decided)
-{
-    struct arena *arena = &misere->session.arena;
-    TRY(context_check_states(arena->context, view->heaps));
-    TRY(misere_copy_heaps(misere, arena, view));
-    TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
-    *decided = misere->tame;
-    return *decided ? QJ_OK
-                    : misere_search_run(arena, misere->rules, misere->rule_count, &misere->lesson,
-                                        decided);
-}
-
+/* Finds the heaps' values. Declines if neither method applies. */
 static qj_status misere_prepare(struct engine_session *session, const struct view *view)
 {
     struct misere *misere = (struct misere *)session;
-    bool decided = false;
-    TRY(misere_find_values(misere, &view->heap_sum, &decided));
-    session->declined = !decided;
+    struct arena *arena = &session->arena;
+    bool found = false;
+    TRY(misere_copy_heaps(misere, arena, &view->heap_sum));
+    TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
+    if (!misere->tame)
+        TRY(misere_search_run(arena, misere->rules, misere->rule_count, &misere->lesson, &found));
+    session->declined = !misere->tame && !found;
     /* the number of heaps that were computed individually, or else the number of heaps */
     for (uint64_t i = 0; i < misere->rule_count; i++)
         session->states += misere->rules[i].known;
@@ -118,19 +104,8 @@ static bool misere_is_lost(const struct misere *misere, uint64_t value)
 
 static uint64_t misere_value_of_heap(const struct misere *misere, uint64_t rule, uint64_t size)
 {
-    bool nim = misere->tame && misere_rule_of(misere, rule)->kind == HEAP_ANY;
+    bool nim = misere->tame && misere->rules[rule].rule->kind == HEAP_ANY;
     return nim ? tame_nim(size) : pretending_value(&misere->rules[rule], size);
-}
-
-static uint64_t misere_value_of_parts(const struct misere *misere, uint64_t rule, uint64_t a,
-                                      uint64_t b)
-{
-    uint64_t second = misere_value_of_heap(misere, rule,
-                                           heap_second(misere_rule_of(misere, rule), b));
-    uint64_t third = misere_value_of_heap(misere, rule,
-                                          heap_third(misere_rule_of(misere, rule), b));
-    return misere_product_of(misere, misere_value_of_heap(misere, rule, a),
-                             misere_product_of(misere, second, third));
 }
 
 static uint64_t misere_value_of_entry(const struct misere *misere, uint64_t i)
@@ -179,9 +154,13 @@ static bool misere_visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct misere_walk *walk = user;
     const struct misere *misere = walk->misere;
-    uint64_t left = misere_value_of_parts(misere, misere->entry[walk->entry].rule, a, b);
-    misere_visit_one(walk, a, b,
-                     misere_is_lost(misere, misere_product_of(misere, walk->others, left)), 1);
+    const uint64_t rule = misere->entry[walk->entry].rule;
+    const struct heap_rule *moves = misere->rules[rule].rule;
+    const uint64_t added[] = {heap_second(moves, b), heap_third(moves, b)};
+    uint64_t left = misere_product_of(misere, walk->others, misere_value_of_heap(misere, rule, a));
+    for (size_t i = 0; i < 2 && added[i]; i++)
+        left = misere_product_of(misere, left, misere_value_of_heap(misere, rule, added[i]));
+    misere_visit_one(walk, a, b, misere_is_lost(misere, left), 1);
     return walk->more;
 }
 
@@ -294,7 +273,7 @@ static qj_status misere_advance(struct engine_session *session, const qj_move *m
 {
     struct misere *misere = (struct misere *)session;
     const struct misere_heap entry = misere->entry[move->part[0]];
-    const struct heap_rule *rule = misere_rule_of(misere, entry.rule);
+    const struct heap_rule *rule = misere->rules[entry.rule].rule;
     struct misere_played played = {move->part[0], entry.size, move->part[1], move->part[2]};
     const uint64_t added[] = {heap_second(rule, played.b), heap_third(rule, played.b)};
     TRY(arena_reserve(&session->arena, &misere->played, &misere->capacity, misere->depth));
@@ -310,7 +289,7 @@ static qj_status misere_retreat(struct engine_session *session)
 {
     struct misere *misere = (struct misere *)session;
     const struct misere_played *last = &misere->played[--misere->depth];
-    const struct heap_rule *rule = misere_rule_of(misere, misere->entry[last->entry].rule);
+    const struct heap_rule *rule = misere->rules[misere->entry[last->entry].rule].rule;
     misere->entries -= heap_second(rule, last->b) > 0;
     misere->entries -= heap_third(rule, last->b) > 0;
     misere->entry[last->entry].size = last->size;

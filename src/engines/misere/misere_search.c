@@ -10,12 +10,6 @@ struct misere_search_heap {
     uint64_t rule, size;
 };
 
-/* A set W(h) of elements, and the value of the heaps that have it. */
-struct misere_search_known {
-    const uint64_t *wins;
-    uint32_t value;
-};
-
 struct misere_search {
     struct pretending *rules;
     uint64_t count;
@@ -25,8 +19,6 @@ struct misere_search {
     struct misere_search_heap heap[MAX_LETTERS]; /* the heaps that the letters represent */
     unsigned revisions[MAX_LETTERS];
     struct learner_lesson *lesson;
-    struct misere_search_known *known;
-    uint64_t known_count, known_room;
     uint64_t *options, *wins;    /* of the current heap: sets of elements */
     const struct pretending *of; /* its rule */
     bool any;                    /* the heap has options */
@@ -48,25 +40,6 @@ static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
     search->any = true;
     search->status = effort_spend(&search->effort, 1);
     return search->status == QJ_OK && !search->effort.over;
-}
-
-static const struct misere_search_known *
-misere_search_find_known(const struct misere_search *search)
-{
-    size_t size = search->lesson->quotient.words * sizeof *search->wins;
-    for (uint64_t i = 0; i < search->known_count; i++)
-        if (!memcmp(search->known[i].wins, search->wins, size))
-            return &search->known[i];
-    return NULL;
-}
-
-static qj_status misere_search_store_known(struct misere_search *search, uint32_t value)
-{
-    struct misere_search_known known = {.value = value};
-    TRY(arena_make_copy(&search->arena, &known.wins, search->wins, search->lesson->quotient.words));
-    TRY(arena_reserve(&search->arena, &search->known, &search->known_room, search->known_count));
-    search->known[search->known_count++] = known;
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ letters */
@@ -146,7 +119,8 @@ static qj_status misere_search_add_letter(struct misere_search *search,
 /* ------------------------------------------------------------------- values */
 
 /* Finds the element of a heap with the current set W(h); *holds becomes false if there is none. A
- * letter's element is already fixed. */
+ * letter's element is already fixed. An element that needs no new pair is the only one, and most
+ * heaps have such an element. */
 static qj_status misere_search_find_value(struct misere_search *search, unsigned letter,
                                           uint32_t *value, bool *holds)
 {
@@ -154,11 +128,15 @@ static qj_status misere_search_find_value(struct misere_search *search, unsigned
     bool is_letter = letter < search->alphabet.letters;
     uint32_t first = is_letter ? lesson->letter[letter] : 0;
     uint32_t end = is_letter ? first + 1 : lesson->quotient.order;
+    *holds = true;
+    for (*value = first; *value < end; ++*value)
+        if (proof_knows(&lesson->proof, *value, search->wins))
+            return QJ_OK;
     *holds = false;
     for (*value = first; *value < end && !search->effort.over; ++*value) {
         TRY(proof_add(&lesson->proof, *value, search->wins, 0, holds));
         if (*holds)
-            return misere_search_store_known(search, *value);
+            return QJ_OK;
     }
     return QJ_OK;
 }
@@ -183,13 +161,7 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
     *value = 0;
     if (*holds || search->effort.over)
         return QJ_OK;
-    const struct misere_search_known *known = misere_search_find_known(search);
-    *holds = known &&
-             (letter == search->alphabet.letters || search->lesson->letter[letter] == known->value);
-    if (*holds)
-        *value = known->value;
-    else
-        TRY(misere_search_find_value(search, letter, value, holds));
+    TRY(misere_search_find_value(search, letter, value, holds));
     return *holds ? QJ_OK : misere_search_add_letter(search, heap);
 }
 
@@ -201,8 +173,6 @@ static qj_status misere_search_try(struct misere_search *search, bool *found)
     TRY(learner_run(&search->alphabet, &search->arena, lesson, found));
     if (!*found)
         return QJ_OK;
-    search->known = NULL;
-    search->known_count = search->known_room = 0;
     TRY(arena_make(&search->arena, &search->options, lesson->quotient.words));
     TRY(arena_make(&search->arena, &search->wins, lesson->quotient.words));
     for (uint64_t i = 0; i < search->count && *found; i++) {

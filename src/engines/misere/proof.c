@@ -77,6 +77,7 @@ static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, ui
         holds);
 }
 
+/* Tells whether an element keeps (1). */
 static bool proof_agrees(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
 {
     const uint64_t *partners = quotient_partners(proof->quotient, element);
@@ -84,6 +85,11 @@ static bool proof_agrees(const struct misere_proof *proof, uint32_t element, con
         if (wins[i] & partners[i])
             return false;
     return true;
+}
+
+bool proof_knows(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
+{
+    return proof_agrees(proof, element, wins) && proof_is_known(proof, element, wins);
 }
 
 qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t *wins,

@@ -60,6 +60,9 @@ void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *
 qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t *wins,
                     unsigned letter, bool *holds);
 
+/* Tells whether a heap of that element and set holds without a new pair. */
+bool proof_knows(const struct misere_proof *proof, uint32_t element, const uint64_t *wins);
+
 /* Returns the sum without a winning move for which proof_add has just failed by (2), as powers of
  * letters below 2^8. */
 struct alphabet_word proof_fault(const struct misere_proof *proof);

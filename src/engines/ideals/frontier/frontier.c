@@ -6,7 +6,7 @@
  * it in a ring (cone.c). The ring is larger than the largest level by about the groups of one F:
  * these groups need the groups of F and of F + 1 in the level above.
  *
- * A level is cut into chunks (struct frontier_share), which the threads take in order. A chunk
+ * A level is cut into chunks, which the threads take in order. A chunk
  * waits for earlier chunks that need the values it overwrites. The gap in the ring makes waiting
  * rare.
  */
@@ -27,21 +27,6 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 size_t frontier_value_size(const struct frontier *frontier)
 {
     return sizeof(int16_t) << frontier->width;
-}
-
-static qj_status frontier_weigh_rounds(struct frontier *frontier)
-{
-    static const int64_t missing[] = {
-        [SHORT] = -2 * SHORT_MAX, [NARROW] = -2 * NARROW_MAX, [WIDE] = -2 * WIDE_MAX};
-    const struct tails *tails = &frontier->split.tails;
-    const enum width width = frontier->width;
-    uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
-    TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
-                         frontier_value_size(frontier)));
-    for (uint64_t i = 0; i < entries; i++)
-        value_put(frontier->round_weight, width, i,
-                  tails->cell[i] == NO_CELL ? missing[width] : frontier->weight[tails->cell[i]]);
-    return QJ_OK;
 }
 
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
@@ -65,10 +50,9 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
         frontier->find = kernel_plain.find[frontier->width];
     TRY(arena_make(arena, &frontier->weight, rows * columns));
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
-    TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
-                   options->tail_steps ? options->tail_steps : tails_max_steps(frontier->width),
-                   options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
-    return frontier_weigh_rounds(frontier);
+    return split_init(&frontier->split, arena, rows, columns, weight, frontier->width,
+                      options->tail_steps ? options->tail_steps : tails_max_steps(frontier->width),
+                      options->middle_steps ? options->middle_steps : MIDDLE_STEPS);
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -88,24 +72,18 @@ void frontier_forget(struct frontier *frontier)
     frontier->whole = false;
 }
 
-/* Opens both levels and the ring for a sweep that starts at a height. */
-static qj_status frontier_open_low(struct frontier *frontier, const struct cone *cone,
-                                   uint32_t height)
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
     struct cone_cost cost;
-    TRY(cone_cost(cone, arena->context, height, &cost));
+    TRY(cone_cost(cone, arena->context, height + 1, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
+    frontier->swept = 0;
     TRY(ideals_tier_open(&frontier->low[0], arena, cone, size));
     TRY(ideals_tier_open(&frontier->low[1], arena, cone, size));
-    return ring_open(&frontier->ring, arena, size, &cost);
-}
-
-qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
-{
-    TRY(frontier_open_low(frontier, cone, height + 1));
+    TRY(ring_open(&frontier->ring, arena, size, &cost));
     ideals_tier_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
     ideals_tier_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
@@ -146,88 +124,56 @@ bool frontier_value(const struct frontier *frontier, const struct ideals_tier *t
 
 /* ------------------------------------------------------------------ chunks */
 
-/* Number of chunks. They are large enough that taking a chunk costs nothing, and numerous enough
- * that the threads finish a height together. */
-enum { SHARES = 256 };
-
-struct frontier_share {
-    struct cut end;
-    unsigned needs; /* chunks that must be found before this chunk may begin */
-    atomic_bool found;
-};
+/* Bounds for the number of chunks and for their lanes. They are large enough that taking a chunk
+ * costs nothing, and numerous enough that the threads finish a height together. */
+enum { SHARES = 256, SHARE_LANES = 1 << 12 };
 
 struct frontier_sweep {
     struct sweep_progress progress;
     struct frontier *frontier;
-    const struct cone *cone;
-    const struct ideals_tier *above;
-    struct frontier_share *share;
+    uint64_t share_lanes; /* lanes of a chunk, which ends before the group that has the last */
+    uint64_t begin;       /* lane where the first chunk of the level begins */
     unsigned shares;
-    uint64_t share_lanes; /* least size of a chunk; the last chunk of a level may be smaller */
+    atomic_bool found[SHARES]; /* each chunk */
 };
 
-static void frontier_end_share(struct frontier_sweep *sweep, unsigned class, uint64_t rank)
+/* Returns the cut before a chunk, which is the cut after the chunk before it. */
+static struct cut frontier_share_begin(const struct frontier_sweep *sweep, uint64_t share)
 {
-    struct frontier_share *share = &sweep->share[sweep->shares++];
-    share->end = (struct cut){class, (uint32_t)rank};
-    atomic_store_explicit(&share->found, false, memory_order_relaxed);
+    return ideals_tier_cut(&sweep->frontier->low[0], sweep->begin + share * sweep->share_lanes);
 }
 
-static struct cut frontier_share_begin(const struct frontier_sweep *sweep, unsigned share)
-{
-    return share ? sweep->share[share - 1].end : sweep->frontier->found;
-}
-
-/* Cuts a class into chunks. lanes: size of the unfinished chunk before it. Returns the size of the
- * unfinished chunk at its end. */
-static uint64_t frontier_cut_class(struct frontier_sweep *sweep, unsigned class, uint64_t lanes)
-{
-    struct cut from = sweep->frontier->found;
-    uint64_t each = sweep->frontier->low[0].run[class].lanes;
-    uint64_t count = each ? sweep->cone->class[class].count : 0;
-    for (uint64_t rank = class == from.class ? from.rank : 0; rank < count;) {
-        uint64_t more = (sweep->share_lanes - lanes + each - 1) / each;
-        more = more < count - rank ? more : count - rank;
-        rank += more;
-        lanes += more * each;
-        if (lanes < sweep->share_lanes)
-            continue;
-        frontier_end_share(sweep, class, rank);
-        lanes = 0;
-    }
-    return lanes;
-}
-
-/* Determines the chunks that must precede each chunk. A chunk overwrites a part of the level above.
- * Groups before its own begin there are needed by earlier chunks only. It overwrites the remaining
- * groups as it finds its own, and no longer needs them by then. */
-static void frontier_find_needs(struct frontier_sweep *sweep)
+/* Waits for the earlier chunks that need values which a chunk overwrites. The chunk overwrites a
+ * part of the level above. Groups before its own begin there are needed by earlier chunks only. It
+ * overwrites the remaining groups as it finds its own, and no longer needs them by then. seen: how
+ * many chunks are known to be found. */
+static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, struct cut end,
+                                 uint64_t *seen)
 {
     const struct frontier *frontier = sweep->frontier;
-    const struct ideals_tier *tier = &frontier->low[0], *above = sweep->above;
-    unsigned needs = 0;
-    for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
-        struct frontier_share *share = &sweep->share[i];
-        uint64_t end = above->lanes + ideals_tier_lane(tier, share->end) + UINT64_C(2) * MARGIN;
-        uint64_t gone = end > frontier->ring.lanes ? end - frontier->ring.lanes : 0;
-        while (needs < i && ideals_tier_lane(above, frontier_share_begin(sweep, needs)) < gone)
-            needs++;
-        share->needs = needs;
+    const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
+    uint64_t last = above->lanes + ideals_tier_lane(tier, end) + UINT64_C(2) * MARGIN;
+    uint64_t gone = last > frontier->ring.lanes ? last - frontier->ring.lanes : 0;
+    for (; *seen < share; ++*seen) {
+        if (ideals_tier_lane(above, frontier_share_begin(sweep, *seen)) >= gone)
+            return;
+        /* every chunk that was taken is being computed, so the wait ends */
+        while (!atomic_load_explicit(&sweep->found[*seen], memory_order_acquire))
+            sched_yield();
     }
 }
 
 /* ------------------------------------------------------------------- sweep */
 
 /* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
-static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, unsigned share,
-                                unsigned thread)
+static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, struct cut from,
+                                struct cut end, unsigned thread)
 {
-    const struct frontier *frontier = sweep->frontier;
-    struct cut from = frontier_share_begin(sweep, share), end = sweep->share[share].end;
+    const struct ideals_tier *tier = group->tier;
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
-        const struct far_class *class = &sweep->cone->class[i];
-        struct group_size size = cone_group_size(sweep->cone, class, frontier->low[0].height);
+        const struct far_class *class = &tier->cone->class[i];
+        struct group_size size = cone_group_size(tier->cone, class, tier->height);
         uint64_t count = i == end.class ? end.rank : class->count;
         if (!size.lanes)
             continue;
@@ -249,99 +195,70 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
 static void frontier_find_shares(void *user, unsigned thread)
 {
     struct frontier_sweep *sweep = user;
-    struct frontier *frontier = sweep->frontier;
-    struct group group = {.frontier = frontier, .tier = frontier->low, .above = sweep->above};
-    unsigned seen = 0;
+    const struct frontier *frontier = sweep->frontier;
+    struct group group = {
+        .frontier = frontier, .tier = &frontier->low[0], .above = &frontier->low[1]};
+    uint64_t seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
-        /* every chunk that was taken is being computed, so the wait ends */
-        while (seen < sweep->share[share].needs)
-            if (atomic_load_explicit(&sweep->share[seen].found, memory_order_acquire))
-                ++seen;
-            else
-                sched_yield();
-        frontier_find_share(sweep, &group, (unsigned)share, thread);
-        atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
+        const struct cut end = frontier_share_begin(sweep, share + 1);
+        frontier_await_needs(sweep, share, end, &seen);
+        frontier_find_share(sweep, &group, frontier_share_begin(sweep, share), end, thread);
+        atomic_store_explicit(&sweep->found[share], true, memory_order_release);
     }
 }
 
 static qj_status frontier_find_tier(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    const struct cone *cone = sweep->cone;
-    uint64_t lanes = 0;
-    sweep->shares = 0;
-    for (unsigned i = frontier->found.class; i < cone->classes; i++)
-        lanes = frontier_cut_class(sweep, i, lanes);
-    if (lanes)
-        frontier_end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
-    frontier_find_needs(sweep);
-    progress_run(&sweep->progress, frontier->low[0].states, 0, frontier_find_shares, sweep);
-    uint64_t taken = atomic_load(&sweep->progress.next);
-    frontier->found = frontier_share_begin(sweep,
-                                           taken < sweep->shares ? (unsigned)taken : sweep->shares);
+    const struct ideals_tier *tier = &frontier->low[0];
+    sweep->begin = ideals_tier_lane(tier, frontier->found);
+    sweep->shares = (unsigned)((tier->lanes - sweep->begin + sweep->share_lanes - 1) /
+                               sweep->share_lanes);
+    for (unsigned i = 0; i < sweep->shares; i++)
+        atomic_store_explicit(&sweep->found[i], false, memory_order_relaxed);
+    progress_run(&sweep->progress, tier->states, 0, frontier_find_shares, sweep);
+    frontier->found = frontier_share_begin(sweep, atomic_load(&sweep->progress.next));
     frontier->swept = atomic_load(&sweep->progress.done);
     return progress_status(&sweep->progress);
 }
 
 /* Moves to the next lower height. Its level overwrites groups that are no longer needed. */
-static void frontier_go_down(struct frontier_sweep *sweep)
+static void frontier_go_down(struct frontier *frontier)
 {
-    struct frontier *frontier = sweep->frontier;
     struct ideals_tier swap = frontier->low[1];
     frontier->low[1] = frontier->low[0];
     frontier->low[0] = swap;
     ideals_tier_lay_out(&frontier->low[0], frontier->low[1].height - 1, &frontier->ring,
                         &frontier->low[1]);
     frontier->found = (struct cut){0, 0};
-    sweep->above = &frontier->low[1];
 }
 
 static qj_status frontier_find_tiers(struct frontier_sweep *sweep, frontier_visit_fn visit,
                                      void *user)
 {
     struct frontier *frontier = sweep->frontier;
-    for (;; frontier_go_down(sweep)) {
+    uint64_t left;
+    TRY(frontier_left(frontier, &left));
+    sweep->progress.done = frontier->swept;
+    sweep->progress.total = frontier->swept + left;
+    if (frontier->threads > 1 && left >= FEW_STATES)
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->progress.pool));
+    for (;; frontier_go_down(frontier)) {
         TRY(frontier_find_tier(sweep));
         if (visit)
             TRY(visit(user, &frontier->low[0]));
-        if (frontier->low[0].height == sweep->cone->height)
+        if (frontier->low[0].height == frontier->low[0].cone->height)
             return QJ_OK;
     }
 }
 
-/* Lays out the first level that the sweep finds. */
-static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct ideals_tier *from)
+qj_status frontier_sweep(struct frontier *frontier, frontier_visit_fn visit, void *user)
 {
-    struct frontier *frontier = sweep->frontier;
-    uint64_t left;
-    sweep->above = &frontier->low[1];
-    if (!from)
-        TRY(frontier_lay_out(frontier, sweep->cone, frontier->split.heights - 1));
-    else if (from != frontier->low) {
-        TRY(frontier_open_low(frontier, sweep->cone, from->height - 1));
-        ideals_tier_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
-        sweep->above = from;
-    }
-    TRY(frontier_left(frontier, &left));
-    sweep->progress.done = from == frontier->low ? frontier->swept : 0;
-    sweep->progress.total = sweep->progress.done + left;
-    sweep->share_lanes = frontier->ring.lanes / SHARES;
-    TRY(arena_make(frontier->arena, &sweep->share, SHARES + 1));
-    if (frontier->threads > 1 && left >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->progress.pool));
-    return QJ_OK;
-}
-
-qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
-                         const struct ideals_tier *from, frontier_visit_fn visit, void *user)
-{
-    struct frontier_sweep sweep = {
-        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
-    qj_status status = frontier_prepare(&sweep, from);
-    if (status == QJ_OK)
-        status = frontier_find_tiers(&sweep, visit, user);
+    struct frontier_sweep sweep = {.progress = {.context = frontier->arena->context},
+                                   .frontier = frontier,
+                                   .share_lanes = frontier->ring.lanes / SHARES + SHARE_LANES};
+    qj_status status = frontier_find_tiers(&sweep, visit, user);
     thread_pool_close(frontier->arena, sweep.progress.pool);
-    arena_free(frontier->arena, sweep.share);
     frontier->whole = status == QJ_OK;
     return status;
 }

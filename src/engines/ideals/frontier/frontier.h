@@ -13,8 +13,7 @@ struct frontier {
     enum width width;    /* of values */
     kernel_find_fn find; /* the kernel's function for that width */
     int64_t *weight;     /* of each cell, row-major */
-    void *round_weight;  /* of each entry of the tails' rounds, as wide as the values */
-    uint64_t swept;      /* states found by the sweep; after frontier_lay_out the caller sets it */
+    uint64_t swept;      /* states found by the sweep */
 
     /* The sweep's last two heights; low[0] is the lower. In low[0] the groups before `found` have
      * values. In low[1] the groups from `found` on have values, or all groups at the end of a
@@ -54,17 +53,16 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
 /* Called after each height with its level. The sweep continues to use the level. */
 typedef qj_status (*frontier_visit_fn)(void *user, const struct ideals_tier *tier);
 
-/* Finds the values of a cone, whose tops are listed, down to its point's height. Afterwards low[0]
- * is that height and low[1] the height above. from: a level with all groups of the cone at its
- * height; NULL to start at the full grid; or low, to continue from the current layout. visit may be
- * NULL. After a failure, low and found show how far the sweep came. */
-qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
-                         const struct ideals_tier *from, frontier_visit_fn visit, void *user);
-
-/* Lays out low[0] at a height of a cone, and low[1] above it, for a sweep that continues there; no
- * group of low[0] is found. The caller fills in low[1], or some groups of low[0] and the remaining
- * groups of low[1], and sets found accordingly. */
+/* Lays out low[0] at a height of a cone, whose tops are listed, and low[1] above it, for a sweep
+ * that begins there; no group of low[0] is found. At the height of the full grid low[1] is empty.
+ * Below it the caller fills in low[1], or some groups of low[0] and the remaining groups of low[1],
+ * and sets found and swept accordingly. */
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
+
+/* Finds the values of the cone from the current layout down to its point's height. Afterwards
+ * low[0] is that height and low[1] the height above. visit may be NULL. After a failure, low and
+ * found show how far the sweep came. */
+qj_status frontier_sweep(struct frontier *frontier, frontier_visit_fn visit, void *user);
 
 /* Counts the states that a sweep with the current layout has still to find. */
 qj_status frontier_left(const struct frontier *frontier, uint64_t *states);
@@ -124,25 +122,19 @@ struct stream_cost {
 qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, uint64_t memory,
                       uint32_t height, struct stream_cost *out);
 
-/* Lays out low[0] at a height of a cone, and low[1] above it, in the scratch space; no group of
- * low[0] is found. The caller writes values there and sets found, as for frontier_lay_out.
- */
+/* Does the same as frontier_lay_out, in the scratch space: the caller writes values there. */
 qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
 
-struct stream_options {
-    uint64_t memory;         /* bytes that may be used */
-    bool save;               /* keep the levels passed to visit in the scratch space */
-    frontier_visit_fn visit; /* called with the last level of every pass; may be NULL */
-    void *user;
-};
+/* Continues such a sweep with that many bytes of memory until the rest fits in them, and loads it.
+ * Afterwards low is as frontier_lay_out leaves it. After a failure, low and found show where to
+ * continue. visit, unless NULL, is called with the last level of every pass; save: these levels
+ * stay in the scratch space. */
+qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
+                       frontier_visit_fn visit, void *user);
 
-/* Continues such a sweep until the rest fits in memory, and loads it. Afterwards low is as
- * frontier_lay_out leaves it. After a failure, low and found show where to continue. */
-qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
-                       const struct stream_options *options);
-
-/* Reads all groups of a level from a level in the scratch space, whose cone contains them. */
-qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
+/* Copies all groups of a level from a level in memory or in the scratch space, whose cone contains
+ * them. */
+qj_status stream_read(qj_context *context, const struct ideals_tier *tier,
                       const struct ideals_tier *from);
 
 #endif

@@ -57,34 +57,37 @@ static void group_add_source(struct block *block, const void *values, int64_t we
 }
 
 /* Adds the moves of a block's head. */
-static void group_add_moves(const struct group *group, struct block *block,
-                            const struct middle *middle, unsigned tail_ups)
+static void group_add_moves(const struct group *group, struct block *block, unsigned middle,
+                            unsigned tail_ups)
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
     const struct tails *tails = &split->tails;
+    const unsigned steps = split->middle_steps,
+                   near_ups = (unsigned)split->rows - group->class->ups;
     uint64_t size = group->tier->size, stride = tails->class[tail_ups].stride * size;
     uint64_t offset = (uint64_t)((char *)block->values - group->values);
-    unsigned near_ups = (unsigned)split->rows - group->class->ups;
     block->sources = 0;
     block->across = NULL;
     for (unsigned i = 0; i < group->far_corners; i++)
         group_add_source(block, group->far_source[i] + offset, group->far_weight[i]);
-    if (middle->to_far != NO_MIDDLE && group->more_values)
-        group_add_source(
-            block,
-            group->more_values + group->more.starts[tail_ups] * size + middle->to_far * stride,
-            group_corner_weight(frontier, tails->steps + split->middle_steps - 1, near_ups - 1));
-    for (unsigned i = 0; i < middle->corners; i++) {
-        const struct middle_corner *corner = &split->corners[middle->first + i];
-        group_add_source(
-            block, group->same_values + group->same.starts[tail_ups] * size + corner->to * stride,
-            group_corner_weight(frontier, tails->steps + corner->steps, tail_ups + corner->ups));
+    if (middle >> (steps - 1) && group->more_values) /* its last up moves into the top */
+        group_add_source(block,
+                         group->more_values + group->more.starts[tail_ups] * size +
+                             split->index[middle ^ 1U << (steps - 1)] * stride,
+                         group_corner_weight(frontier, tails->steps + steps - 1, near_ups - 1));
+    for (unsigned left = middle, ups = tail_ups; left; left &= left - 1, ups++) {
+        unsigned at = (unsigned)bits_lowest(left);
+        if (at + 1 < steps && !(middle >> (at + 1) & 1))
+            group_add_source(block,
+                             group->same_values + group->same.starts[tail_ups] * size +
+                                 split->index[middle ^ 3U << at] * stride,
+                             group_corner_weight(frontier, tails->steps + at, ups));
     }
-    if (middle->to_tail != NO_MIDDLE && tail_ups > tails->least) {
+    if (!(middle & 1) && tail_ups > tails->least) { /* the tail's last up may move into it */
         uint64_t other = tails->class[tail_ups - 1].stride * size;
         block->across = group->same_values + group->same.starts[tail_ups - 1] * size +
-                        middle->to_tail * other;
+                        split->index[middle | 1] * other;
         block->across_weight = group_corner_weight(frontier, tails->steps - 1, tail_ups - 1);
     }
 }
@@ -103,10 +106,10 @@ static void group_find_list(const struct group *group, const struct middle_list 
             uint64_t lane = group->starts[tail_ups] + (uint64_t)(first + i) * class->stride;
             blocks[i].class = class;
             blocks[i].from = split->tails.from;
-            blocks[i].weight = frontier->round_weight;
+            blocks[i].weight = split->tails.weight;
             blocks[i].values = group->values + lane * group->tier->size;
             blocks[i].full = full;
-            group_add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
+            group_add_moves(group, &blocks[i], split->middles[list->first + first + i], tail_ups);
         }
         frontier->find(blocks, count);
     }

@@ -23,6 +23,8 @@
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
 
+#include <string.h>
+
 /* A height of a pass. */
 struct stream_stage {
     struct ideals_tier tier;
@@ -196,10 +198,9 @@ struct stream_stretch {
     uint64_t bytes, at;
 };
 
-qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
+qj_status stream_read(qj_context *context, const struct ideals_tier *tier,
                       const struct ideals_tier *from)
 {
-    qj_context *context = frontier->arena->context;
     struct stream_stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < tier->cone->classes; cut.class ++) {
         const struct far_class *class = &tier->cone->class[cut.class];
@@ -207,8 +208,12 @@ qj_status stream_read(const struct frontier *frontier, const struct ideals_tier 
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
             cone_find(from->cone, tier->cone->far[class->first + cut.rank], &there);
-            uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             char *values = ideals_tier_values(tier, cut);
+            if (from->values) {
+                memcpy(values, ideals_tier_values(from, there), bytes);
+                continue;
+            }
+            uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
                 TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
                 stretch = (struct stream_stretch){values, 0, at};
@@ -317,16 +322,16 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
     return QJ_OK;
 }
 
-static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
-                                 uint32_t rest)
+static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint32_t rest,
+                                 bool save)
 {
     struct frontier *frontier = pass->frontier;
     uint32_t from = frontier->low[1].height;
     bool begun = frontier->found.class || frontier->found.rank;
     uint64_t bytes;
-    TRY(stream_choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
+    TRY(stream_choose_heights(frontier, pass->cone, memory, from, begun ? from - 1 : rest,
                               &pass->heights, &bytes));
-    if (options->save)
+    if (save)
         frontier->low[0].at = scratch_claim(
             pass->progress.context,
             stream_stored_bytes(frontier, pass->cone, from - pass->heights));
@@ -348,19 +353,21 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     frontier->low[0].at = at;
     stream_outline(frontier, from - pass->heights - 1);
     frontier->swept = atomic_load(&pass->progress.done);
-    return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
+    return QJ_OK;
 }
 
 /* -------------------------------------------------------------------- sweep */
 
 /* Continues in memory. low is unchanged until everything is loaded. */
-static qj_status stream_bring_to_memory(struct frontier *frontier, const struct cone *cone)
+static qj_status stream_bring_to_memory(struct frontier *frontier)
 {
     struct ideals_tier low[2] = {frontier->low[0], frontier->low[1]};
+    const uint64_t swept = frontier->swept;
     frontier->low[0] = frontier->low[1] = (struct ideals_tier){.height = NO_HEIGHT};
-    qj_status status = frontier_lay_out(frontier, cone, low[0].height);
+    qj_status status = frontier_lay_out(frontier, low[0].cone, low[0].height);
+    frontier->swept = swept;
     if (status == QJ_OK)
-        status = stream_read(frontier, &frontier->low[1], &low[1]);
+        status = stream_read(frontier->arena->context, &frontier->low[1], &low[1]);
     if (status != QJ_OK) {
         frontier_forget(frontier);
         frontier->low[0] = low[0];
@@ -372,22 +379,26 @@ static qj_status stream_bring_to_memory(struct frontier *frontier, const struct 
     return QJ_OK;
 }
 
-qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
-                       const struct stream_options *options)
+qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
+                       frontier_visit_fn visit, void *user)
 {
+    const struct cone *cone = frontier->low[0].cone;
     struct stream_pass pass = {
         .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
     uint64_t left, bytes;
     uint32_t rest;
     qj_status status = QJ_OK;
-    TRY(stream_find_rest(frontier, cone, options->memory, frontier->low[1].height, &rest, &bytes));
+    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest, &bytes));
     TRY(frontier_left(frontier, &left));
     pass.progress.done = frontier->swept;
     pass.progress.total = frontier->swept + left;
     if (frontier->threads > 1)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
-    while (status == QJ_OK && frontier->low[1].height > rest)
-        status = stream_run_pass(&pass, options, rest);
+    while (status == QJ_OK && frontier->low[1].height > rest) {
+        status = stream_run_pass(&pass, memory, rest, save);
+        if (status == QJ_OK && visit)
+            status = visit(user, &frontier->low[1]);
+    }
     thread_pool_close(frontier->arena, pass.progress.pool);
-    return status == QJ_OK ? stream_bring_to_memory(frontier, cone) : status;
+    return status == QJ_OK ? stream_bring_to_memory(frontier) : status;
 }

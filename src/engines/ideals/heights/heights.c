@@ -58,8 +58,10 @@ static qj_status heights_prepare(struct engine_session *session, const struct vi
 static bool heights_fits(const struct view *view)
 {
     const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
-    return ideals_suit_frontier(estimate_ideals(rows, columns), rows, columns,
-                                view->ideals.weights);
+    double ideals = 1; /* of the empty board; more than 10^18 are not counted */
+    for (uint64_t row = 1; row <= rows && ideals < 1e18; row++)
+        ideals = ideals * (double)(columns + row) / (double)row;
+    return ideals_suit_frontier(ideals, rows, columns, view->ideals.weights);
 }
 
 /* ---------------------------------------------------------- solution files */
@@ -98,7 +100,7 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
 /* Sends the values of a group to the callbacks, or compares them; first: their index in the file.
  */
 static qj_status heights_export_group(struct heights_export *export, uint32_t height,
-                                      const struct far_end *far, const char *values, uint64_t first)
+                                      const struct far_end *far, char *values, uint64_t first)
 {
     struct heights *heights = export->heights;
     const uint64_t count = heights_order_group(heights, far, height);
@@ -121,7 +123,7 @@ static qj_status heights_export_height(void *user, const struct ideals_tier *tie
     if (tier->height % heights->every)
         return QJ_OK;
     uint64_t first = heights->first[tier->height / heights->every];
-    for (uint64_t i = 0; i < heights->far_count; i++) {
+    for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
         const struct far_end *far = &heights->far[i];
         uint64_t count = heights_order_group(heights, far, tier->height);
         struct cut cut;
@@ -146,7 +148,8 @@ static qj_status heights_export_sweep(struct heights_export *export, struct cone
     TRY(cone_cost(whole, context, frontier->split.heights - 1, &cost));
     TRY(context_check_bytes(context, frontier_bytes(frontier, whole, &cost), "the saved tiers"));
     TRY(context_check_states(context, cost.states));
-    return frontier_sweep(frontier, whole, NULL, heights_export_height, export);
+    TRY(frontier_lay_out(frontier, whole, frontier->split.heights - 1));
+    return frontier_sweep(frontier, heights_export_height, export);
 }
 
 /* Sweeps all heights of the whole grid. *states: the number of states. */
@@ -161,32 +164,24 @@ static qj_status heights_export_all(struct heights_export *export, uint64_t *sta
     return status;
 }
 
-static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_file_head *head,
-                               const qj_solution_file_writer *output)
-{
-    const struct heights *heights = ideals->heights;
-    const int64_t most = ideals_max_gain(ideals);
-    head->kind = QJ_SCORE;
-    head->every = heights->every;
-    head->tail_steps = heights->frontier->split.tails.steps;
-    head->positions = heights->count;
-    head->min.value = -most;
-    head->max.value = most;
-    return output->begin(output->user, head) ? QJ_OK
-                                             : context_fail(ideals->head.arena.context, QJ_IO,
-                                                            "the solution file cannot be written");
-}
-
 static qj_status heights_save(struct engine_session *session, qj_solution_file_head *head,
                               const qj_solution_file_writer *output)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
+    struct heights *heights = ideals->heights;
     struct heights_export export;
-    qj_status status = heights_export_open(&export, ideals->heights, output);
+    head->kind = QJ_SCORE;
+    head->every = heights->every;
+    head->tail_steps = heights->frontier->split.tails.steps;
+    head->positions = heights->count;
+    head->max.value = ideals_max_gain(ideals);
+    head->min.value = -head->max.value;
+    TRY(heights_export_open(&export, heights, output));
+    qj_status status = QJ_OK;
+    if (!output->begin(output->user, head))
+        status = context_fail(session->arena.context, QJ_IO, "the solution file cannot be written");
     if (status == QJ_OK)
-        status = heights_begin(ideals, head, output);
-    if (status == QJ_OK)
-        status = heights_export_all(&export, &ideals->head.states);
+        status = heights_export_all(&export, &session->states);
     arena_free(&session->arena, export.values);
     return status;
 }
@@ -221,13 +216,13 @@ static qj_status heights_verify_some(struct heights_export *export, uint64_t som
     uint64_t groups = 0, seen = 0, first = 0;
     uint32_t top = (heights->frontier->split.heights - 1) / heights->every;
     for (uint32_t i = 0; i <= top; i++)
-        for (uint64_t at = 0; at < heights->far_count; at++)
+        for (uint64_t at = 0; at < heights->frontier->split.far_count; at++)
             groups += heights_order_group(heights, &heights->far[at], i * heights->every) > 0;
     some = some < groups ? some : groups;
     if (some == 0)
         return QJ_OK;
     for (uint32_t i = top + 1; i-- > 0;)
-        for (uint64_t at = 0; at < heights->far_count; at++) {
+        for (uint64_t at = 0; at < heights->frontier->split.far_count; at++) {
             uint32_t height = i * heights->every;
             uint64_t count = heights_order_group(heights, &heights->far[at], height);
             if (count && seen * some / groups < (seen + 1) * some / groups)
@@ -265,7 +260,6 @@ const struct engine engine_heights = {
     .session_size = sizeof(struct ideals_session),
     .value = ideals_value,
     .moves = ideals_moves,
-    .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
     .save = heights_save,

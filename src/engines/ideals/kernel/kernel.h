@@ -10,17 +10,12 @@
 #include "base/inline.h"
 #include "engines/ideals/layout/split.h"
 
-/* Bounds for the absolute values of values and weights. A missing move: minus twice the bound. */
-#define SHORT_MAX  (INT64_C(1) << 13)
-#define NARROW_MAX (INT64_C(1) << 29)
-#define WIDE_MAX   (INT64_C(1) << 61)
-
 enum { MAX_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
 
 struct block {
     const struct tail_class *class;
-    const uint16_t *from; /* the rounds of the tails */
-    const void *weight;   /* for each entry of from, as wide as the values */
+    const uint16_t *from; /* of the tails */
+    const void *weight;   /* of the tails */
     void *values;         /* the result */
     bool full;            /* its first value belongs to the full grid and is 0 */
 

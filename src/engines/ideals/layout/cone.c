@@ -195,7 +195,7 @@ qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
 {
     struct pace pace = {context, 0};
     uint64_t above = 0;
-    *out = (struct cone_cost){.heights = top - cone->height + 1};
+    *out = (struct cone_cost){0};
     for (uint32_t height = top + 1; height-- > cone->height;) {
         above = cone_cost_height(cone, height, above, out);
         TRY(pace_add(&pace, cone->classes, NULL, 0, 0));

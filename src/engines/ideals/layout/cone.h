@@ -61,7 +61,6 @@ struct cone_cost {
     uint64_t groups;
     uint64_t ring;   /* lanes of a ring in which each level overwrites the level above */
     uint32_t widest; /* lanes of the largest group */
-    uint32_t heights;
 };
 qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
                     struct cone_cost *out);

@@ -109,22 +109,19 @@ void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct
         tier->run[i].place = (tier->first + tier->run[i].start) % tier->turn;
 }
 
-qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
-                                  uint64_t lanes, struct cut *cut)
+struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane)
 {
-    bool begins = !lanes;
-    *cut = (struct cut){0, 0};
-    for (unsigned i = 0; !begins && i < tier->cone->classes; i++) {
-        const struct ideals_tier_run *run = &tier->run[i];
-        uint64_t behind = lanes - run->start;
-        if (run->lanes == 0 || behind / run->lanes >= tier->cone->class[i].count)
-            continue;
-        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
-        begins = behind % run->lanes == 0;
+    unsigned class = 0, end = lane ? tier->cone->classes : 1;
+    while (end - class > 1) {
+        unsigned middle = (class + end) / 2;
+        if (tier->run[middle].start <= lane)
+            class = middle;
+        else
+            end = middle;
     }
-    return begins ? QJ_OK
-                  : context_fail(context, QJ_BAD_INPUT,
-                                 "the checkpoint has another number of values than its tier");
+    uint64_t count = tier->cone->class[class].count, each = tier->run[class].lanes;
+    uint64_t rank = each ? (lane - tier->run[class].start) / each : 0;
+    return (struct cut){class, (uint32_t)(rank < count ? rank : count)};
 }
 
 char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct cut end,
@@ -146,33 +143,22 @@ char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct
     return NULL;
 }
 
-static void ideals_tier_copy_pieces(struct ideals_tier *copy, const struct ideals_tier *tier)
+qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
+                           const struct ideals_tier *tier)
 {
     struct cut cut = {0, 0};
     uint64_t lanes;
-    copy->first = 0;
-    copy->turn = UINT64_MAX;
-    for (unsigned i = 0; i < copy->cone->classes; i++)
-        copy->run[i].place = copy->run[i].start;
+    TRY(ideals_tier_open(copy, arena, tier->cone, tier->size));
+    ideals_tier_lay_out(copy, tier->height, NULL, NULL);
+    qj_status status = ideals_tier_allocate(arena, tier->size, tier->lanes, &copy->memory,
+                                            &copy->values);
+    if (status != QJ_OK) {
+        ideals_tier_free(copy, arena);
+        return status;
+    }
     for (char *to = copy->values, *from;
          (from = ideals_tier_piece(tier, &cut, ideals_tier_end(tier), &lanes));
          to += lanes * tier->size)
         memcpy(to, from, lanes * tier->size);
-}
-
-qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
-                           const struct ideals_tier *tier)
-{
-    struct ideals_tier made = *tier;
-    made.memory = NULL;
-    qj_status status = arena_make_copy(arena, &made.run, tier->run, tier->cone->classes);
-    if (status == QJ_OK)
-        status = ideals_tier_allocate(arena, tier->size, tier->lanes, &made.memory, &made.values);
-    if (status != QJ_OK) {
-        ideals_tier_free(&made, arena);
-        return status;
-    }
-    ideals_tier_copy_pieces(&made, tier);
-    *copy = made;
     return QJ_OK;
 }

@@ -64,10 +64,10 @@ static inline uint64_t ideals_tier_lane(const struct ideals_tier *tier, struct c
     return tier->run[cut.class].start + (uint64_t)cut.rank * tier->run[cut.class].lanes;
 }
 
-/* Checks a number of a checkpoint: QJ_BAD_INPUT if the found lanes do not end where a group begins.
- * *cut: the cut before that group. */
-qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
-                                  uint64_t lanes, struct cut *cut);
+/* Returns the cut before the group that has a lane: classes without groups are before it. For lane
+ * 0 it is before all classes, and for later lanes than the level has after all groups. The lane of
+ * a cut that was returned has the same cut again, unless it is 0. */
+struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane);
 
 /* Returns the values of the group after a cut. */
 static inline char *ideals_tier_values(const struct ideals_tier *tier, struct cut cut)

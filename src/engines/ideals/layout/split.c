@@ -58,24 +58,6 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns)
 
 /* ---------------------------------------------------------------- middles */
 
-static void split_link_middle(struct split *split, struct middle *middle, unsigned word,
-                              uint32_t *corner)
-{
-    unsigned steps = split->middle_steps;
-    uint64_t inner = word_corners(word, steps);
-    *middle = (struct middle){*corner, (uint16_t)bits_count(inner), NO_MIDDLE, NO_MIDDLE};
-    for (; inner; inner &= inner - 1) {
-        unsigned at = (unsigned)bits_lowest(inner);
-        split->corners[(*corner)++] = (struct middle_corner){
-            split->index[word ^ 3U << at], (uint8_t)at,
-            (uint8_t)bits_count(word & ((1U << at) - 1))};
-    }
-    if (word >> (steps - 1))
-        middle->to_far = split->index[word ^ 1U << (steps - 1)];
-    if (!(word & 1))
-        middle->to_tail = split->index[word | 1];
-}
-
 /* Lists middles by ups and inversions, with a counting sort. */
 static qj_status split_list_middles(struct split *split, struct arena *arena)
 {
@@ -83,8 +65,7 @@ static qj_status split_list_middles(struct split *split, struct arena *arena)
     const uint32_t width = word_max_inversions(steps) + 1, lists = (steps + 1) * width;
     TRY(arena_make(arena, &split->lists, lists));
     TRY(arena_make(arena, &split->middles, words));
-    TRY(arena_make(arena, &split->corners, (uint64_t)words * (steps + 1) / 2));
-    uint32_t first = 0, corner = 0;
+    uint32_t first = 0;
     for (unsigned word = 0; word < words; word++) {
         unsigned list = (unsigned)bits_count(word) * width + word_inversions(word);
         split->index[word] = (uint16_t)split->lists[list].count++;
@@ -96,7 +77,7 @@ static qj_status split_list_middles(struct split *split, struct arena *arena)
     for (unsigned word = 0; word < words; word++) {
         const struct middle_list *list = split_list(split, (unsigned)bits_count(word),
                                                     word_inversions(word));
-        split_link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
+        split->middles[list->first + split->index[word]] = (uint16_t)word;
     }
     return QJ_OK;
 }
@@ -220,7 +201,8 @@ static qj_status split_lay_out_groups(struct split *split, struct arena *arena)
 }
 
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     enum width width, unsigned tail_steps, unsigned middle_steps)
+                     const int64_t *weight, enum width width, unsigned tail_steps,
+                     unsigned middle_steps)
 {
     unsigned steps = (unsigned)(rows + columns);
     assert(split_fits(rows, columns) && tail_steps && middle_steps);
@@ -230,7 +212,7 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
     tail_steps = tail_steps < steps ? tail_steps : steps - 1;
     split->middle_steps = middle_steps < steps - tail_steps ? middle_steps : steps - tail_steps;
     split->far_steps = steps - tail_steps - split->middle_steps;
-    TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns));
+    TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns, weight));
     TRY(split_list_middles(split, arena));
     TRY(split_fill_binomials(split, arena));
     TRY(split_number_far(split, arena));

@@ -12,21 +12,7 @@ struct path {
     uint64_t far;
 };
 
-/* A corner inside a middle, or between it and its neighbours. */
-struct middle_corner {
-    uint16_t to;   /* index of the resulting middle in its list */
-    uint8_t steps; /* of the middle before the corner */
-    uint8_t ups;   /* of these */
-};
-
-/* A middle, in a list of those with equal ups and inversions (pairs "right before up"). */
-#define NO_MIDDLE UINT16_MAX
-struct middle {
-    uint32_t first; /* of its corners */
-    uint16_t corners;
-    uint16_t to_far;  /* result if its last up moves into the top, or NO_MIDDLE */
-    uint16_t to_tail; /* result if its first right moves into the tail, or NO_MIDDLE */
-};
+/* The middles with equal ups and inversions (pairs "right before up"). */
 struct middle_list {
     uint32_t first; /* in middles */
     uint32_t count;
@@ -37,8 +23,7 @@ struct split {
     unsigned middle_steps, far_steps;
     struct tails tails;
 
-    struct middle *middles;
-    struct middle_corner *corners;
+    uint16_t *middles;                 /* words, list by list */
     struct middle_list *lists;         /* see split_list */
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
@@ -62,9 +47,10 @@ bool split_fits(uint64_t rows, uint64_t columns);
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
 /* Splits the paths of a rows x columns grid, with at most that many steps in tail and middle
- * (tails_max_steps and MIDDLE_STEPS for speed). */
+ * (tails_max_steps and MIDDLE_STEPS for speed). weight: of each cell, row-major. */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     enum width width, unsigned tail_steps, unsigned middle_steps);
+                     const int64_t *weight, enum width width, unsigned tail_steps,
+                     unsigned middle_steps);
 
 /* Returns the index of a class of tops, by ups and inversions; for far_steps + 1 ups and no
  * inversions, the number of classes. */

@@ -57,7 +57,9 @@ struct tail_tier {
 struct tails_build {
     struct tails *tails;
     struct arena *arena;
+    enum width width;
     uint64_t rows, columns;
+    const int64_t *weight;
     uint64_t capacity; /* rounds */
     uint16_t *order;
     uint8_t *area; /* of each tail: its inversions, because each up encloses the cells of the rights
@@ -72,8 +74,8 @@ static qj_status tails_reserve_rounds(struct tails_build *build, uint32_t rounds
     build->capacity = rounds + build->capacity * 2;
     TRY(arena_resize_sized(build->arena, &tails->from, build->capacity,
                            tails->lanes * sizeof *tails->from));
-    return arena_resize_sized(build->arena, &tails->cell, build->capacity,
-                              tails->lanes * sizeof *tails->cell);
+    return arena_resize_sized(build->arena, &tails->weight, build->capacity,
+                              (sizeof(int16_t) << build->width) * tails->lanes);
 }
 
 /* Adds the corners of one lane's tail. */
@@ -87,7 +89,8 @@ static void tails_add_corners(struct tails_build *build, struct tail_piece *piec
         unsigned ups = (unsigned)bits_count(word & ((1U << at) - 1));
         uint64_t entry = (uint64_t)(piece->first + round) * tails->lanes + lane;
         tails->from[entry] = (uint16_t)(tails->index[word ^ 3U << at] - piece->above);
-        tails->cell[entry] = (uint32_t)((build->rows - 1 - ups) * build->columns + at - ups);
+        value_put(tails->weight, build->width, entry,
+                  build->weight[(build->rows - 1 - ups) * build->columns + at - ups]);
         assert(tails->from[entry] < 2 * tails->lanes);
     }
 }
@@ -105,6 +108,8 @@ static unsigned tails_max_corners(const uint16_t *order, uint32_t count, unsigne
 static qj_status tails_add_piece(struct tails_build *build, struct tail_class *class,
                                  const struct tail_tier *run, uint32_t begin)
 {
+    static const int64_t missing[] = {
+        [SHORT] = -2 * SHORT_MAX, [NARROW] = -2 * NARROW_MAX, [WIDE] = -2 * WIDE_MAX};
     struct tails *tails = build->tails;
     uint32_t lanes = tails->lanes;
     uint32_t end = run->end - begin > lanes ? begin + lanes : run->end;
@@ -122,9 +127,9 @@ static qj_status tails_add_piece(struct tails_build *build, struct tail_class *c
                                  .rounds = (uint8_t)rounds,
                                  .wide = width > lanes,
                                  .second = begin > run->first};
-    for (uint32_t i = 0; i < rounds * lanes; i++) {
-        tails->from[(uint64_t)piece->first * lanes + i] = 0;
-        tails->cell[(uint64_t)piece->first * lanes + i] = NO_CELL;
+    for (uint32_t i = piece->first * lanes; i < (piece->first + rounds) * lanes; i++) {
+        tails->from[i] = 0;
+        value_put(tails->weight, build->width, i, missing[build->width]);
     }
     tails->rounds += rounds;
     for (uint32_t i = begin; i < end; i++)
@@ -159,9 +164,14 @@ static qj_status tails_add_class(struct tails_build *build, unsigned ups)
 }
 
 qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
-                     uint64_t rows, uint64_t columns)
+                     uint64_t rows, uint64_t columns, const int64_t *weight)
 {
-    struct tails_build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
+    struct tails_build build = {.tails = tails,
+                                .arena = arena,
+                                .width = width,
+                                .rows = rows,
+                                .columns = columns,
+                                .weight = weight};
     assert(steps >= 1 && steps <= tails_max_steps(width));
     memset(tails, 0, sizeof *tails);
     tails->steps = steps;

@@ -41,6 +41,12 @@ static inline uint64_t word_next(uint64_t word)
 enum width { SHORT, NARROW, WIDE }; /* of 2 << width bytes */
 enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MAX_TAIL_STEPS = 12 };
 
+/* Bounds for the absolute values of values and weights, by width. A missing move has minus twice
+ * the bound. */
+#define SHORT_MAX  (INT64_C(1) << 13)
+#define NARROW_MAX (INT64_C(1) << 29)
+#define WIDE_MAX   (INT64_C(1) << 61)
+
 static inline int64_t value_get(const void *values, enum width width, uint64_t at)
 {
     return width == SHORT    ? ((const int16_t *)values)[at]
@@ -80,21 +86,21 @@ struct tail_class {
 };
 
 /* Round r of a piece contains corner r of each of its lanes, in entries r * lanes + lane of the
- * arrays, counted from the piece's first. A lane with fewer corners has NO_CELL. */
-#define NO_CELL UINT32_MAX
+ * arrays, counted from the piece's first. A lane with fewer corners has a missing move. */
 struct tails {
     unsigned steps, lanes;
     unsigned least, most; /* ups */
     struct tail_class class[MAX_TAIL_STEPS + 1];
     uint32_t rounds;
     uint16_t *from;                      /* index of the lane's result, from piece.above on */
-    uint32_t *cell;                      /* the cell that is taken, row-major */
+    void *weight;                        /* of the cell that is taken, as wide as the values */
     uint16_t index[1 << MAX_TAIL_STEPS]; /* of a tail, given as bits (1: up), in its block */
 };
 
-/* Orders the tails of that many steps, at most the width's maximum, of a rows x columns grid. */
+/* Orders the tails of that many steps, at most the width's maximum, of a rows x columns grid with
+ * these weights, row-major. */
 qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
-                     uint64_t rows, uint64_t columns);
+                     uint64_t rows, uint64_t columns, const int64_t *weight);
 
 /* Returns the length of the longest tail for values of a width. */
 static inline unsigned tails_max_steps(enum width width)

@@ -88,7 +88,6 @@ static qj_status heights_order_list_far(struct heights *heights)
 {
     const struct split *split = &heights->frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
-    heights->far_count = split->far_count;
     TRY(arena_make(heights->frontier->arena, &heights->far, split->far_count));
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
         uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
@@ -100,7 +99,7 @@ static qj_status heights_order_list_far(struct heights *heights)
             word = word_next(word);
         }
     }
-    qsort(heights->far, heights->far_count, sizeof *heights->far, heights_order_compare_far);
+    qsort(heights->far, split->far_count, sizeof *heights->far, heights_order_compare_far);
     return QJ_OK;
 }
 
@@ -122,7 +121,7 @@ static qj_status heights_order_count_heights(struct heights *heights)
     TRY(arena_make(heights->frontier->arena, &heights->first, top / heights->every + 1));
     for (uint32_t height = top / heights->every * heights->every;; height -= heights->every) {
         heights->first[height / heights->every] = heights->count;
-        for (uint64_t i = 0; i < heights->far_count; i++) {
+        for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
             uint64_t group = heights_order_group(heights, &heights->far[i], height);
             heights->count = capped_sum(heights->count, group);
             heights->most = group > heights->most ? group : heights->most;
@@ -184,45 +183,33 @@ void heights_order_list_blocks(struct heights *heights, const struct far_end *fa
 
 /* ------------------------------------------------------------------ values */
 
-/* Returns the lead of the player to move. */
-static inline int64_t heights_order_lead(const struct near_block *block,
-                                         const struct near_tail *tail, int64_t far)
-{
-    int64_t lead = far + block->lead + tail->lead;
-    return (block->odd ^ tail->odd) ? -lead : lead;
-}
-
-void heights_order_take(const struct heights *heights, const struct far_end *far,
-                        const char *values, qj_solution_file_value *out)
+/* Copies the values of the listed group from a level into file order, to out; or back, the values
+ * that were read. Any number that was read is safe; a damaged file makes wrong answers. */
+INLINE void heights_order_copy(const struct heights *heights, const struct far_end *far,
+                               char *values, qj_solution_file_value *out, bool back)
 {
     enum width width = heights->frontier->width;
     const struct near_block *last = heights->block + heights->blocks;
+    const int64_t *stored = heights->values;
     for (const struct near_block *block = heights->block; block < last; block++) {
         const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
         for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
              tail < end; tail++) {
-            int64_t value = value_get(values, width, (uint64_t)block->lane + tail->lane);
-            *out++ = (qj_solution_file_value){
-                (value + heights_order_lead(block, tail, far->lead)) / 2, 0};
+            const uint64_t at = (uint64_t)block->lane + tail->lane;
+            const int64_t sum = far->lead + block->lead + tail->lead;
+            const int64_t lead = (block->odd ^ tail->odd) ? -sum : sum; /* of the player to move */
+            if (back)
+                value_put(values, width, at, (int64_t)(2 * (uint64_t)*stored++ - (uint64_t)lead));
+            else
+                *out++ = (qj_solution_file_value){(value_get(values, width, at) + lead) / 2, 0};
         }
     }
 }
 
-/* Writes values of a file into a level. Any number is safe; a damaged file makes wrong answers. */
-static void heights_order_put(const struct heights *heights, const struct far_end *far,
-                              const int64_t *stored, char *values)
+void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
+                        qj_solution_file_value *out)
 {
-    enum width width = heights->frontier->width;
-    const struct near_block *last = heights->block + heights->blocks;
-    for (const struct near_block *block = heights->block; block < last; block++) {
-        const struct near_tail *end = heights->tail + heights->tail_first[block->ups + 1];
-        for (const struct near_tail *tail = heights->tail + heights->tail_first[block->ups];
-             tail < end; tail++) {
-            uint64_t value = 2 * (uint64_t)*stored++ -
-                             (uint64_t)heights_order_lead(block, tail, far->lead);
-            value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
-        }
-    }
+    heights_order_copy(heights, far, values, out, false);
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -241,7 +228,7 @@ static qj_status heights_read_tier(struct heights *heights, const struct ideals_
 {
     const struct cone *cone = tier->cone;
     uint64_t first = heights->first[tier->height / heights->every];
-    for (uint64_t i = 0; i < heights->far_count; i++) {
+    for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
         const struct far_end *far = &heights->far[i];
         uint64_t count = heights_order_group(heights, far, tier->height);
         struct cut cut;
@@ -250,7 +237,7 @@ static qj_status heights_read_tier(struct heights *heights, const struct ideals_
             continue;
         heights_order_list_blocks(heights, far, tier->height);
         TRY(heights_read_group(heights, first - count, count));
-        heights_order_put(heights, far, heights->values, ideals_tier_values(tier, cut));
+        heights_order_copy(heights, far, ideals_tier_values(tier, cut), NULL, true);
     }
     return QJ_OK;
 }
@@ -259,15 +246,12 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
                         void *user)
 {
     struct frontier *frontier = heights->frontier;
-    const struct ideals_tier *from = NULL;
     const uint32_t every = heights->every, above = (cone->height / every + 1) * every;
-    if (above < frontier->split.heights) {
-        TRY(frontier_lay_out(frontier, cone, above - 1));
+    const bool saved = above < frontier->split.heights;
+    TRY(frontier_lay_out(frontier, cone, (saved ? above : frontier->split.heights) - 1));
+    if (saved)
         TRY(heights_read_tier(heights, &frontier->low[1]));
-        frontier->swept = 0;
-        from = frontier->low;
-    }
-    TRY(frontier_sweep(frontier, cone, from, visit, user));
+    TRY(frontier_sweep(frontier, visit, user));
     heights->session->states += frontier->swept;
     return QJ_OK;
 }

@@ -42,11 +42,10 @@ struct heights {
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
     uint32_t tail_first[MAX_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
-    uint64_t far_count;
-    struct far_end *far; /* of the whole grid, sorted by their words */
-    uint64_t most;       /* values of the largest group */
-    uint64_t *first;     /* by height / every: position of the height's first value in the file */
-    uint64_t count;      /* values of all saved tiers */
+    struct far_end *far;                     /* of the split, sorted by their words */
+    uint64_t most;                           /* values of the largest group */
+    uint64_t *first; /* by height / every: position of the height's first value in the file */
+    uint64_t count;  /* values of all saved tiers */
     struct near_block *block; /* of the group that was listed last, sorted by their middles */
     uint64_t blocks;
     int64_t *values; /* room for the values of a group */
@@ -65,8 +64,8 @@ uint64_t heights_order_group(const struct heights *heights, const struct far_end
 void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height);
 
 /* Copies the values of the listed group from a level of the common game into file order. */
-void heights_order_take(const struct heights *heights, const struct far_end *far,
-                        const char *values, qj_solution_file_value *out);
+void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
+                        qj_solution_file_value *out);
 
 /* ------------------------------------------------ reading a solution file */
 

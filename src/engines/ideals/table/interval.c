@@ -30,9 +30,7 @@
  *
  *     start 0 0 0     4 2 0  ->  4 1 1  ->  4 1 0  ->  4 0 0  ->  3 3 3
  *
- * A row has a corner if it is shorter than the row above it. After a step the changed row has a
- * corner, the rows below it have none, and the rows above it are unchanged. The corners are on a
- * stack by row; each step pops some and pushes one. above[row] counts the corners above a row.
+ * A row has a corner if it is shorter than the row above it.
  */
 #include "engines/ideals/table/interval.h"
 
@@ -77,90 +75,57 @@ qj_status interval_init(struct interval *interval, struct arena *arena,
 
 /* ------------------------------------------------------------------- values */
 
-struct interval_corner {
-    uint64_t jump;
-    int64_t weights[2];
-};
-
-struct interval_sweep {
-    const struct interval *interval;
-    const int64_t *const *weights;
-    uint64_t *lengths;
-    uint64_t *above;
-    struct interval_corner *corners;
-    uint64_t side; /* player to move, index into weights */
-};
-
-static qj_status interval_sweep_prepare(struct interval_sweep *sweep, struct arena *arena)
+/* Steps down one rank. side: the player to move, index into weights. */
+static void interval_step_down(const struct interval *interval, uint64_t *lengths, uint64_t *side)
 {
-    const struct interval *interval = sweep->interval;
-    TRY(arena_make(arena, &sweep->lengths, interval->rows));
-    TRY(arena_make(arena, &sweep->above, interval->rows));
-    TRY(arena_make(arena, &sweep->corners, interval->rows));
-    for (uint64_t row = 0; row < interval->rows; row++) {
-        sweep->lengths[row] = interval->columns;
-        sweep->side ^= (interval->columns - interval->start[row]) & 1;
-    }
-    return QJ_OK;
-}
-
-/* Steps down one rank and returns the number of corners there. */
-static uint64_t interval_sweep_step(struct interval_sweep *sweep)
-{
-    const uint64_t *start = sweep->interval->start;
-    uint64_t rows = sweep->interval->rows, row = rows - 1;
-    while (sweep->lengths[row] == start[row])
+    const uint64_t *start = interval->start;
+    uint64_t row = interval->rows - 1;
+    while (lengths[row] == start[row])
         row--;
-    uint64_t length = --sweep->lengths[row], corners = sweep->above[row];
-    uint64_t cell = interval_cell(sweep->interval, row, length);
-    sweep->side ^= 1;
-    sweep->corners[corners++] = (struct interval_corner){
-        interval_jump(sweep->interval, row, length),
-        {sweep->weights[0][cell], sweep->weights[1][cell]}};
-    while (++row < rows) {
-        sweep->side ^= (length - start[row]) & 1;
-        sweep->lengths[row] = length;
-        sweep->above[row] = corners;
+    uint64_t length = --lengths[row];
+    *side ^= 1;
+    while (++row < interval->rows) {
+        *side ^= (length - start[row]) & 1;
+        lengths[row] = length;
     }
-    return corners;
 }
 
-static int64_t interval_sweep_best(const struct interval_sweep *sweep, uint64_t count,
-                                   const int64_t *value)
+/* Returns the value of an ideal that is not full. weight: of the player to move; values: those of
+ * its rank and the higher ranks. */
+static int64_t interval_best(const struct interval *interval, const uint64_t *lengths,
+                             const int64_t *weight, const int64_t *values)
 {
     int64_t best = INT64_MIN;
-    for (uint64_t i = 0; i < count; i++) {
-        const struct interval_corner *corner = &sweep->corners[i];
-        int64_t move_value = corner->weights[sweep->side] - value[corner->jump];
-        best = move_value > best ? move_value : best;
+    uint64_t above = interval->columns; /* length of the row above */
+    for (uint64_t row = 0; row < interval->rows; above = lengths[row++]) {
+        uint64_t length = lengths[row];
+        if (length == above)
+            continue;
+        int64_t value = weight[interval_cell(interval, row, length)] -
+                        values[interval_jump(interval, row, length)];
+        best = value > best ? value : best;
     }
     return best;
 }
 
-static qj_status interval_sweep_run(struct interval_sweep *sweep, qj_context *context,
-                                    int64_t *values)
+qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
+                               struct arena *arena, uint64_t count, int64_t *values)
 {
     enum { OFTEN = 1 << 15 };
-    uint64_t count = sweep->interval->count;
-    values[count - 1] = 0;
-    for (uint64_t rank = count - 1; rank-- > 0;) {
-        if (rank % OFTEN == 0)
-            TRY(context_poll(context, "states", count - rank, count));
-        uint64_t corners = interval_sweep_step(sweep);
-        values[rank] = interval_sweep_best(sweep, corners, values + rank);
+    uint64_t side = 0, *lengths;
+    qj_status status = QJ_OK;
+    TRY(arena_make(arena, &lengths, interval->rows));
+    for (uint64_t row = 0; row < interval->rows; row++) {
+        lengths[row] = interval->columns;
+        side ^= (interval->columns - interval->start[row]) & 1;
     }
-    return QJ_OK;
-}
-
-qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
-                               struct arena *arena, int64_t *values)
-{
-    struct interval_sweep sweep = {.interval = interval, .weights = weights};
-    qj_status status = interval_sweep_prepare(&sweep, arena);
-    if (status == QJ_OK)
-        status = interval_sweep_run(&sweep, arena->context, values);
-    arena_free(arena, sweep.lengths);
-    arena_free(arena, sweep.above);
-    arena_free(arena, sweep.corners);
+    values[count - 1] = 0;
+    for (uint64_t at = count - 1; status == QJ_OK && at-- > 0;) {
+        if (at % OFTEN == 0)
+            status = context_poll(arena->context, "states", count - at, count);
+        interval_step_down(interval, lengths, &side);
+        values[at] = interval_best(interval, lengths, weights[side], values + at);
+    }
+    arena_free(arena, lengths);
     return status;
 }

@@ -28,10 +28,10 @@ static inline uint64_t interval_cell(const struct interval *interval, uint64_t r
     return interval->transposed ? column * interval->rows + row : row * interval->columns + column;
 }
 
-/* Fills in the value of each rank: the points that the player to move can still score minus the
- * opponent's. weights: the view's, [0] for the player to move at the start. Uses arena temporarily.
- */
+/* Fills in the values of the last count ranks: the points that the player to move can still score
+ * minus the opponent's. weights: the view's, [0] for the player to move at the start. Uses arena
+ * temporarily. */
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
-                               struct arena *arena, int64_t *values);
+                               struct arena *arena, uint64_t count, int64_t *values);
 
 #endif
