@@ -1,7 +1,7 @@
 /* The claims of rules: a false claim about one position of some thousand is refused by name,
- * wherever it is; true rules are accepted, and trusted rules are not checked. Three games, each with
- * all compatible claims: marks on a row of cells, three adjacent marks win; two tokens that chase
- * each other around a ring, with loops; rows of pins, from which a move takes one pin or two
+ * wherever it is; true rules are accepted, and trusted rules are not checked. Three games, each
+ * with all compatible claims: marks on a row of cells, three adjacent marks win; two tokens that
+ * chase each other around a ring, with loops; rows of pins, from which a move takes one pin or two
  * adjacent pins, with parts.
  */
 #include "model/rules.h"
