@@ -9,7 +9,7 @@ GROUP(audit_threads)
 
 /* Three heaps of at most TOP; a move makes one of them smaller. All orders of the heaps are
  * symmetric. */
-enum { HEAPS = 3, TOP = 15, MOVES = 6, IMAGES = 5 };
+enum { HEAPS = 3, TOP = 11, MOVES = 6, IMAGES = 5 };
 
 /* The answers of the rules. */
 struct heaps_told {
@@ -32,15 +32,17 @@ MOVES_OF(heaps_moves)
 {
     struct heaps_told *told = setup->user;
     const unsigned char *heap = state;
-    bool lies = atomic_fetch_add(&told->calls, 1) + 1 == told->lie || told->always;
+    const bool lies = atomic_fetch_add(&told->calls, 1) + 1 == told->lie || told->always;
+    bool left_out = false;
     for (uint64_t i = 0; i < HEAPS; i++)
         for (uint64_t left = 0; left < heap[i]; left++) {
-            if (lies)
-                atomic_store(&told->lied, true);
+            if (lies && !left_out)
+                left_out = true;
             else if (!visit(user, &(qj_move){{i, left}}))
-                return;
-            lies = false;
+                return; /* the engine has no room, and will ask again */
         }
+    if (left_out)
+        atomic_store(&told->lied, true);
 }
 
 PLAY_OF(heaps_play)
@@ -87,7 +89,7 @@ static qj_status heaps_open(struct heaps_told *told, bool symmetries, unsigned t
 /* It is told to the engine or to the check, by any thread. */
 TEST(a_lie_that_is_told_once_is_found_with_threads)
 {
-    enum { STEP = 97 };
+    enum { STEP = 311 };
     for (unsigned symmetries = 0; symmetries < 2; symmetries++) {
         struct heaps_told truth = {.calls = 0};
         assert_int_equal(heaps_open(&truth, symmetries, 3), QJ_OK);
@@ -99,7 +101,7 @@ TEST(a_lie_that_is_told_once_is_found_with_threads)
                 fail_msg("call %u of moves: status %d", (unsigned)lie, (int)status);
             lies += told.lied;
         }
-        assert_true(lies > 20);
+        assert_true(lies > 3);
     }
 }
 

@@ -398,7 +398,8 @@ TEST(memory_for_one_thread_is_enough_for_many)
     const uint32_t start = 2000;
     const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
     unsigned solved = 0;
-    for (uint64_t bytes = 1 << 18; bytes < 1 << 20; bytes += bytes / 16) {
+    unit_has_no_threads();
+    for (uint64_t bytes = 1 << 18; bytes < 1 << 20; bytes += bytes / 4) {
         qj_status status[2];
         for (unsigned many = 0; many < 2; many++) {
             SCOPED(drop_context)
@@ -410,7 +411,7 @@ TEST(memory_for_one_thread_is_enough_for_many)
         assert_int_equal(status[1], status[0]);
         solved += status[1] == QJ_OK;
     }
-    assert_true(solved > 5);
+    assert_true(solved > 2);
 }
 
 /* With much memory by lists of parents. With less by rounds, with little without a log; or, if they
