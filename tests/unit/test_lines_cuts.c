@@ -8,7 +8,7 @@ GROUP(lines_cuts)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
-enum { SIZES = COUNT(sizes), MAX_EMPTY = 8, PATIENCE = 60 };
+enum { SIZES = COUNT(sizes), MAX_EMPTY = 8 };
 
 /* Returns whether the maker completes a line first, with at most some marks. */
 static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
@@ -37,15 +37,34 @@ static bool draw_without_lines(const struct geometry *geometry, struct random *r
     return !geometry_has_line(geometry, marks[0]) && !geometry_has_line(geometry, marks[1]);
 }
 
+/* Turns marks by half a turn of the board. */
+static uint64_t turn_marks(const struct geometry *geometry, uint64_t marks)
+{
+    uint64_t turned = 0, high = UINT64_C(1) << 63;
+    for (uint64_t left = geometry->all; left; left &= left - 1, high >>= 1) {
+        while (!(geometry->all & high))
+            high >>= 1;
+        if (marks & left & (0 - left))
+            turned |= high;
+    }
+    return turned;
+}
+
+/* A turned board has a win, too, where the search meets the cells of a line in the other order. */
 TEST(threats_win_games)
 {
+    enum { ENOUGH = 1 << 20 };
     struct random random = {2};
     uint64_t wins = 0, long_ones = 0, rounds = unit_count(4000);
     for (uint64_t round = 0; round < rounds; round++) {
         const struct geometry geometry = geometry_of(sizes[round % SIZES]);
         uint64_t marks[2];
         bool drawn = draw_without_lines(&geometry, &random, marks);
-        int needs = drawn ? threats_win(&geometry, marks[0], marks[1], PATIENCE) : 0;
+        int needs = drawn ? threats_win(&geometry, marks[0], marks[1], ENOUGH) : 0;
+        int turned = drawn ? threats_win(&geometry, turn_marks(&geometry, marks[0]),
+                                         turn_marks(&geometry, marks[1]), ENOUGH)
+                           : 0;
+        assert_int_equal(!turned, !needs);
         if (!needs)
             continue;
         assert_true(makes_line(&geometry, marks[0], marks[1], true, needs));
