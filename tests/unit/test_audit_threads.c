@@ -1,7 +1,9 @@
 /* The check of an engine's answers by threads. */
+#include "base/random.h"
 #include "model/symmetries.h"
 #include "support/own.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -16,8 +18,12 @@ struct heaps_told {
     atomic_uint_least64_t calls; /* of moves */
     uint64_t lie;                /* number of the call that leaves a move out, from 1 */
     atomic_bool lied;
-    bool writes; /* play writes the byte after a state */
-    bool always; /* each call leaves a move out */
+    bool writes;                       /* play writes the byte after a state */
+    bool always;                       /* each call leaves a move out */
+    unsigned none;                     /* is_state refuses states of so many pins; 0: no state */
+    atomic_uint_least64_t states, sum; /* that is_state has seen, and a sum of their hashes */
+    pthread_t caller;
+    atomic_bool other; /* is_state was called by another thread */
 };
 
 CONSTANT(size_t, heaps_size, HEAPS)
@@ -62,6 +68,18 @@ static void heaps_symmetries(UNUSED const qj_setup *setup, qj_symmetry_fn visit,
         visit(user, &(qj_symmetry){from[i], NULL});
 }
 
+static bool heaps_is_state(const qj_setup *setup, const void *state)
+{
+    struct heaps_told *told = setup->user;
+    const unsigned char *heap = state;
+    const uint64_t number = heap[0] + 16U * heap[1] + 256U * heap[2];
+    if (!pthread_equal(pthread_self(), told->caller))
+        atomic_store(&told->other, true);
+    atomic_fetch_add(&told->states, 1);
+    atomic_fetch_add(&told->sum, random_next(&(struct random){number}));
+    return !told->none || heap[0] + heap[1] + heap[2] != (int)told->none;
+}
+
 static qj_rules heaps_rules(struct heaps_told *told, bool symmetries)
 {
     return (qj_rules){QJ_RULES_HEAD,
@@ -73,6 +91,7 @@ static qj_rules heaps_rules(struct heaps_told *told, bool symmetries)
                       .moves = heaps_moves,
                       .play = heaps_play,
                       .move_parts = 2,
+                      .is_state = heaps_is_state,
                       .symmetries = symmetries ? heaps_symmetries : NULL};
 }
 
@@ -244,4 +263,132 @@ TEST(ends_are_known_to_the_check_of_predecessors)
                                                "3", NULL);
     assert_string_equal(solved.message, "");
     assert_int_equal(solved.status, QJ_OK);
+}
+
+/* ----------------------------------------------------------------------- samples */
+
+/* Checks samples, as if an engine with so many threads had found more positions than are all
+ * checked. */
+static qj_status sample_with_threads(qj_context *context, const qj_rules *rules, unsigned threads)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct audit *audit = view_own(&arena, position).audit;
+    const uint64_t bytes = context->bytes;
+    audit->threads = threads;
+    const qj_status status = audit->run(audit, AUDIT_MAX + 1, false);
+    return context->bytes == bytes ? status : QJ_BUG;
+}
+
+TEST(threads_check_the_positions_that_one_thread_checks)
+{
+    struct heaps_told one = {0};
+    for (unsigned threads = 1; threads <= 3; threads++) {
+        struct heaps_told told = {0};
+        const qj_rules rules = heaps_rules(&told, false);
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 26));
+        assert_ok(context, sample_with_threads(context, &rules, threads));
+        if (threads == 1) {
+            one.states = told.states;
+            one.sum = told.sum;
+        }
+        assert_int_equal(told.states, one.states);
+        assert_int_equal(told.sum, one.sum);
+    }
+}
+
+/* Several positions of a round may be refused. */
+TEST(the_first_position_of_the_games_is_refused_with_threads)
+{
+    for (unsigned none = 1; none < HEAPS * TOP; none++) {
+        char message[sizeof((qj_error *)NULL)->message] = "";
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            struct heaps_told told = {.none = none};
+            const qj_rules rules = heaps_rules(&told, false);
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 26));
+            assert_int_equal(sample_with_threads(context, &rules, threads), QJ_USAGE);
+            if (threads == 1)
+                strcpy(message, qj_context_error(context)->message);
+            assert_string_equal(qj_context_error(context)->message, message);
+        }
+        assert_non_null(strstr(message, "is_state refuses"));
+    }
+}
+
+/* A counter with few moves up to LARGE, and then with MANY, which the share of a thread in the
+ * memory cannot hold. */
+enum { LARGE = 999, MANY = 20000 };
+
+CONSTANT(size_t, counter_size, 2)
+
+static unsigned counter_value(const void *state)
+{
+    const unsigned char *byte = state;
+    return byte[0] + 256U * byte[1];
+}
+
+MOVES_OF(counter_moves)
+{
+    const unsigned value = counter_value(state);
+    const uint64_t count = value < LARGE ? 1 : value == LARGE ? MANY : 0;
+    for (uint64_t i = 0; i < count; i++)
+        if (!visit(user, &(qj_move){{i}}))
+            return;
+}
+
+PLAY_OF(counter_play)
+{
+    unsigned char *byte = state;
+    byte[0]++;
+    byte[1] = (unsigned char)(byte[1] + (byte[0] == 0));
+    return 0;
+}
+
+TEST(one_thread_goes_on_if_another_has_too_little_memory)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,          .name = "counter",
+                            .ending = QJ_LAST_WINS, .state_size = counter_size,
+                            .moves = counter_moves, .play = counter_play};
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 33 << 20));
+    assert_ok(context, sample_with_threads(context, &rules, 2));
+}
+
+static void *threads_resize(UNUSED void *user, void *old, size_t old_size, size_t new_size)
+{
+    return blocks_resize(NULL, old, old_size, new_size);
+}
+
+/* Only the allocator of the library may be called by several threads at once. */
+TEST(samples_of_a_caller_with_an_allocator_are_checked_by_one_thread)
+{
+    for (unsigned own = 0; own < 2; own++) {
+        struct heaps_told told = {.caller = pthread_self()};
+        const qj_rules rules = heaps_rules(&told, false);
+        SCOPED(drop_context)
+        qj_context *context =
+            context_within(&LIMITS(.bytes = 1 << 26, .resize = own ? threads_resize : NULL));
+        assert_ok(context, sample_with_threads(context, &rules, 3));
+        assert_int_equal(told.other, !own);
+    }
+}
+
+static bool threads_stop(void *user, UNUSED const qj_progress *progress)
+{
+    unsigned *calls = user;
+    return ++*calls == 3;
+}
+
+TEST(a_sample_can_be_stopped_with_threads)
+{
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        struct heaps_told told = {0};
+        unsigned calls = 0;
+        const qj_rules rules = heaps_rules(&told, false);
+        SCOPED(drop_context)
+        qj_context *context =
+            context_within(&LIMITS(.bytes = 1 << 26, .stop = threads_stop, .stop_user = &calls));
+        assert_int_equal(sample_with_threads(context, &rules, threads), QJ_STOPPED);
+        assert_int_equal(calls, 3);
+    }
 }

@@ -10,7 +10,8 @@
  *     audit_threads       the same in the threads of the engine
  *     audit_walk          all positions, or single ones
  *     audit_digits        all positions, if their bytes are digits of their indices
- *     audit               samples, and the positions of an engine
+ *     audit_samples       positions of random games, in threads
+ *     audit               which positions are checked
  *
  * moves, play, over and side define the game; everything else is compared with them. If an engine
  * has found all positions, and they are few, the audit visits all of them by moves and play only.
@@ -21,7 +22,6 @@
  * Rules that need a round trip are checked only on samples, which are fewer without canonical
  * forms. Their reader (load/program) repeats questions and assembles sums.
  */
-#include "base/random.h"
 #include "own/audit/auditor.h"
 
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state)
@@ -44,58 +44,9 @@ qj_status auditor_poll(struct auditor *auditor)
     return context_poll(auditor->head.arena->context, NULL, 0, 0);
 }
 
-/* ---------------------------------------------------------------------------- samples */
-
-/* Plays a random move in a position; returns false if it has no move. */
-static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    const qj_setup *setup = view->setup;
-    struct move_draw draw = {.random = random};
-    int64_t value;
-    if (view->rules->over && view->rules->over(setup, state, &value))
-        return false;
-    view->rules->moves(setup, state, move_draw_visit, &draw);
-    if (draw.seen)
-        view->rules->play(setup, state, &draw.move);
-    return draw.seen > 0;
-}
-
-/* Checks a position of a random game in the same way. If the engine visits only parts, a random
- * part replaces the position. Sums of a program on a pipe are not checked: qiju assembles them, and
- * they may be too long. */
-static qj_status audit_check_state(struct auditor *auditor, struct random *random,
-                                   unsigned char *state)
-{
-    if (!auditor->in_parts)
-        return auditor_check(auditor, state);
-    if (!rules_are_distant(auditor->view.rules))
-        TRY(auditor_check(auditor, state));
-    TRY(auditor_draw_part(auditor, random, state));
-    return auditor_check(auditor, state);
-}
-
-/* Plays games from a fixed seed until `count` positions are checked. */
-static qj_status audit_sample(struct auditor *auditor, uint64_t count)
-{
-    enum { OFTEN = 64, LONGEST = 1024 };
-    struct random random = {1};
-    unsigned char *state;
-    TRY(arena_make_sized(auditor->head.arena, &state, 1, auditor->stride));
-    memcpy(state, auditor->view.state, auditor->size);
-    for (uint64_t i = 0, moves = 0; i < count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(auditor));
-        TRY(audit_check_state(auditor, &random, state));
-        if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
-            memcpy(state, auditor->view.state, auditor->size);
-    }
-    return auditor_check_boards(auditor);
-}
-
 /* --------------------------------------------------------------------------- all positions */
 
-static qj_status audit_open(struct auditor *auditor, uint64_t unused)
+qj_status auditor_open(struct auditor *auditor, uint64_t unused)
 {
     (void)unused;
     if (auditor->opened)
@@ -128,13 +79,13 @@ static qj_status audit_see(struct audit *audit, const void *state)
     const uint64_t seen = auditor->seen++;
     if (seen >= AUDIT_MAX && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
         return QJ_OK;
-    TRY(audit_open(auditor, 0));
+    TRY(auditor_open(auditor, 0));
     return auditor_check(auditor, state);
 }
 
 static qj_status audit_listed_position(struct auditor *auditor, const struct audit_moves *moves)
 {
-    qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, audit_open, 0);
+    qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, auditor_open, 0);
     if (status == QJ_OK)
         status = auditor->head.walks ? auditor_walk_listed(auditor, moves)
                                      : auditor_check_listed(auditor, moves);
@@ -189,12 +140,12 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
                              : found / quarter + 1;
     const uint64_t samples = (distant ? few : SAMPLES) + found / SPARSE;
     bool all = false;
-    TRY(audit_with_more(auditor, audit_open, 0));
+    TRY(audit_with_more(auditor, auditor_open, 0));
     if (found == 0)
         return QJ_OK;
     if (!distant && found <= AUDIT_MAX)
         TRY(audit_check_all(auditor, states, &all));
-    return all ? QJ_OK : audit_with_more(auditor, audit_sample, samples);
+    return all ? QJ_OK : audit_with_more(auditor, auditor_sample, samples);
 }
 
 /* Returns whether the engine's positions are checked by its answers. An engine makes no states of

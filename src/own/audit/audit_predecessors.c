@@ -62,6 +62,8 @@ qj_status auditor_begin_leads(struct auditor *auditor, const unsigned char *stat
     lead->over = over;
     if (lead->begun)
         leads->from = MEMBERS_NONE;
+    else
+        leads->leading += !over;
     lead->begun = true;
     predecessors_begin_set(leads);
     return QJ_OK;
@@ -133,6 +135,8 @@ static void predecessors_take(void *user, const void *part, size_t size)
                        "predecessors gives a state that has more bytes than state_size says");
         return;
     }
+    if (leads->found_count == leads->leading)
+        return;
     memset(state, 0, auditor->size);
     memcpy(state, part, size);
     uint32_t index = members_find(positions, state, auditor_key(state, auditor->size));

@@ -127,6 +127,8 @@ struct auditor_leads {
     uint32_t stamp;  /* of the current set */
     uint64_t *found; /* indices of positions, each once */
     uint64_t found_count, found_capacity;
+    uint64_t
+        leading; /* positions that can be found: their moves are known, and they are not over */
 };
 
 /* Audits for the threads of the engine; see audit_threads.c. */
@@ -290,6 +292,9 @@ qj_status auditor_poll(struct auditor *auditor);
 qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
                        const struct rules_view *view);
 
+/* Opens what the checks of a position need; does nothing when it is called again. */
+qj_status auditor_open(struct auditor *auditor, uint64_t unused);
+
 /* How often the moves of a position are requested: once, once with the other pattern after the
  * state, or with both. */
 enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
@@ -402,6 +407,9 @@ void auditor_mend_threads(struct auditor *auditor);
 /* See audit->compare. */
 void auditor_compare_in_thread(const struct audit *audit, unsigned thread,
                                const struct audit_batch *batch);
+
+/* audit_samples.c: checks `count` positions of random games. */
+qj_status auditor_sample(struct auditor *auditor, uint64_t count);
 
 /* audit_walk.c: checks a position, and its canonical form. */
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state);

@@ -1,0 +1,197 @@
+/* audit_samples: checks positions of games with random moves from a fixed seed, in threads:
+ *
+ *     all        start . . . . . . . . | start . . .      the same games
+ *     thread 0   0   2   4   6               check every second position, for two threads
+ *     thread 1     1   3   5   7
+ *
+ * So the positions do not depend on the number of threads. Each thread has an audit with its own
+ * setup and memory. The first position in the games that is refused is reported.
+ */
+#include "base/random.h"
+#include "base/thread_pool.h"
+#include "own/audit/auditor.h"
+
+/* What a thread has. The first uses the audit itself. */
+struct audit_share {
+    struct auditor *auditor;
+    struct own_setup setup;
+    qj_context context;
+    struct arena arena; /* of this context */
+    struct random random;
+    unsigned char *state; /* position of the current game */
+    uint64_t next;        /* positions before this one are checked */
+    qj_status status;
+};
+
+struct audit_samples {
+    struct arena arena; /* of the shares */
+    struct audit_share *shares;
+    unsigned threads;
+    struct thread_pool *pool; /* NULL: one thread */
+    uint64_t count, until;    /* positions, also to the end of the current round */
+    uint64_t reserved;        /* bytes for the audits of the other threads */
+};
+
+/* ------------------------------------------------------------------------- games */
+
+/* Plays a random move in a position; returns false if it has no move. */
+static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    const qj_setup *setup = view->setup;
+    struct move_draw draw = {.random = random};
+    int64_t value;
+    if (view->rules->over && view->rules->over(setup, state, &value))
+        return false;
+    view->rules->moves(setup, state, move_draw_visit, &draw);
+    if (draw.seen)
+        view->rules->play(setup, state, &draw.move);
+    return draw.seen > 0;
+}
+
+/* Checks a position of a random game in the same way. If the engine visits only parts, a random
+ * part replaces the position. Sums of a program on a pipe are not checked: qiju assembles them, and
+ * they may be too long. */
+static qj_status audit_check_state(struct auditor *auditor, struct random *random,
+                                   unsigned char *state)
+{
+    if (!auditor->in_parts)
+        return auditor_check(auditor, state);
+    if (!rules_are_distant(auditor->view.rules))
+        TRY(auditor_check(auditor, state));
+    TRY(auditor_draw_part(auditor, random, state));
+    return auditor_check(auditor, state);
+}
+
+/* Plays up to the end of the round, and checks the positions of the share; at the end of all
+ * rounds also those that wait for a batch. */
+static qj_status audit_share_go_on(const struct audit_samples *samples, struct audit_share *share,
+                                   unsigned thread)
+{
+    enum { LONGEST = 1024 };
+    struct auditor *auditor = share->auditor;
+    for (; share->next < samples->until; share->next++) {
+        if (share->next % samples->threads == thread)
+            TRY(audit_check_state(auditor, &share->random, share->state));
+        if ((share->next + 1) % LONGEST == 0 ||
+            !audit_move_on(auditor, &share->random, share->state))
+            memcpy(share->state, auditor->view.state, auditor->size);
+    }
+    return samples->until == samples->count ? auditor_check_boards(auditor) : QJ_OK;
+}
+
+static void audit_share_work(void *user, unsigned thread)
+{
+    const struct audit_samples *samples = user;
+    struct audit_share *share = &samples->shares[thread];
+    share->status = audit_share_go_on(samples, share, thread);
+}
+
+/* ----------------------------------------------------------------------- opening */
+
+/* Returns how many threads take part. Their audits may use a quarter of the memory that is left,
+ * and need so much that fewer samples of a small game are not worth it. Only the memory of the
+ * library itself may be requested by several threads at once. */
+static unsigned audit_samples_threads(const struct auditor *auditor)
+{
+    enum { LEAST = 1 << 22, PART = 4 };
+    const unsigned threads = auditor->head.threads;
+    const bool alone = auditor->in_parts || rules_are_distant(auditor->view.rules) ||
+                       auditor->head.arena->context->limits.resize != blocks_resize;
+    return threads < 2 || alone || auditor_left(auditor) / PART / LEAST < threads ? 1 : threads;
+}
+
+/* Makes the audit of another thread. */
+static qj_status audit_share_open(struct audit_share *share, const struct auditor *like,
+                                  uint64_t bytes)
+{
+    struct rules_view view = like->view;
+    share->setup = *like->setup;
+    view.setup = &share->setup.given;
+    share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
+    share->arena.context = &share->context;
+    TRY(auditor_make(&share->auditor, &share->arena, &share->setup, &view));
+    return auditor_open(share->auditor, 0);
+}
+
+static qj_status audit_samples_open(struct audit_samples *samples, struct auditor *auditor)
+{
+    enum { PART = 4 };
+    struct arena *arena = &samples->arena;
+    const uint64_t bytes = auditor_left(auditor) / PART / samples->threads;
+    TRY(arena_make(arena, &samples->shares, samples->threads));
+    for (unsigned i = 0; i < samples->threads; i++) {
+        struct audit_share *share = &samples->shares[i];
+        share->random = (struct random){1};
+        share->auditor = auditor;
+        TRY(arena_make_sized(arena, &share->state, 1, auditor->stride));
+        memcpy(share->state, auditor->view.state, auditor->size);
+        if (i)
+            TRY(audit_share_open(share, auditor, bytes));
+    }
+    if (samples->threads > 1)
+        TRY(thread_pool_open(arena, samples->threads, &samples->pool));
+    samples->reserved = bytes * (samples->threads - 1);
+    arena->context->bytes += samples->reserved;
+    return QJ_OK;
+}
+
+static void audit_samples_close(struct audit_samples *samples)
+{
+    qj_context *context = samples->arena.context;
+    context->bytes -= samples->reserved;
+    uint64_t peak = context->bytes;
+    for (unsigned i = 0; samples->shares && i < samples->threads; i++) {
+        peak += samples->shares[i].context.peak;
+        arena_clear(&samples->shares[i].arena);
+    }
+    context->peak = peak > context->peak ? peak : context->peak;
+    thread_pool_close(&samples->arena, samples->pool);
+    arena_clear(&samples->arena);
+}
+
+/* ------------------------------------------------------------------------- rounds */
+
+/* Returns the status of the first position in the games that was refused. */
+static qj_status audit_samples_settle(const struct audit_samples *samples)
+{
+    const struct audit_share *first = NULL;
+    for (unsigned i = 0; i < samples->threads; i++) {
+        const struct audit_share *share = &samples->shares[i];
+        if (share->status != QJ_OK && (!first || share->next < first->next))
+            first = share;
+    }
+    if (!first)
+        return QJ_OK;
+    if (first != samples->shares)
+        samples->arena.context->error = first->context.error;
+    return first->status;
+}
+
+static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsigned threads)
+{
+    enum { OFTEN = 64 };
+    SCOPED(audit_samples_close)
+    struct audit_samples samples = {
+        .arena.context = auditor->head.arena->context, .threads = threads, .count = count};
+    TRY(audit_samples_open(&samples, auditor));
+    while (samples.until < count) {
+        TRY(auditor_poll(auditor));
+        samples.until += count - samples.until < OFTEN * threads ? count - samples.until
+                                                                 : OFTEN * threads;
+        if (samples.pool)
+            thread_pool_run(samples.pool, audit_share_work, &samples);
+        else
+            audit_share_work(&samples, 0);
+        TRY(audit_samples_settle(&samples));
+    }
+    return QJ_OK;
+}
+
+/* If a thread has too little memory, one thread has perhaps enough. */
+qj_status auditor_sample(struct auditor *auditor, uint64_t count)
+{
+    const unsigned threads = audit_samples_threads(auditor);
+    const qj_status status = audit_samples_run(auditor, count, threads);
+    return status == QJ_LIMIT && threads > 1 ? audit_samples_run(auditor, count, 1) : status;
+}
