@@ -80,6 +80,17 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
     return !told->none || heap[0] + heap[1] + heap[2] != (int)told->none;
 }
 
+static void heaps_parts(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
+                        void *user)
+{
+    for (size_t i = 0; i < HEAPS; i++) {
+        unsigned char part[HEAPS] = {0};
+        part[i] = ((const unsigned char *)state)[i];
+        if (part[i])
+            visit(user, part, HEAPS);
+    }
+}
+
 static qj_rules heaps_rules(struct heaps_told *told, bool symmetries)
 {
     return (qj_rules){QJ_RULES_HEAD,
@@ -277,24 +288,29 @@ static qj_status sample_with_threads(qj_context *context, const qj_rules *rules,
     struct audit *audit = view_own(&arena, position).audit;
     const uint64_t bytes = context->bytes;
     audit->threads = threads;
-    const qj_status status = audit->run(audit, AUDIT_MAX + 1, false);
+    const qj_status status = audit->run(audit, AUDIT_MAX + 1, rules->parts != NULL);
     return context->bytes == bytes ? status : QJ_BUG;
+}
+
+static void samples_count(struct heaps_told *told, bool in_parts, unsigned threads)
+{
+    qj_rules rules = heaps_rules(told, false);
+    rules.parts = in_parts ? heaps_parts : NULL;
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 26));
+    assert_ok(context, sample_with_threads(context, &rules, threads));
 }
 
 TEST(threads_check_the_positions_that_one_thread_checks)
 {
-    struct heaps_told one = {0};
-    for (unsigned threads = 1; threads <= 3; threads++) {
-        struct heaps_told told = {0};
-        const qj_rules rules = heaps_rules(&told, false);
-        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1 << 26));
-        assert_ok(context, sample_with_threads(context, &rules, threads));
-        if (threads == 1) {
-            one.states = told.states;
-            one.sum = told.sum;
+    for (unsigned in_parts = 0; in_parts < 2; in_parts++) {
+        struct heaps_told one = {0};
+        samples_count(&one, in_parts, 1);
+        for (unsigned threads = 2; threads <= 3; threads++) {
+            struct heaps_told told = {0};
+            samples_count(&told, in_parts, threads);
+            assert_int_equal(told.states, one.states);
+            assert_int_equal(told.sum, one.sum);
         }
-        assert_int_equal(told.states, one.states);
-        assert_int_equal(told.sum, one.sum);
     }
 }
 
@@ -366,8 +382,8 @@ TEST(samples_of_a_caller_with_an_allocator_are_checked_by_one_thread)
         struct heaps_told told = {.caller = pthread_self()};
         const qj_rules rules = heaps_rules(&told, false);
         SCOPED(drop_context)
-        qj_context *context =
-            context_within(&LIMITS(.bytes = 1 << 26, .resize = own ? threads_resize : NULL));
+        qj_context *context = context_within(
+            &LIMITS(.bytes = 1 << 26, .resize = own ? threads_resize : NULL));
         assert_ok(context, sample_with_threads(context, &rules, 3));
         assert_int_equal(told.other, !own);
     }
@@ -386,8 +402,8 @@ TEST(a_sample_can_be_stopped_with_threads)
         unsigned calls = 0;
         const qj_rules rules = heaps_rules(&told, false);
         SCOPED(drop_context)
-        qj_context *context =
-            context_within(&LIMITS(.bytes = 1 << 26, .stop = threads_stop, .stop_user = &calls));
+        qj_context *context = context_within(
+            &LIMITS(.bytes = 1 << 26, .stop = threads_stop, .stop_user = &calls));
         assert_int_equal(sample_with_threads(context, &rules, threads), QJ_STOPPED);
         assert_int_equal(calls, 3);
     }
