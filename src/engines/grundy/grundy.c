@@ -84,26 +84,9 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-/* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
-static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
-{
-    const uint64_t *beans = sum->copies + sum->heaps - 1;
-    uint64_t total = 0;
-    for (uint64_t k = 0, left = sum->heaps - 1; left > 0; k += 64) {
-        uint64_t odd = 0, count = left < 64 ? left : 64;
-        for (uint64_t i = 0; i < count; i++)
-            odd |= (*--beans & 1) << i;
-        total ^= splitting_total(k, odd);
-        left -= count;
-    }
-    return total;
-}
-
 static uint64_t sum_total(const struct grundy_sum *sum)
 {
     uint64_t total = 0;
-    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING)
-        return sum_total_of_beans(sum);
     for (uint64_t heap = 0; heap < sum->heaps; heap++)
         if (!sum->copies || sum->copies[heap] % 2)
             total ^= sum_nimber(sum, heap);
