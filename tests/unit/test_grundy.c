@@ -80,20 +80,6 @@ TEST(test_splitting)
     }
 }
 
-/* The xor of 64 heaps at once. */
-TEST(test_splitting_total)
-{
-    struct random random = {11};
-    for (unsigned round = 0; round < 2000; round++) {
-        uint64_t k = (random_next(&random) >> random_below(&random, 60)) / 2 / 64 * 64;
-        uint64_t set = random_next(&random) & random_next(&random), total = 0;
-        for (unsigned i = 0; i < 64; i++)
-            if (set >> i & 1)
-                total ^= splitting_nimber(k + 1 + i);
-        assert_true(splitting_total(k, set) == total);
-    }
-}
-
 /* ------------------------------------------------------------------ rules */
 
 TEST_IN_CONTEXT(test_codes)

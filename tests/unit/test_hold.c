@@ -64,10 +64,8 @@ static bool draw_plain(struct plain *plain, const struct geometry *geometry, str
 
 static struct hold *open_hold(struct lines_board *board, struct size size)
 {
-    struct hold *hold;
     open_lines(board, &LIMITS(.bytes = ROOM), size, NULL, 0);
-    assert_ok(board->context, lines_search_hold(&board->search, &hold));
-    return hold;
+    return board->search.hold;
 }
 
 static enum hold_verdict search(struct hold *hold, uint64_t maker, uint64_t breaker,

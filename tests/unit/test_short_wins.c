@@ -84,7 +84,9 @@ static bool mark_some(struct pairing_open_board *board, struct random *random, i
     for (int left = board->cells; left > empty;) {
         const uint64_t cell = random_below(random, (uint64_t)board->cells);
         left -= !board->mark[cell];
-        board->mark[cell] = (uint8_t)(1 + random_below(random, 2));
+        if (board->mark[cell])
+            pairing_take_back(board, (int)cell);
+        pairing_mark(board, (int)cell, (uint8_t)(1 + random_below(random, 2)));
     }
     const struct tried tried = tried_of(board, 1);
     for (int i = 0; i < tried.count; i++)
@@ -129,13 +131,12 @@ TEST_IN_CONTEXT(short_wins_are_those_of_trying_everything)
         const struct lines_view view = {sizes[size].rows, sizes[size].columns, sizes[size].k, none,
                                         1};
         struct pairing_open_board board;
-        struct short_wins asked;
         uint64_t states = 0;
+        struct short_wins asked = {.board = &board, .context = context, .states = &states};
         assert_ok(context, pairing_open_board(&board, &arena, &view));
         if (!mark_some(&board, &random,
                        MIN_EMPTY + (int)random_below(&random, MAX_EMPTY - MIN_EMPTY + 1)))
             continue;
-        assert_ok(context, short_wins_init(&asked, &arena, &board, &states));
         for (int i = 0; i < 4 * MAX_MARKS; i++) {
             struct tried tried = tried_of(&board, (uint8_t)(1 + i % 2));
             const int marks = 1 + i / 4;

@@ -84,26 +84,9 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-/* Returns the total of beans: two in a bottle cancel, those in the last have nimber 0. */
-static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
-{
-    const uint64_t *beans = sum->copies + sum->heaps - 1;
-    uint64_t total = 0;
-    for (uint64_t k = 0, left = sum->heaps - 1; left > 0; k += 64) {
-        uint64_t odd = 0, count = left < 64 ? left : 64;
-        for (uint64_t i = 0; i < count; i++)
-            odd |= (*--beans & 1) << i;
-        total ^= splitting_total(k, odd);
-        left -= count;
-    }
-    return total;
-}
-
 static uint64_t sum_total(const struct grundy_sum *sum)
 {
     uint64_t total = 0;
-    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING)
-        return sum_total_of_beans(sum);
     for (uint64_t heap = 0; heap < sum->heaps; heap++)
         if (!sum->copies || sum->copies[heap] % 2)
             total ^= sum_nimber(sum, heap);
@@ -311,48 +294,23 @@ static void grundy_visit_group(struct grundy_walk *walk, const struct heap_group
                          (qj_option){{{walk->heap, group->a, group->b}}, value, group->count});
 }
 
-/* Visits two groups, the winning moves first if before is set. */
-static void grundy_visit_groups(struct grundy_walk *walk, struct heap_group winning,
-                                struct heap_group losing, bool before)
+/* Visits the winning moves and the losing moves as two groups. */
+static void grundy_visit_groups(struct grundy_walk *walk, const struct heap_nimbers *nimbers,
+                                uint64_t x)
 {
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
-    qj_value loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
-    if (losing.count == 1)
-        loss = grundy_value_of(nimber, false);
-    if (!before)
-        grundy_visit_group(walk, &losing, loss);
-    grundy_visit_group(walk, &winning, grundy_value_of(0, true));
-    if (before)
-        grundy_visit_group(walk, &losing, loss);
-}
-
-/* Visits two groups in board order: a, then b, decreasing. */
-static void grundy_visit_falling(struct grundy_walk *walk, struct heap_group winning,
-                                 struct heap_group losing)
-{
-    bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
-    grundy_visit_groups(walk, winning, losing, before);
-}
-
-/* Visits the moves of a nim heap, one to each smaller size, as groups. */
-static void grundy_visit_nim_groups(struct grundy_walk *walk, uint64_t x)
-{
-    bool can_win = walk->wanted < x;
-    uint64_t first_loss = x - 1 - (walk->wanted == x - 1);
-    grundy_visit_falling(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
-                         (struct heap_group){x - can_win, first_loss, 0});
-}
-
-static void grundy_visit_large(struct grundy_walk *walk, const struct heap_nimbers *nimbers,
-                               uint64_t x)
-{
-    struct heap_group winning, losing;
-    bool before;
-    walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
-                                       &before);
+    struct heap_moves moves;
+    walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &moves);
     walk->more = walk->status == QJ_OK;
-    grundy_visit_groups(walk, winning, losing, before);
+    const struct heap_group *losing = &moves.besides;
+    qj_value loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    if (losing->count == 1)
+        loss = grundy_value_of(walk->wanted ^ nimbers_of_parts(nimbers, losing->a, losing->b),
+                               false);
+    if (!moves.before)
+        grundy_visit_group(walk, losing, loss);
+    grundy_visit_group(walk, &moves.with, grundy_value_of(0, true));
+    if (moves.before)
+        grundy_visit_group(walk, losing, loss);
 }
 
 /* Heaps from this size on have their moves visited as groups where that needs no enumeration. */
@@ -362,13 +320,8 @@ static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
 {
     const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     const struct heap_rule *rule = nimbers->rule;
-    if (rule->kind == HEAP_SPLITTING)
-        grundy_visit_falling(walk, splitting_moves_to(x, walk->wanted),
-                             splitting_moves_besides(x, walk->wanted));
-    else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
-        grundy_visit_nim_groups(walk, x);
-    else if (nimbers_are_counted(nimbers) && x > MANY_MOVES)
-        grundy_visit_large(walk, nimbers, x);
+    if (rule->kind == HEAP_SPLITTING || (nimbers_are_counted(nimbers) && x > MANY_MOVES))
+        grundy_visit_groups(walk, nimbers, x);
     else
         heap_rule_options(rule, x, grundy_visit_option, walk);
 }

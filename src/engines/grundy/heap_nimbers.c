@@ -182,51 +182,55 @@ qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, 
 bool nimbers_are_counted(const struct heap_nimbers *nimbers)
 {
     const struct heap_rule *rule = nimbers->rule;
-    return rule->kind == HEAP_OCTAL && !rule->triples && nimbers_reach(nimbers) < UINT64_MAX;
+    return rule->kind == HEAP_ANY || rule->kind == HEAP_SPLITTING ||
+           (rule->kind == HEAP_OCTAL && !rule->triples && nimbers_reach(nimbers) < UINT64_MAX);
 }
 
-struct nimbers_tally {
-    const struct heap_nimbers *nimbers;
-    struct pace *pace;
-    uint64_t nimber;
-    struct heap_group *with, *besides;
-    bool *before;
-};
-
 /* Adds count moves to their group; the first leaves a and b. */
-static qj_status nimbers_add_moves(struct nimbers_tally *tally, uint64_t count, uint64_t a,
-                                   uint64_t b)
+static qj_status nimbers_add_moves(const struct heap_nimbers *nimbers, struct pace *pace,
+                                   uint64_t nimber, struct heap_group moves, struct heap_moves *out)
 {
-    bool has = nimbers_of_parts(tally->nimbers, a, b) == tally->nimber;
-    struct heap_group *group = has ? tally->with : tally->besides;
+    bool has = nimbers_of_parts(nimbers, moves.a, moves.b) == nimber;
+    struct heap_group *group = has ? &out->with : &out->besides;
     if (!group->count) {
-        *group = (struct heap_group){0, a, b};
-        *tally->before = tally->with->count || (has && !tally->besides->count);
+        *group = (struct heap_group){0, moves.a, moves.b};
+        out->before = out->with.count || (has && !out->besides.count);
     }
-    if (__builtin_add_overflow(group->count, count, &group->count))
-        return context_fail(tally->pace->context, QJ_LIMIT, "more moves than 64 bits can count");
-    return pace_add(tally->pace, 1, NULL, 0, 0);
+    if (__builtin_add_overflow(group->count, moves.count, &group->count))
+        return context_fail(pace->context, QJ_LIMIT, "more moves than 64 bits can count");
+    return pace_add(pace, 1, NULL, 0, 0);
 }
 
 qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
-                              uint64_t nimber, struct heap_group *with, struct heap_group *besides,
-                              bool *before)
+                              uint64_t nimber, struct heap_moves *out)
 {
     const struct heap_rule *rule = nimbers->rule;
-    struct nimbers_tally tally = {nimbers, pace, nimber, with, besides, before};
-    *with = *besides = (struct heap_group){0, 0, 0};
-    *before = false;
+    *out = (struct heap_moves){.before = false};
+    if (rule->kind == HEAP_SPLITTING) {
+        out->with = splitting_moves_to(x, nimber);
+        out->besides = splitting_moves_besides(x, nimber);
+    } else if (rule->kind == HEAP_ANY) { /* one move to each smaller size */
+        const bool has = nimber<x, other = x> has;
+        out->with = (struct heap_group){has, has ? nimber : 0, 0};
+        out->besides = (struct heap_group){x - has, other ? x - 1 - (nimber == x - 1) : 0, 0};
+    }
+    if (rule->kind != HEAP_OCTAL) {
+        out->before = out->with.a > out->besides.a ||
+                      (out->with.a == out->besides.a && out->with.b > out->besides.b);
+        return QJ_OK;
+    }
     for (uint64_t taken = 0; taken < rule->set_size && taken <= x; taken++) {
         uint64_t digit = rule->set[taken], rest = x - taken;
         if (digit & (rest ? 2 : 1))
-            TRY(nimbers_add_moves(&tally, 1, rest, 0));
+            TRY(nimbers_add_moves(nimbers, pace, nimber, (struct heap_group){1, rest, 0}, out));
         if (digit & 4) {
             const uint64_t period = nimbers->sequence->period.period;
             const uint64_t reach = nimbers_reach(nimbers), half = rest / 2;
             assert(period > 0);
             for (uint64_t b = 1; b <= half && b <= reach; b++) {
-                bool repeats = b + period > reach;
-                TRY(nimbers_add_moves(&tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
+                const uint64_t count = b + period > reach ? (half - b) / period + 1 : 1;
+                TRY(nimbers_add_moves(nimbers, pace, nimber,
+                                      (struct heap_group){count, rest - b, b}, out));
             }
         }
     }

@@ -74,14 +74,18 @@ qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, 
  *           one each  |  each stands for all b in its column
  */
 
-/* Tells whether a rule's moves are counted so: codes that leave one or two heaps. */
+/* Tells whether a rule's moves are counted: nim, the splitting game, and so codes that leave one or
+ * two heaps. */
 bool nimbers_are_counted(const struct heap_nimbers *nimbers);
 
-/* Counts the moves of a heap of x to the nimber, and all other moves. *before: whether the first
- * move to the nimber is before the first other move in board order. QJ_LIMIT if a count exceeds 64
- * bits. */
+/* The moves to a nimber, and all other moves. */
+struct heap_moves {
+    struct heap_group with, besides;
+    bool before; /* the first move to the nimber is before the first other move in board order */
+};
+
+/* Counts the moves of a heap of x by their nimber. QJ_LIMIT if a count exceeds 64 bits. */
 qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
-                              uint64_t nimber, struct heap_group *with, struct heap_group *besides,
-                              bool *before);
+                              uint64_t nimber, struct heap_moves *out);
 
 #endif

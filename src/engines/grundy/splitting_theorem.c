@@ -7,19 +7,6 @@ static uint64_t splitting_heap_of(uint64_t nimber)
     return nimber ? odious_rank(nimber) + 1 : 0;
 }
 
-/* Heap j + 1 has nimber 2j, plus 1 if j is evil. In j = k + i every bit belongs to k or to i, so j
- * is odious if exactly one of them is. */
-uint64_t splitting_total(uint64_t k, uint64_t set)
-{
-    static const uint64_t has_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
-                                       0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
-    const uint64_t odious = 0x6996966996696996;
-    uint64_t sum = bits_parity(set) ? k : 0;
-    for (unsigned bit = 0; bit < 6; bit++)
-        sum ^= (uint64_t)bits_parity(set & has_bit[bit]) << bit;
-    return 2 * sum + (uint64_t)bits_parity(set & (odious_is(k) ? odious : ~odious));
-}
-
 uint64_t splitting_count(uint64_t x, uint64_t nimber)
 {
     uint64_t own = splitting_nimber(x);

@@ -20,9 +20,6 @@ static inline uint64_t splitting_nimber(uint64_t x)
     return x ? odious_at(x - 1) : 0;
 }
 
-/* Returns the xor of the nimbers of the heaps k + 1 + i for the bits i of a set; 64 divides k. */
-uint64_t splitting_total(uint64_t k, uint64_t set);
-
 /* Returns the number of winning moves from x > 0, where total is the xor of all heaps including
  * this heap: the moves to the nimber s = total xor g(x). g(x) is 2k or 2k + 1 with k = x - 1. Its
  * low bit is not needed to compare it with s, or to find the top bit of s. */

@@ -6,21 +6,23 @@
 
 #include <string.h>
 
-enum { MAX_WORDS = 1 << 20, FIRST_ROOM = 1 << 10, STEP = 64 };
+enum { MAX_WORDS = 1 << 20, STEP = 64 };
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort)
 {
     enum { FIRST_BOUND = 4 };
-    *alphabet = (struct alphabet){.bound = FIRST_BOUND, .effort = effort};
-    arena_init(&alphabet->arena, effort->pace.context);
+    *alphabet = (struct alphabet){
+        .bound = FIRST_BOUND, .arena = {.context = effort->pace.context}, .effort = effort};
+    alphabet_forget(alphabet);
 }
 
 void alphabet_forget(struct alphabet *alphabet)
 {
     arena_clear(&alphabet->arena);
-    alphabet->outcome = NULL;
+    alphabet->known = (struct members){.size = sizeof(struct alphabet_word)};
+    alphabet->losing = NULL;
     alphabet->stack = NULL;
-    alphabet->room = alphabet->known = alphabet->stack_room = 0;
+    alphabet->losing_room = alphabet->stack_room = 0;
 }
 
 static bool alphabet_word_is_empty(const struct alphabet_word *word)
@@ -48,44 +50,29 @@ struct alphabet_word alphabet_join(const struct alphabet *alphabet, const struct
 
 /* ------------------------------------------------------------------- table */
 
-static struct alphabet_outcome *alphabet_find_slot(const struct alphabet *alphabet,
-                                                   const struct alphabet_word *word)
+static uint64_t alphabet_hash(const struct alphabet_word *word)
 {
     uint64_t parts[sizeof *word / sizeof(uint64_t)];
     memcpy(parts, word, sizeof parts);
-    for (uint64_t at = bits_hash(parts, sizeof parts / sizeof *parts);; at++) {
-        struct alphabet_outcome *slot = &alphabet->outcome[at & (alphabet->room - 1)];
-        if (!slot->known || !memcmp(&slot->word, word, sizeof *word))
-            return slot;
-    }
+    return bits_hash(parts, sizeof parts / sizeof *parts);
 }
 
-static qj_status alphabet_grow_table(struct alphabet *alphabet)
+/* Returns the number of a word among the known ones, or MEMBERS_NONE. */
+static uint32_t alphabet_find(const struct alphabet *alphabet, const struct alphabet_word *word)
 {
-    struct alphabet_outcome *old = alphabet->outcome;
-    uint64_t old_room = alphabet->room;
-    if (alphabet->known * 2 < old_room)
-        return QJ_OK;
-    uint64_t room = old_room ? 2 * old_room : FIRST_ROOM;
-    struct alphabet_outcome *larger;
-    TRY(arena_make(&alphabet->arena, &larger, room));
-    alphabet->outcome = larger;
-    alphabet->room = room;
-    for (uint64_t i = 0; i < old_room; i++)
-        if (old[i].known)
-            *alphabet_find_slot(alphabet, &old[i].word) = old[i];
-    if (old)
-        arena_free(&alphabet->arena, old);
-    return QJ_OK;
+    return members_find(&alphabet->known, word->power, alphabet_hash(word));
 }
 
 static qj_status alphabet_store_outcome(struct alphabet *alphabet, const struct alphabet_word *word,
                                         bool losing)
 {
-    TRY(alphabet_grow_table(alphabet));
-    *alphabet_find_slot(alphabet, word) = (struct alphabet_outcome){*word, true, losing};
-    if (++alphabet->known == MAX_WORDS)
-        alphabet->effort->over = true;
+    uint32_t index;
+    bool is_new;
+    TRY(members_put(&alphabet->known, sizeof *word, &alphabet->arena, word->power,
+                    alphabet_hash(word), &index, &is_new));
+    TRY(arena_reserve(&alphabet->arena, &alphabet->losing, &alphabet->losing_room, index));
+    alphabet->losing[index] = losing;
+    alphabet->effort->over |= alphabet->known.count == MAX_WORDS;
     return QJ_OK;
 }
 
@@ -126,10 +113,10 @@ static qj_status alphabet_step(struct alphabet *alphabet, uint64_t *depth)
         --*depth;
         return alphabet_store_outcome(alphabet, &top->word, !alphabet_word_is_empty(&top->word));
     }
-    const struct alphabet_outcome *found = alphabet_find_slot(alphabet, &option);
-    if (!found->known)
+    const uint32_t found = alphabet_find(alphabet, &option);
+    if (found == MEMBERS_NONE)
         return alphabet_push_word(alphabet, depth, &option);
-    if (found->losing) {
+    if (alphabet->losing[found]) {
         --*depth;
         return alphabet_store_outcome(alphabet, &top->word, false);
     }
@@ -140,12 +127,11 @@ static qj_status alphabet_step(struct alphabet *alphabet, uint64_t *depth)
 qj_status alphabet_loses(struct alphabet *alphabet, const struct alphabet_word *word, bool *out)
 {
     uint64_t depth = 0;
-    *out = false;
-    TRY(alphabet_grow_table(alphabet));
-    if (!alphabet_find_slot(alphabet, word)->known)
+    if (alphabet_find(alphabet, word) == MEMBERS_NONE)
         TRY(alphabet_push_word(alphabet, &depth, word));
     while (depth && !alphabet->effort->over)
         TRY(alphabet_step(alphabet, &depth));
-    *out = alphabet_find_slot(alphabet, word)->losing;
+    const uint32_t found = alphabet_find(alphabet, word);
+    *out = found != MEMBERS_NONE && alphabet->losing[found];
     return QJ_OK;
 }

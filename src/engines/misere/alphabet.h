@@ -14,7 +14,7 @@
 #ifndef QIJU_ENGINES_MISERE_ALPHABET_H
 #define QIJU_ENGINES_MISERE_ALPHABET_H
 
-#include "base/arena.h"
+#include "base/members.h"
 #include "engines/misere/effort.h"
 
 enum { MAX_LETTERS = 24 };
@@ -28,11 +28,6 @@ struct alphabet_letter {
     uint64_t count;
 };
 
-struct alphabet_outcome {
-    struct alphabet_word word;
-    bool known, losing;
-};
-
 /* A word, and its current option. */
 struct alphabet_frame {
     struct alphabet_word word;
@@ -43,10 +38,11 @@ struct alphabet_frame {
 struct alphabet {
     struct alphabet_letter letter[MAX_LETTERS];
     unsigned letters;
-    unsigned bound;                   /* upper bound of powers, exclusive */
-    struct arena arena;               /* of the fields below */
-    struct alphabet_outcome *outcome; /* a hash table of room slots, a power of two, */
-    uint64_t room, known;             /* of which known are in use */
+    unsigned bound;       /* upper bound of powers, exclusive */
+    struct arena arena;   /* of the fields below */
+    struct members known; /* the words with known outcomes, */
+    bool *losing;         /* and whether each is lost */
+    uint64_t losing_room;
     struct alphabet_frame *stack;
     uint64_t stack_room;
     struct effort *effort;

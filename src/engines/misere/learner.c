@@ -32,9 +32,8 @@ struct learner {
     uint64_t states, state_room;
     struct learner_edge *edge; /* for state s and letter i: index s * letters + i */
     uint64_t edge_room;
-    uint32_t *slot; /* a hash table of states by their rows, number + 1; of room slots */
-    uint64_t slot_room;
-    bool stuck; /* a limit is exceeded, or nothing more can be learned */
+    struct members rows; /* of the states, by number */
+    bool stuck;          /* a limit is exceeded, or nothing more can be learned */
 };
 
 static struct learner_edge *learner_edge(const struct learner *learner, uint64_t state,
@@ -67,14 +66,20 @@ static qj_status learner_fill_row(struct learner *learner, const struct alphabet
     return QJ_OK;
 }
 
-/* Returns the slot of a state with that row, or the empty slot for it. */
-static uint32_t *learner_find_row(const struct learner *learner, const struct learner_row *row)
+/* Returns the number of the state with a row, or MEMBERS_NONE. */
+static uint32_t learner_find_row(const struct learner *learner, const struct learner_row *row)
 {
-    for (uint64_t at = bits_hash(row->losing, ROW_WORDS);; at++) {
-        uint32_t *slot = &learner->slot[at & (learner->slot_room - 1)];
-        if (!*slot || !memcmp(&learner->state[*slot - 1].row, row, sizeof *row))
-            return slot;
-    }
+    return members_find(&learner->rows, (const unsigned char *)row,
+                        bits_hash(row->losing, ROW_WORDS));
+}
+
+/* Enters the row of the next state. */
+static qj_status learner_enter_row(struct learner *learner, const struct learner_row *row)
+{
+    uint32_t number;
+    bool is_new;
+    return members_put(&learner->rows, sizeof *row, learner->arena, (const unsigned char *)row,
+                       bits_hash(row->losing, ROW_WORDS), &number, &is_new);
 }
 
 /* ------------------------------------------------------------------ states */
@@ -88,7 +93,7 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
         return QJ_OK;
     TRY(arena_reserve(learner->arena, &learner->state, &learner->state_room, learner->states));
     TRY(arena_grow(learner->arena, &learner->edge, &learner->edge_room, edges, letters));
-    *learner_find_row(learner, &state->row) = (uint32_t)learner->states + 1;
+    TRY(learner_enter_row(learner, &state->row));
     uint64_t number = learner->states++;
     learner->state[number] = *state;
     for (unsigned i = 0; i < letters; i++) {
@@ -104,18 +109,18 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
  * so the states are entered anew. */
 static qj_status learner_close_states(struct learner *learner)
 {
-    memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
+    members_clear(&learner->rows, learner->arena);
     for (uint64_t s = 0; s < learner->states; s++)
-        *learner_find_row(learner, &learner->state[s].row) = (uint32_t)s + 1;
+        TRY(learner_enter_row(learner, &learner->state[s].row));
     for (uint64_t s = 0; s < learner->states; s++)
         for (unsigned i = 0; i < learner->alphabet->letters && !learner->stuck; i++) {
             struct learner_row row = learner_edge(learner, s, i)->row;
-            if (!*learner_find_row(learner, &row)) {
+            if (learner_find_row(learner, &row) == MEMBERS_NONE) {
                 struct alphabet_word word = learner_add_letter(learner, &learner->state[s].word, i);
                 struct learner_state state = {word, (uint32_t)s, i, row};
                 TRY(learner_add_state(learner, &state));
             }
-            learner_edge(learner, s, i)->to = *learner_find_row(learner, &row) - 1;
+            learner_edge(learner, s, i)->to = learner_find_row(learner, &row);
         }
     return QJ_OK;
 }
@@ -299,8 +304,7 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
                                             struct learner_lesson *lesson, bool *holds)
 {
     struct learner_state nothing = {.before = 0};
-    learner->slot_room = UINT64_C(2) * MAX_ELEMENTS;
-    TRY(arena_make(learner->arena, &learner->slot, learner->slot_room));
+    learner->rows.size = sizeof(struct learner_row);
     TRY(learner_add_context(learner, &nothing.word));
     TRY(learner_fill_row(learner, &nothing.word, 0, &nothing.row));
     TRY(learner_add_state(learner, &nothing));

@@ -51,41 +51,59 @@ qj_status pairing_open_board(struct pairing_open_board *board, struct arena *are
 {
     int rows = (int)view->rows, columns = (int)view->columns;
     int longest = rows > columns ? rows : columns;
-    board->rows = rows;
-    board->columns = columns;
-    board->cells = rows * columns;
-    board->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
-    memcpy(board->mark, view->board, (size_t)board->cells);
-    TRY(arena_make(arena, &board->is_winning_line, (uint64_t)board->cells * DIRECTIONS));
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
+    *board = (struct pairing_open_board){.rows = rows,
+                                         .columns = columns,
+                                         .cells = rows * columns,
+                                         .k = view->k > (uint64_t)longest ? longest + 1
+                                                                          : (int)view->k};
+    const uint64_t numbers = (uint64_t)board->cells * DIRECTIONS;
+    TRY(arena_make(arena, &board->is_winning_line, numbers));
+    TRY(arena_make(arena, &board->winning_line, numbers));
+    TRY(arena_make(arena, &board->marked[1], numbers));
+    TRY(arena_make(arena, &board->marked[2], numbers));
+    for (uint32_t number = 0; number < numbers; number++) {
+        const int direction = (int)number / board->cells, cell = (int)number % board->cells;
         board->step[direction] = down[direction] * columns + right[direction];
-        for (int cell = 0; cell < board->cells; cell++)
-            board->is_winning_line[direction * board->cells + cell] = pairing_is_on_board(
-                board, cell / columns + (board->k - 1) * down[direction],
-                cell % columns + (board->k - 1) * right[direction]);
+        board->is_winning_line[number] = pairing_is_on_board(
+            board, cell / columns + (board->k - 1) * down[direction],
+            cell % columns + (board->k - 1) * right[direction]);
+        if (board->is_winning_line[number])
+            board->winning_line[board->winning_lines++] = number;
     }
+    for (int cell = 0; cell < board->cells; cell++)
+        if (view->board[cell])
+            pairing_mark(board, cell, view->board[cell]);
     return QJ_OK;
 }
 
-/* Returns whether a number is a line open for Maker, and how many cells she lacks in it. */
-static bool pairing_is_open(const struct pairing_open_board *board, int winning_line, uint8_t maker,
-                            int *missing)
+/* Changes the count of marks of a cell's player in the lines through the cell. */
+static void pairing_count(const struct pairing_open_board *board, int cell, int change)
 {
-    int cell = winning_line % board->cells, step = board->step[winning_line / board->cells];
-    *missing = 0;
-    for (int i = 0; board->is_winning_line[winning_line] && i < board->k; i++, cell += step) {
-        if (board->mark[cell] && board->mark[cell] != maker)
-            return false;
-        *missing += board->mark[cell] == 0;
+    uint16_t *marked = board->marked[board->mark[cell]];
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        const int step = board->step[direction], numbers = direction * board->cells;
+        for (int back = 0, first = cell; back < board->k && first >= 0; back++, first -= step)
+            if (board->is_winning_line[numbers + first])
+                marked[numbers + first] = (uint16_t)(marked[numbers + first] + change);
     }
-    return board->is_winning_line[winning_line];
+}
+
+void pairing_mark(struct pairing_open_board *board, int cell, uint8_t player)
+{
+    board->mark[cell] = player;
+    pairing_count(board, cell, 1);
+}
+
+void pairing_take_back(struct pairing_open_board *board, int cell)
+{
+    pairing_count(board, cell, -1);
+    board->mark[cell] = 0;
 }
 
 bool pairing_is_near(const struct pairing_open_board *board, uint8_t maker, int missing)
 {
-    int count;
-    for (int winning_line = 0; winning_line < DIRECTIONS * board->cells; winning_line++)
-        if (pairing_is_open(board, winning_line, maker, &count) && count <= missing)
+    for (int i = 0; i < board->winning_lines; i++)
+        if (pairing_lacks(board, maker, board->winning_line[i]) <= missing)
             return true;
     return false;
 }
@@ -142,10 +160,11 @@ static int pairing_weigh_winning_lines(const struct pairing_open_board *board,
     int heaviest = -1;
     uint64_t equal = 0;
     memset(room->through, 0, sizeof room->through);
-    for (int winning_line = 0; winning_line < DIRECTIONS * board->cells; winning_line++) {
+    for (int number = 0; number < board->winning_lines; number++) {
+        const int winning_line = (int)board->winning_line[number];
         int left, step = board->step[winning_line / board->cells];
         room->weight[winning_line] = 0;
-        if (!pairing_is_open(board, winning_line, maker, &left) ||
+        if (pairing_lacks(board, maker, (uint32_t)winning_line) == INT_MAX ||
             pairing_holds_pair(board, pairs, winning_line, &left))
             continue;
         uint64_t weight = UINT64_C(1) << (left < WEIGHT_BITS ? WEIGHT_BITS - left : 0);
@@ -168,11 +187,9 @@ static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
                                       int apart)
 {
     uint64_t sum = 0;
-    int row = cell / board->columns, column = cell % board->columns;
-    for (int back = 0; back + apart < board->k; back++)
-        if (pairing_is_on_board(board, row - back * down[direction],
-                                column - back * right[direction]))
-            sum += room->weight[direction * board->cells + cell - back * board->step[direction]];
+    for (int i = apart, first = cell; i < board->k && first >= 0;
+         i++, first -= board->step[direction])
+        sum += room->weight[direction * board->cells + first];
     return sum;
 }
 

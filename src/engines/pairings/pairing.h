@@ -6,15 +6,20 @@
 #include "base/random.h"
 #include "model/view.h"
 
+#include <limits.h>
+
 enum { MAX_CELLS = 1024, DIRECTIONS = 4, NO_CELL = UINT16_MAX };
 
 /* A board of at most MAX_CELLS cells, row by row. A window is k cells in line, a winning line. Its
  * number is direction * cells + its first cell; not all numbers are windows. */
 struct pairing_open_board {
     int rows, columns, cells, k;
-    int step[DIRECTIONS];     /* from a cell of a line to the next */
+    int step[DIRECTIONS];   /* from a cell of a line to the next */
+    uint32_t *winning_line; /* the numbers of the windows */
+    int winning_lines;
     uint8_t *is_winning_line; /* by number */
     uint8_t mark[MAX_CELLS];  /* 0 empty, 1 and 2 the players */
+    uint16_t *marked[3];      /* by player and line number: the player's marks in it */
 };
 
 /* The partner of each cell, or NO_CELL. */
@@ -31,6 +36,18 @@ struct pairing_room {
 
 qj_status pairing_open_board(struct pairing_open_board *board, struct arena *arena,
                              const struct lines_view *view);
+
+/* Marks an empty cell; and makes a marked cell empty again. */
+void pairing_mark(struct pairing_open_board *board, int cell, uint8_t player);
+void pairing_take_back(struct pairing_open_board *board, int cell);
+
+/* Returns the number of cells that a player lacks in a line; INT_MAX if it is not open for her. */
+static inline int pairing_lacks(const struct pairing_open_board *board, uint8_t player,
+                                uint32_t winning_line)
+{
+    return board->marked[3 - player][winning_line] ? INT_MAX
+                                                   : board->k - board->marked[player][winning_line];
+}
 
 /* Repairs pairs, so each line open for Maker contains one: drops pairs with a marked cell and adds
  * others. Returns false on failure; *window is then a line without a pair. */

@@ -102,9 +102,9 @@ static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t m
     for (int i = 0; i < board->k; i++, cell += step) {
         if (board->mark[cell])
             continue;
-        board->mark[cell] = pairings_opponent(maker);
+        pairing_mark(board, cell, pairings_opponent(maker));
         bool holds = pairings_mend(session, maker, &ignored);
-        board->mark[cell] = 0;
+        pairing_take_back(board, cell);
         *first = cell;
         if (holds)
             return true;
@@ -202,7 +202,8 @@ static qj_status pairings_prepare(struct engine_session *head, const struct view
     TRY(pairing_open_board(board, arena, &view->lines));
     TRY(arena_make(arena, &session->room.weight, (uint64_t)board->cells * DIRECTIONS));
     session->room.random = (struct random){1};
-    TRY(short_wins_init(&session->wins, arena, board, &head->states));
+    session->wins = (struct short_wins){
+        .board = board, .context = arena->context, .states = &head->states};
     memset(session->pairs, 0xff, sizeof session->pairs); /* NO_CELL */
     session->side = view->lines.side;
     session->outcome = view->outcome;
@@ -257,7 +258,7 @@ static qj_status pairings_value(struct engine_session *head, qj_value *out)
 
 static void pairings_mark(struct pairings_session *session, int cell)
 {
-    session->board.mark[cell] = session->side;
+    pairing_mark(&session->board, cell, session->side);
     session->path[session->played++] = (uint16_t)cell;
     session->side = pairings_opponent(session->side);
     session->empty--;
@@ -266,7 +267,7 @@ static void pairings_mark(struct pairings_session *session, int cell)
 static void pairings_take_back(struct pairings_session *session)
 {
     assert(session->played);
-    session->board.mark[session->path[--session->played]] = 0;
+    pairing_take_back(&session->board, session->path[--session->played]);
     session->side = pairings_opponent(session->side);
     session->empty++;
 }

@@ -19,70 +19,7 @@
  */
 #include "engines/pairings/short_wins.h"
 
-#include <limits.h>
 #include <string.h>
-
-qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
-                          struct pairing_open_board *board, uint64_t *states)
-{
-    const uint64_t numbers = (uint64_t)board->cells * DIRECTIONS;
-    *wins = (struct short_wins){.board = board, .context = arena->context, .states = states};
-    TRY(arena_make(arena, &wins->winning_line, numbers));
-    for (uint32_t winning_line = 0; winning_line < numbers; winning_line++)
-        if (board->is_winning_line[winning_line])
-            wins->winning_line[wins->winning_lines++] = winning_line;
-    TRY(arena_make(arena, &wins->marked[1], numbers));
-    return arena_make(arena, &wins->marked[2], numbers);
-}
-
-/* Counts the marks in all lines. */
-static void short_wins_count(struct short_wins *wins)
-{
-    const struct pairing_open_board *board = wins->board;
-    for (int i = 0; i < wins->winning_lines; i++) {
-        const uint32_t winning_line = wins->winning_line[i];
-        const int step = board->step[winning_line / (uint32_t)board->cells];
-        uint16_t marks[3] = {0};
-        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
-             j++, cell += step)
-            marks[board->mark[cell]]++;
-        wins->marked[1][winning_line] = marks[1];
-        wins->marked[2][winning_line] = marks[2];
-    }
-}
-
-/* Changes the count of a player's marks in the lines through a cell. */
-static void short_wins_add(struct short_wins *wins, int cell, uint8_t player, int change)
-{
-    const struct pairing_open_board *board = wins->board;
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
-        const int step = board->step[direction], numbers = direction * board->cells;
-        for (int back = 0, first = cell; back < board->k && first >= 0; back++, first -= step)
-            if (board->is_winning_line[numbers + first])
-                wins->marked[player][numbers + first] =
-                    (uint16_t)(wins->marked[player][numbers + first] + change);
-    }
-}
-
-static void short_wins_mark(struct short_wins *wins, int cell, uint8_t player)
-{
-    wins->board->mark[cell] = player;
-    short_wins_add(wins, cell, player, 1);
-}
-
-static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t player)
-{
-    wins->board->mark[cell] = 0;
-    short_wins_add(wins, cell, player, -1);
-}
-
-/* Returns the number of cells that a player lacks in a line; INT_MAX if it is not open for her. */
-static int short_wins_lacks(const struct short_wins *wins, uint8_t player, uint32_t winning_line)
-{
-    return wins->marked[3 - player][winning_line]
-               ? INT_MAX
-               : wins->board->k - wins->marked[player][winning_line];
-}
 
 enum { ZONE_BITS = 64 };
 
@@ -104,9 +41,9 @@ static int short_wins_visit(const struct short_wins *wins, uint8_t player, int m
 {
     const struct pairing_open_board *board = wins->board;
     int fewest = INT_MAX;
-    for (int i = 0; i < wins->winning_lines; i++) {
-        const uint32_t winning_line = wins->winning_line[i];
-        const int lacks = short_wins_lacks(wins, player, winning_line);
+    for (int i = 0; i < board->winning_lines; i++) {
+        const uint32_t winning_line = board->winning_line[i];
+        const int lacks = pairing_lacks(board, player, winning_line);
         const int step = board->step[winning_line / (uint32_t)board->cells];
         if (lacks > most)
             continue;
@@ -130,9 +67,9 @@ static int short_wins_threats(const struct short_wins *wins, uint8_t player, int
 {
     const struct pairing_open_board *board = wins->board;
     int count = 0;
-    for (int i = 0; i < wins->winning_lines && count < 2; i++) {
-        const uint32_t winning_line = wins->winning_line[i];
-        if (short_wins_lacks(wins, player, winning_line) != 1)
+    for (int i = 0; i < board->winning_lines && count < 2; i++) {
+        const uint32_t winning_line = board->winning_line[i];
+        if (pairing_lacks(board, player, winning_line) != 1)
             continue;
         int lacking = (int)(winning_line % (uint32_t)board->cells);
         while (board->mark[lacking])
@@ -152,7 +89,7 @@ bool short_wins_goes_on(const struct short_wins *wins)
 static bool short_wins_spend(struct short_wins *wins)
 {
     enum { OFTEN = 256, WINNING_LINES = 256 };
-    const uint64_t cost = 1 + (uint64_t)wins->winning_lines /
+    const uint64_t cost = 1 + (uint64_t)wins->board->winning_lines /
                                   WINNING_LINES; /* each position scans all lines */
     wins->over |= wins->effort < cost;
     if (!short_wins_goes_on(wins))
@@ -184,9 +121,9 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
 /* Tries a mark of the attacker, which joins the zone. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
-    short_wins_mark(wins, cell, wins->attacker);
+    pairing_mark(wins->board, cell, wins->attacker);
     const bool found = short_wins_answered(wins, marks - 1, zone);
-    short_wins_take_back(wins, cell, wins->attacker);
+    pairing_take_back(wins->board, cell);
     if (found) {
         zone_add(zone, cell);
         short_wins_visit(wins, wins->defender, 1 + wins->free, NULL, zone);
@@ -222,9 +159,9 @@ static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *z
  * NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_after(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
-    short_wins_mark(wins, cell, wins->defender);
+    pairing_mark(wins->board, cell, wins->defender);
     const bool found = short_wins_moving(wins, marks, zone);
-    short_wins_take_back(wins, cell, wins->defender);
+    pairing_take_back(wins->board, cell);
     return found;
 }
 
@@ -283,7 +220,6 @@ void short_wins_begin(struct short_wins *wins, uint64_t effort)
     wins->effort = effort < most ? effort : most;
     wins->over = false;
     wins->status = QJ_OK;
-    short_wins_count(wins);
 }
 
 bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int marks)

@@ -8,23 +8,16 @@
 struct short_wins {
     struct pairing_open_board *board; /* its marks change during a search and are restored */
     qj_context *context;
-    uint64_t *states;       /* counts positions */
-    uint32_t *winning_line; /* the numbers of the windows */
-    int winning_lines;
-    uint16_t *marked[3]; /* by player and line number: the player's marks in it */
-    uint8_t attacker;    /* the player who is to complete a line */
-    uint8_t defender;    /* the opponent */
-    int free;            /* times when the defender could mark any cell */
-    uint64_t effort;     /* positions that it may still visit */
-    bool over;           /* effort was used up */
+    uint64_t *states; /* counts positions */
+    uint8_t attacker; /* the player who is to complete a line */
+    uint8_t defender; /* the opponent */
+    int free;         /* times when the defender could mark any cell */
+    uint64_t effort;  /* positions that it may still visit */
+    bool over;        /* effort was used up */
     qj_status status;
 };
 
 enum { SHORT_MAX = 8 }; /* marks: the depth of a search is twice that */
-
-/* Allocates in arena. */
-qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
-                          struct pairing_open_board *board, uint64_t *states);
 
 /* Begins searches that together visit at most `effort` positions, and no more than the limits
  * allow. Above 256 windows a position counts as more than one. */

@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 
-enum { MAX_PAIRS = 28, MAX_SPARE = 1, CHAIN_PATIENCE = 40 };
+enum { CHAIN_PATIENCE = 40 };
 
 static uint64_t attack_weight(uint64_t cells)
 {
@@ -250,24 +250,17 @@ struct attack_weighed {
     uint64_t *missing, *weight;
 };
 
-/* Limits of attack_pairs_do. */
-struct attack_patience {
-    int sets, spare; /* remaining trials; places where another pair than the best may be taken */
-    struct pairing *pairing; /* receives the pairs of a proof; or NULL */
-};
-
-/* Returns the sets that do not contain the pair, after the others in memory; a set with one of its
- * cells doubles its weight. */
-static struct attack_weighed attack_take_pair(const struct attack_weighed *sets, uint64_t pair)
+/* Drops the sets that contain a pair; a set with one of its cells doubles its weight. */
+static void attack_take_pair(struct attack_weighed *sets, uint64_t pair)
 {
-    struct attack_weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
+    int kept = 0;
     for (int i = 0; i < sets->count; i++) {
         uint64_t missing = sets->missing[i], common = missing & pair;
-        left.missing[left.count] = missing;
-        left.weight[left.count] = sets->weight[i] << (common != 0);
-        left.count += common != pair;
+        sets->missing[kept] = missing;
+        sets->weight[kept] = sets->weight[i] << (common != 0);
+        kept += common != pair;
     }
-    return left;
+    sets->count = kept;
 }
 
 /* The total weight of the sets that contain all of the cells. */
@@ -294,42 +287,26 @@ static bool attack_are_light(const struct attack_weighed *sets, uint64_t sum, ui
     return true;
 }
 
-struct attack_pair {
-    uint64_t cells;
-    int64_t gain;
-};
-
-/* Lists the pairs of a set with the weight that each removes. Sets that contain the pair are
- * dropped; in other sets its cells count as Maker's. With w(x) the weight of the sets through x and
- * w(x, y) of the sets through both, it is 3 w(x, y) - w(x) - w(y). */
-static int attack_list_pairs(const struct attack_weighed *sets, uint64_t set,
-                             struct attack_pair pairs[MAX_PAIRS])
+/* The pair of a set that removes most weight, the first of equals; 0: there is none. Sets that
+ * contain the pair are dropped; in other sets its cells count as Maker's. With w(x) the weight of
+ * the sets through x and w(x, y) of the sets through both, it is 3 w(x, y) - w(x) - w(y). */
+static uint64_t attack_best_pair(const struct attack_weighed *sets, uint64_t set)
 {
-    int64_t through[MAX_CELLS];
-    int listed = 0;
+    int64_t through[MAX_CELLS], most = INT64_MIN;
+    uint64_t best = 0;
     for (uint64_t one = set; one; one &= one - 1)
         through[bits_lowest(one)] = (int64_t)attack_sum_through(sets, one & (0 - one));
     for (uint64_t one = set; one; one &= one - 1)
-        for (uint64_t two = one & (one - 1); two && listed < MAX_PAIRS; two &= two - 1) {
+        for (uint64_t two = one & (one - 1); two; two &= two - 1) {
             uint64_t cells = (one & (0 - one)) | (two & (0 - two));
-            int64_t both = (int64_t)attack_sum_through(sets, cells);
-            pairs[listed++] = (struct attack_pair){cells, 3 * both - through[bits_lowest(one)] -
-                                                              through[bits_lowest(two)]};
+            int64_t gain = 3 * (int64_t)attack_sum_through(sets, cells) -
+                           through[bits_lowest(one)] - through[bits_lowest(two)];
+            if (gain > most) {
+                most = gain;
+                best = cells;
+            }
         }
-    return listed;
-}
-
-/* Removes the pair with the largest gain, the first of equals, from a nonempty list. */
-static uint64_t attack_take_best(struct attack_pair *pairs, int *count)
-{
-    int best = 0;
-    for (int i = 1; i < *count; i++)
-        if (pairs[i].gain > pairs[best].gain)
-            best = i;
-    uint64_t cells = pairs[best].cells;
-    for (--*count; best < *count; best++)
-        pairs[best] = pairs[best + 1];
-    return cells;
+    return best;
 }
 
 /* Finds the heaviest set, which has the fewest cells; returns the total weight. */
@@ -346,49 +323,35 @@ static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
     return sum;
 }
 
-/* Returns whether pairs of free cells prove that Breaker holds. One level for each pair, at most
- * 32. NOLINTNEXTLINE(misc-no-recursion) */
-static bool attack_pairs_do(const struct attack_weighed *sets, struct attack_patience *patience,
-                            uint64_t free, uint64_t *zone)
-{
-    struct attack_pair pairs[MAX_PAIRS];
-    int heaviest;
-    if (sets->count == 0)
-        return true;
-    if (patience->sets-- <= 0)
-        return false;
-    uint64_t sum = attack_sum_up(sets, &heaviest);
-    if (sum < ATTACK_UNIT && attack_are_light(sets, sum, free, zone))
-        return true;
-    if (sets->weight[heaviest] > ATTACK_UNIT / 4)
-        return false;
-    int listed = attack_list_pairs(sets, sets->missing[heaviest] & free, pairs);
-    for (int tries = 0; listed && tries <= patience->spare; tries++) {
-        uint64_t pair = attack_take_best(pairs, &listed);
-        struct attack_weighed left = attack_take_pair(sets, pair);
-        patience->spare -= tries;
-        bool does = attack_pairs_do(&left, patience, free & ~pair, zone);
-        patience->spare += tries;
-        if (does) {
-            *zone |= pair;
-            if (patience->pairing)
-                patience->pairing->pair[patience->pairing->count++] = pair;
-            return true;
-        }
-    }
-    return false;
-}
-
-bool attack_holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone,
-                  struct pairing *pairing)
+bool attack_holds(const struct attack *attack, int patience, struct attack_room *room,
+                  uint64_t *zone, struct pairing *pairing)
 {
     struct attack_weighed sets = {attack->count, room->missing, room->weight};
-    struct attack_patience patience = {most, MAX_SPARE, pairing};
+    uint64_t free = UINT64_MAX; /* cells without a pair */
+    int heaviest;
     for (int i = 0; i < attack->count; i++) {
         sets.missing[i] = attack->missing[i];
         sets.weight[i] = attack_weight(attack->missing[i]);
     }
-    return attack_pairs_do(&sets, &patience, UINT64_MAX, zone);
+    pairing->count = 0;
+    while (sets.count) {
+        const uint64_t sum = attack_sum_up(&sets, &heaviest);
+        if (patience-- <= 0)
+            return false;
+        if (sum < ATTACK_UNIT && attack_are_light(&sets, sum, free, zone))
+            break;
+        const uint64_t set = sets.missing[heaviest] & free;
+        const uint64_t pair = sets.weight[heaviest] > ATTACK_UNIT / 4
+                                  ? 0
+                                  : attack_best_pair(&sets, set);
+        if (!pair)
+            return false;
+        attack_take_pair(&sets, pair);
+        free &= ~pair;
+        pairing->pair[pairing->count++] = pair;
+    }
+    *zone |= ~free;
+    return true;
 }
 
 /* ---------------------------------------------------------------- pair up */

@@ -36,7 +36,7 @@ struct attack_loads {
 
 /* Working space of the functions below. */
 struct attack_room {
-    uint64_t *missing, *weight; /* MAX_CELLS / 2 + 1 times the number of lines */
+    uint64_t missing[MAX_WINNING_LINES], weight[MAX_WINNING_LINES];
     struct attack spare;
     uint8_t size[MAX_WINNING_LINES];
     uint32_t both[MAX_CELLS][MAX_CELLS];
@@ -57,9 +57,8 @@ bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
  * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
 bool attack_wins_by_threats(const struct attack *attack, uint64_t *zone);
 
-/* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in at most
- * `patience` trials of pairs. Only if so, adds to the zone, and to the pairing unless it is NULL.
- */
+/* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in fewer than
+ * `patience` pairs. Only if so, adds to the zone, and the pairs are those of the proof. */
 bool attack_holds(const struct attack *attack, int patience, struct attack_room *room,
                   uint64_t *zone, struct pairing *pairing);
 

@@ -258,8 +258,9 @@ static struct hold_proof hold_part(struct hold *hold, struct hold_level *level, 
     const uint64_t *entry = memo_find(&hold->memo, record.key);
     if (hold_is_stored(hold, &record, entry, effort, &proof))
         return proof;
+    struct pairing ignored;
     uint64_t zone = 0;
-    if (!entry && attack_holds(&level->part, hold->patience, hold->room, &zone, NULL))
+    if (!entry && attack_holds(&level->part, hold->patience, hold->room, &zone, &ignored))
         proof = (struct hold_proof){HOLD_HOLDS, zone};
     else if (effort > 0) {
         proof = hold_pairs(hold, level, effort);
@@ -289,38 +290,23 @@ static struct hold_proof hold_whole(struct hold *hold, struct hold_level *level,
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes)
 {
-    *hold = (struct hold){.context = arena->context,
-                          .geometry = geometry,
-                          .states = states,
-                          .patience = PATIENCE,
-                          .max_levels = geometry->cells / 2 + 2};
-    const uint64_t sets = (uint64_t)geometry->winning_lines * (MAX_CELLS / 2 + 1);
-    TRY(arena_make(arena, &hold->levels, (uint64_t)hold->max_levels));
+    *hold = (struct hold){
+        .context = arena->context, .geometry = geometry, .states = states, .patience = PATIENCE};
+    const uint64_t levels = (uint64_t)geometry->cells / 2 + 2;
+    TRY(arena_make(arena, &hold->levels, levels));
     TRY(arena_make(arena, &hold->room, 1));
-    TRY(arena_make(arena, &hold->room->missing, sets));
-    TRY(arena_make(arena, &hold->room->weight, sets));
     return memo_init(&hold->memo, arena,
                      1 + (unsigned)bits_words((uint64_t)geometry->winning_lines), 1, bytes);
 }
 
-/* Begins a search that visits positions up to a number of all. */
-static const struct attack *hold_begin(struct hold *hold, uint64_t maker, uint64_t breaker,
-                                       uint64_t most)
-{
-    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
-    attack_of(hold->geometry, maker, breaker, attack);
-    hold->status = QJ_OK;
-    hold->most = most;
-    return attack;
-}
-
-static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *attack,
+static enum hold_verdict hold_search_to(struct hold *hold, uint64_t maker, uint64_t breaker,
                                         bool maker_moves, int effort)
 {
     struct hold_level *level = hold->levels;
     struct hold_proof proof = {HOLD_HOLDS, 0};
-    level->whole = level->part = *attack;
-    if (attack->count > 0)
+    attack_of(hold->geometry, maker, breaker, &level->whole);
+    level->part = level->whole;
+    if (level->whole.count > 0)
         proof = maker_moves ? hold_whole(hold, level, effort) : hold_answer(hold, level, 0, effort);
     hold->zone = proof.zone;
     return proof.verdict;
@@ -329,20 +315,21 @@ static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out)
 {
-    const struct attack *attack = hold_begin(hold, maker, breaker, capped_sum(*hold->states, more));
+    hold->status = QJ_OK;
+    hold->most = capped_sum(*hold->states, more);
     *out = HOLD_OPEN;
-    for (int effort = 0; *out == HOLD_OPEN; effort++) {
-        if (hold->status != QJ_OK || *hold->states >= hold->most)
-            break;
-        *out = hold_search_to(hold, attack, maker_moves, effort);
-    }
+    for (int effort = 0; *out == HOLD_OPEN && hold->status == QJ_OK && *hold->states < hold->most;
+         effort++)
+        *out = hold_search_to(hold, maker, breaker, maker_moves, effort);
     return hold->status;
 }
 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       int effort, enum hold_verdict *out)
 {
-    *out = hold_search_to(hold, hold_begin(hold, maker, breaker, UINT64_MAX), maker_moves, effort);
+    hold->status = QJ_OK;
+    hold->most = UINT64_MAX;
+    *out = hold_search_to(hold, maker, breaker, maker_moves, effort);
     return hold->status;
 }
 
@@ -351,7 +338,6 @@ bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most
 {
     struct attack *attack = &hold->levels->whole;
     uint64_t zone = 0;
-    out->count = 0;
     attack_of(hold->geometry, maker, breaker, attack);
     attack_limit(attack, most);
     return attack_holds(attack, patience, hold->room, &zone, out);

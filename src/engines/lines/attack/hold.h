@@ -14,11 +14,10 @@ struct hold {
     struct memo memo;
     struct attack_room *room;
     struct hold_level *levels; /* each move or pair takes at least two cells */
-    int max_levels;
-    uint64_t *states, most; /* visited positions; the limit of this search */
-    int patience;           /* trials of pairs before a position is searched */
-    uint64_t zone;          /* of the last proof; see attack.h */
-    qj_status status;       /* why the search was stopped */
+    uint64_t *states, most;    /* visited positions; the limit of this search */
+    int patience;              /* trials of pairs before a position is searched */
+    uint64_t zone;             /* of the last proof; see attack.h */
+    qj_status status;          /* why the search was stopped */
 };
 
 /* Allocates in arena; bytes: max size of the table. states counts positions. */

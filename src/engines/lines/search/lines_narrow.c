@@ -21,13 +21,11 @@ static qj_status lines_narrow_look_for_hold(struct lines_search *search,
 {
     uint64_t maker = own ? bitboards->own[0] : bitboards->other[0];
     uint64_t breaker = own ? bitboards->other[0] : bitboards->own[0];
-    struct hold *hold;
     if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->part == PART_PLAY)
         return QJ_OK;
     search->context->depth = (uint64_t)bitboards->empty;
-    TRY(lines_search_hold(search, &hold));
-    return hold_search(hold, maker, breaker, own, search->part == PART_ALL ? more : MORE * more,
-                       verdict);
+    return hold_search(search->hold, maker, breaker, own,
+                       search->part == PART_ALL ? more : MORE * more, verdict);
 }
 
 /* Decides whether a player can win at all. Three searches take turns with growing limits: for a

@@ -175,30 +175,14 @@ static bool lines_search_bounds_decide(struct lines_bounds bounds, int alpha, in
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-qj_status lines_search_hold(struct lines_search *search, struct hold **out)
-{
-    struct arena *arena = search->arena;
-    struct hold *hold = search->hold;
-    if (!hold) {
-        uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-        TRY(arena_make(arena, &hold, 1));
-        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
-    }
-    search->hold = *out = hold;
-    return QJ_OK;
-}
-
 /* Returns whether a short search proves that Breaker keeps Maker from a line. */
 static bool lines_search_is_held(struct lines_search *search, uint64_t maker, uint64_t breaker,
                                  bool maker_moves)
 {
     enum { TO_MOVE = 2, TO_ANSWER = 8 };
     enum hold_verdict verdict;
-    struct hold *hold;
-    int effort = maker_moves ? TO_MOVE : TO_ANSWER;
-    search->status = lines_search_hold(search, &hold);
-    if (search->status == QJ_OK)
-        search->status = hold_within(hold, maker, breaker, maker_moves, effort, &verdict);
+    search->status = hold_within(search->hold, maker, breaker, maker_moves,
+                                 maker_moves ? TO_MOVE : TO_ANSWER, &verdict);
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
@@ -208,9 +192,7 @@ static bool lines_search_is_late(struct lines_search *search, uint64_t maker, ui
 {
     enum { PATIENCE = 4 };
     struct pairing pairing;
-    struct hold *hold;
-    search->status = lines_search_hold(search, &hold);
-    return search->status == QJ_OK && hold_by_pairs(hold, maker, breaker, most, PATIENCE, &pairing);
+    return hold_by_pairs(search->hold, maker, breaker, most, PATIENCE, &pairing);
 }
 
 /* The same if Breaker is to move to one of cells: the most promising ones are tried. */
@@ -362,14 +344,16 @@ static int lines_search_alpha_beta(struct lines_search *search, const struct lin
 qj_status lines_search_init(struct lines_search *search, struct arena *arena,
                             const struct geometry *geometry, uint64_t *states)
 {
-    struct lines_table *table = arena_alloc(arena, 1, sizeof *table);
     *search = (struct lines_search){.geometry = geometry,
-                                    .table = table,
                                     .arena = arena,
                                     .context = arena->context,
                                     .states = states,
                                     .alone = ALONE};
-    return table ? lines_table_init(table, arena) : arena_status(arena);
+    TRY(arena_make(arena, &search->table, 1));
+    TRY(lines_table_init(search->table, arena));
+    TRY(arena_make(arena, &search->hold, 1));
+    return hold_init(search->hold, arena, geometry, states,
+                     (arena->context->limits.bytes - arena->context->bytes) / 2);
 }
 
 struct lines_bounds lines_search_bounds(const struct lines_search *search,

@@ -31,7 +31,7 @@ struct lines_search {
     const struct geometry *geometry;
     struct lines_table *table; /* shared by the threads */
     struct arena *arena;
-    struct hold *hold;          /* NULL until it is needed */
+    struct hold *hold;          /* the search for proofs that a player makes no line */
     struct lines_threads *team; /* NULL until it is needed */
     qj_context *context;
     uint64_t *states; /* counts the visited positions */
@@ -52,9 +52,6 @@ struct lines_question {
 
 qj_status lines_search_init(struct lines_search *search, struct arena *arena,
                             const struct geometry *geometry, uint64_t *states);
-
-/* The search for proofs that a player makes no line; made on first use. */
-qj_status lines_search_hold(struct lines_search *search, struct hold **out);
 
 /* Returns bounds of a position without a search; the game must not be over. */
 struct lines_bounds lines_search_bounds(const struct lines_search *search,

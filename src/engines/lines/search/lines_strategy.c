@@ -17,11 +17,10 @@
 
 #include <assert.h>
 
-enum { PATIENCE = 200, MAX_TRIED = 6 };
+enum { PATIENCE = MAX_CELLS, MAX_TRIED = 6 };
 
 struct lines_strategy {
     struct lines_search *search;
-    struct hold *hold;
     const struct geometry *geometry;
     struct arena *arena;
     struct members met; /* the keys of visited positions */
@@ -111,7 +110,8 @@ static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
         if (lines_strategy_is_leaf(strategy, &after) || lines_strategy_was_met(strategy, &after))
             continue;
         if (strategy->least <= 0)
-            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, EFFORT, &verdict));
+            TRY(hold_within(strategy->search->hold, after.other[0], after.own[0], false, EFFORT,
+                            &verdict));
         *cost += verdict == HOLD_HOLDS ? ONE_MORE : MANY;
     }
     return QJ_OK;
@@ -121,7 +121,7 @@ static bool lines_strategy_finds_pairs(const struct lines_strategy *strategy,
                                        const struct lines_bitboards *next, struct pairing *pairing)
 {
     return strategy->least <= 0 &&
-           hold_by_pairs(strategy->hold, next->own[0], next->other[0],
+           hold_by_pairs(strategy->search->hold, next->own[0], next->other[0],
                          lines_strategy_chances(strategy, next->empty, true), PATIENCE, pairing);
 }
 
@@ -167,18 +167,15 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
                     .holds = reply->holds,
                     .move = {{(uint64_t)reply->cell}},
                     .pairs = pairs};
-    for (int i = 1; reply->holds && i < reply->pairing.count; i++) { /* sorts the pairs */
-        uint64_t pair = reply->pairing.pair[i];
-        int at = i;
-        for (; at > 0 && bits_lowest(reply->pairing.pair[at - 1]) > bits_lowest(pair); at--)
-            reply->pairing.pair[at] = reply->pairing.pair[at - 1];
-        reply->pairing.pair[at] = pair;
-    }
-    for (int i = 0; reply->holds && i < reply->pairing.count; i++) {
-        uint64_t pair = reply->pairing.pair[i];
-        pairs[out.paired++] = (qj_move){{(uint64_t)bits_lowest(pair)}};
-        pairs[out.paired++] = (qj_move){{(uint64_t)bits_highest(pair)}};
-    }
+    uint64_t partner[MAX_CELLS] = {0}; /* of the first cell of each pair */
+    for (int i = 0; reply->holds && i < reply->pairing.count; i++)
+        partner[bits_lowest(reply->pairing.pair[i])] = (uint64_t)bits_highest(
+            reply->pairing.pair[i]);
+    for (uint64_t cell = 0; cell < MAX_CELLS; cell++)
+        if (partner[cell]) {
+            pairs[out.paired++] = (qj_move){{cell}};
+            pairs[out.paired++] = (qj_move){{partner[cell]}};
+        }
     strategy->ended = !strategy->visit(strategy->user, &out);
 }
 
@@ -227,7 +224,6 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                       .first_ply = (uint64_t)bitboards->empty,
                                       .visit = visit,
                                       .user = user};
-    TRY(lines_search_hold(search, &strategy.hold));
     struct lines_strategy_reply reply = {.holds = false};
     if (!first) /* the opponent begins */
         reply.holds = lines_strategy_finds_pairs(&strategy, bitboards, &reply.pairing);

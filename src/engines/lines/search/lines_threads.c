@@ -61,8 +61,6 @@ static qj_status lines_threads_open(struct lines_search *search)
     struct arena *arena = search->arena;
     unsigned threads = arena->context->limits.threads;
     uint64_t bytes = (arena->context->limits.bytes - arena->context->bytes) / SHARE / threads;
-    struct hold *hold;
-    TRY(lines_search_hold(search, &hold));
     if (bytes < MIN_BYTES)
         return context_check_bytes(arena->context, UINT64_MAX, "a team");
     struct lines_threads *team;
