@@ -176,15 +176,11 @@ qj_status named_solution_file(const struct arguments *arguments, qj_context *con
     return *out ? QJ_OK : named_ask_for_rules(solution_file_opened()->head);
 }
 
-qj_status named_board(const struct arguments *arguments, qj_context *context,
-                      const char *const *settings, uint64_t which, struct buffer *text,
-                      qj_position **out)
+qj_status named_text(const struct arguments *arguments, qj_context *context,
+                     const char *const *settings, struct buffer *text)
 {
     qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
     qj_status status = qj_game_generate(context, arguments->game, settings, &sink);
-    if (text->full)
-        return QJ_LIMIT;
-    TRY(status);
-    return buffer_read(context, arguments->game, buffer_text(text), which, out);
+    return text->full ? QJ_LIMIT : status;
 }

@@ -228,11 +228,11 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     text->full = !vary_fill_settings(vary, &texts);
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
-    qj_status status = text->full ? QJ_LIMIT
-                                  : named_board(vary->arguments, context, settings, 1, text, out);
+    qj_status status = text->full ? QJ_LIMIT : named_text(vary->arguments, context, settings, text);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
-    return status;
+    TRY(status);
+    return buffer_read(context, vary->arguments->game, buffer_text(text), 1, out);
 }
 
 qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,

@@ -3,13 +3,12 @@
 #include "cli/question/command.h"
 #include "face/explain/explain.h"
 
-static qj_status verb_explain_position(const struct arguments *arguments, qj_context *context,
-                                       qj_position *position, const qj_sink *sink)
+static qj_status verb_explain_position(const struct question *question)
 {
-    struct explain explain = {context, position, &solution_steps, 0};
-    TRY(arguments_count(arguments, "step", 1, EXPLAIN_STEPS, &explain.step));
-    return arguments_value(arguments, "json") ? explain_json(&explain, sink)
-                                              : explain_text(&explain, sink);
+    struct explain explain = {question->context, question->position, &solution_steps, 0};
+    TRY(arguments_count(question->arguments, "step", 1, EXPLAIN_STEPS, &explain.step));
+    return (arguments_value(question->arguments, "json") ? explain_json
+                                                         : explain_text)(&explain, question->sink);
 }
 
 const struct verb verb_explain = {

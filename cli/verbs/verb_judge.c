@@ -1,11 +1,9 @@
 /* qiju judge: reads a contest's input on standard input and prints the contest's answer. */
 #include "cli/question/command.h"
 
-static qj_status verb_judge_file(const struct arguments *arguments, qj_context *context,
-                                 const qj_game *game, const qj_source *source, const qj_sink *sink)
+static qj_status verb_judge_file(const struct question *question)
 {
-    (void)arguments;
-    return qj_contest_judge(context, game, source, sink);
+    return qj_contest_judge(question->context, question->game, question->source, question->sink);
 }
 
 const struct verb verb_judge = {

@@ -26,14 +26,12 @@ static void verb_plan_group_digits(uint64_t number, char text[CONTEXT_SIZE_TEXT]
     text[used] = 0;
 }
 
-static qj_status verb_plan_position(const struct arguments *arguments, qj_context *context,
-                                    qj_position *position, const qj_sink *sink)
+static qj_status verb_plan_position(const struct question *question)
 {
-    (void)context;
-    (void)sink;
     qj_plan plan;
     char text[CONTEXT_SIZE_TEXT];
-    TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
+    TRY(qj_position_plan(question->position, arguments_value(question->arguments, "engine"),
+                         &plan));
     message_cell(-8, N_("engine"));
     printf(" %s\n", plan.engine);
     message_cell(-8, N_("theorem"));

@@ -17,17 +17,16 @@ static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
            bounds->number > INT64_MIN && !*number;
 }
 
-static qj_status verb_prove_file(const struct arguments *arguments, qj_context *context,
-                                 const qj_game *game, const qj_source *source, const qj_sink *sink)
+static qj_status verb_prove_file(const struct question *question)
 {
     struct score_bounds bounds;
-    const char *bound = arguments_value(arguments, "bound");
-    if (bound && !verb_prove_read_bound(bound, &bounds)) {
-        return message_usage("--bound takes at-least, at-most, both, at-least=V or "
-                             "at-most=V, not '%.999s'",
+    const char *bound = arguments_value(question->arguments, "bound");
+    if (bound && !verb_prove_read_bound(bound, &bounds))
+        return message_usage("--bound takes at-least, at-most, both, at-least=V or at-most=V, not "
+                             "'%.999s'",
                              bound);
-    }
-    return certificate_write(context, game, source, bound ? &bounds : NULL, sink);
+    return certificate_write(question->context, question->game, question->source,
+                             bound ? &bounds : NULL, question->sink);
 }
 
 const struct verb verb_prove = {

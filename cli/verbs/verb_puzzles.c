@@ -37,8 +37,7 @@ struct candidate {
 };
 
 struct verb_puzzles_run {
-    const struct arguments *arguments;
-    qj_context *context;
+    const struct question *question;
     uint64_t random;       /* state of load_random_below */
     uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
                             * 9,999), and of legal moves */
@@ -205,7 +204,7 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate
     qj_move_text(game->shadow, &game->best.move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
     /* the text may exchange the players */
-    TRY(buffer_read(game->run->context, rules, buffer_text(&candidate->text), 1, &read));
+    TRY(buffer_read(game->run->question->context, rules, buffer_text(&candidate->text), 1, &read));
     TRY(qj_position_go(read, qj_position_recorded(read)));
     candidate->player = qj_game_player(rules, qj_position_side(read));
     candidate->found = true;
@@ -225,21 +224,23 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t number,
                                          struct buffer *text, qj_position **out)
 {
+    const struct arguments *arguments = run->question->arguments;
     const char *settings[MAX_OPTIONS + 2];
     char seed[40];
     size_t count = 0;
     snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
-    for (size_t i = 0; i < run->arguments->setting_count; i++)
-        settings[count++] = run->arguments->settings[i];
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        settings[count++] = arguments->settings[i];
     settings[count++] = seed;
     settings[count] = NULL;
-    return named_board(run->arguments, run->context, settings, 1, text, out);
+    TRY(named_text(arguments, run->question->context, settings, text));
+    return buffer_read(run->question->context, arguments->game, buffer_text(text), 1, out);
 }
 
 /* Plays one random game, half of whose moves are good, and takes its candidate if it is new; *vain
  * counts the games without one. */
-static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_position *first,
-                                        uint64_t number, uint64_t *vain)
+static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t number,
+                                        uint64_t *vain)
 {
     struct candidate *candidate = &run->drawn;
     SCOPED(buffer_free) struct buffer text = {0};
@@ -248,8 +249,9 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_p
     verb_puzzles_free_candidate(candidate);
     if (run->new_boards)
         TRY(verb_puzzles_make_board(run, number, &text, &board));
-    TRY(qj_position_branch(board ? board : first, &game.shadow));
-    TRY(qj_session_open(board ? board : first, NULL, &game.session));
+    const qj_position *start = board ? board : run->question->position;
+    TRY(qj_position_branch(start, &game.shadow));
+    TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game, candidate));
     TRY(game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK);
     bool is_new = candidate->found;
@@ -337,13 +339,13 @@ static void verb_puzzles_write_step(struct writer *writer, const qj_game *game,
     verb_puzzles_write_indented(writer, candidate->text.text);
 }
 
-static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, const qj_sink *sink)
+static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run)
 {
-    const bool json = arguments_value(run->arguments, "json"),
-               lesson = arguments_value(run->arguments, "lesson");
-    const qj_game *game = run->arguments->game;
+    const bool json = arguments_value(run->question->arguments, "json"),
+               lesson = arguments_value(run->question->arguments, "lesson");
+    const qj_game *game = run->question->game;
     struct writer writer;
-    writer_open(&writer, NULL, sink);
+    writer_open(&writer, NULL, run->question->sink);
     writer.language = message_language();
     if (lesson && run->count)
         write_format(&writer, "lesson %s\n", qj_game_name(game));
@@ -362,12 +364,11 @@ static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, cons
 /* ---------------------------------------------------------------------------- run */
 
 /* Lists the results for any end of the search; the end of the time is no fault. */
-static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status,
-                                     const qj_sink *sink)
+static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status)
 {
     bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && stop_due() && !stop_asked();
     qj_status printed = status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT
-                            ? verb_puzzles_print_all(run, sink)
+                            ? verb_puzzles_print_all(run)
                             : status;
     if (printed != QJ_OK)
         return printed;
@@ -377,12 +378,11 @@ static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_stat
     return late ? QJ_OK : status;
 }
 
-static qj_status verb_puzzles_position(const struct arguments *arguments, qj_context *context,
-                                       qj_position *position, const qj_sink *sink)
+static qj_status verb_puzzles_position(const struct question *question)
 {
+    const struct arguments *arguments = question->arguments;
     struct verb_puzzles_run run = {
-        .arguments = arguments,
-        .context = context,
+        .question = question,
         .number = NUMBER,
         .seed = 1,
         .depth = DEPTH,
@@ -402,10 +402,10 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
     uint64_t vain = 0;
     qj_status status = QJ_OK;
     for (uint64_t game = 0; status == QJ_OK && run.count < run.number && vain < VAIN; game++)
-        status = stop_due() ? QJ_STOPPED : verb_puzzles_play_game(&run, position, game, &vain);
+        status = stop_due() ? QJ_STOPPED : verb_puzzles_play_game(&run, game, &vain);
     if (run.count)
         qsort(run.candidates, run.count, sizeof *run.candidates, verb_puzzles_compare);
-    status = verb_puzzles_finish(&run, status, sink);
+    status = verb_puzzles_finish(&run, status);
     verb_puzzles_free_candidate(&run.drawn);
     for (size_t i = 0; i < run.count; i++)
         verb_puzzles_free_candidate(&run.candidates[i]);
