@@ -211,38 +211,28 @@ static qj_status claim_append_best_line(const struct solved_position *solved,
     return status;
 }
 
-struct claim_nimber_search {
-    uint64_t nimber;
-    qj_move move;
-    bool found;
-};
-
-static bool claim_find_nimber(void *user, const qj_option *option)
-{
-    struct claim_nimber_search *search = user;
-    search->found = option->value.kind == QJ_NIMBER && option->value.nimber == search->nimber;
-    search->move = option->move;
-    return !search->found;
-}
-
 /* Refutes a Grundy value. The value is the mex of the moves: a smaller claim is the value of some
  * move, and for a larger claim no move has the value itself. */
 static qj_status claim_refute_nimber(const struct solved_position *solved,
                                      const struct claim *claim, struct refutation *out)
 {
     char text[QJ_MOVE_SIZE];
-    struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
-    if (claim->value >= 0 && search.nimber > solved->value.nimber) {
+    const uint64_t nimber = (uint64_t)claim->value;
+    SCOPED(scope_free) struct move_list moves = {0};
+    if (claim->value >= 0 && nimber > solved->value.nimber) {
         phrase_write(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
                      solved->value.nimber);
         return QJ_OK;
     }
-    TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
-    if (!search.found)
-        return QJ_OK;
-    qj_move_text(solved->position, &search.move, text);
-    phrase_write(out->sentence, sizeof out->sentence, "%.95s leads to nimber %" PRIu64, text,
-                 search.nimber);
+    TRY(solved_list_moves(solved->session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count && !*out->sentence; i++) {
+        const qj_option *option = &moves.items[i];
+        if (option->value.kind != QJ_NIMBER || option->value.nimber != nimber)
+            continue;
+        qj_move_text(solved->position, &option->move, text);
+        phrase_write(out->sentence, sizeof out->sentence, "%.95s leads to nimber %" PRIu64, text,
+                     nimber);
+    }
     return QJ_OK;
 }
 

@@ -6,9 +6,6 @@
 #include "face/certificate/certificate.h"
 #include "load/base/runner.h"
 
-#include <errno.h>
-#include <unistd.h>
-
 enum { MAX_SOURCE = 1 << 20 }; /* bytes */
 
 qj_status work_folder_open(struct work_folder *work_folder)

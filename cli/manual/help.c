@@ -1,8 +1,6 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
-#include "cli/question/command.h"
-
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);

@@ -4,7 +4,6 @@
 #include "cli/manual/manual.h"
 
 #include <ctype.h>
-#include <qiju/contest.h>
 
 /* ------------------------------------------------------------------------- tables */
 

@@ -1,10 +1,6 @@
 /* lesson_check: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/question/command.h"
-
-#include <stdarg.h>
-
 /* The current step. */
 struct lesson_check {
     qj_context *context;

@@ -4,8 +4,6 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "base/text/number.h"
-#include "cli/question/command.h"
-#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <qiju/rules.h>

@@ -4,8 +4,6 @@
 
 #include "cli/storage/storage.h"
 
-#include <unistd.h>
-
 /* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
  * NULL. */
 static const char *board_run_only_prime(const struct arguments *arguments, const char *fallback)

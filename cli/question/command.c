@@ -3,8 +3,6 @@
 
 #include "cli/storage/storage.h"
 
-#include <unistd.h>
-
 static void command_limit_states(qj_limits *limits, uint64_t states)
 {
     enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */

@@ -3,7 +3,6 @@
 
 #include "base/capped.h"
 #include "base/visible.h"
-#include "cli/question/command.h"
 
 /* --------------------------------------------------------------------- axes */
 
@@ -127,8 +126,8 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
 {
     const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
-        const char *name = arguments->options[i].option->name;
-        const char *value = arguments->options[i].value;
+        const struct option *option = arguments->options[i].option;
+        const char *name = option ? option->name : "", *value = arguments->options[i].value;
         if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
@@ -154,13 +153,13 @@ qj_status vary_start(struct vary *vary, struct arguments *arguments)
 qj_status vary_open(struct vary *vary, const char *used)
 {
     struct arguments *arguments = vary->arguments;
+    const char *text;
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, named_takes(arguments, "code") ? 2 : 1));
     if (arguments->place_count == 2)
         TRY(named_take_rule(arguments, arguments->places[1]));
-    for (size_t i = 0; i < arguments->option_count; i++)
-        if (!strcmp(arguments->options[i].option->name, "vary"))
-            TRY(vary_read_axis(vary, arguments->options[i].value));
+    for (size_t at = 0; (text = arguments_next(arguments, "vary", &at));)
+        TRY(vary_read_axis(vary, text));
     vary->point = (struct rows_point){vary->game, vary->point_names, vary->point_values,
                                       vary->widths, vary->axis_count};
     /* every axis must change something, and the names must differ */

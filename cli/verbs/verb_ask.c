@@ -3,8 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <errno.h>
-
 struct verb_ask_run {
     const struct arguments *arguments;
     qj_context *context;

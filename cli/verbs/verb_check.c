@@ -4,7 +4,6 @@
  * leads to a position that the program answers correctly. */
 #include "base/visible.h"
 #include "cli/claims/claims.h"
-#include "load/base/load_base.h"
 
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 

@@ -1,7 +1,5 @@
 /* qiju explain: the steps of a model solution on a board. */
 #include "cli/claims/claims.h"
-#include "cli/question/command.h"
-#include "face/explain/explain.h"
 
 static qj_status verb_explain_position(const struct question *question)
 {

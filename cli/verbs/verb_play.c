@@ -1,12 +1,9 @@
 /* qiju play: plays a game against perfect play, line by line; puzzle.h has puzzles. */
-#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
 #include <strings.h>
-#include <unistd.h>
 
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {

@@ -6,9 +6,7 @@
  * 1/k), so candidates come from all parts of games.
  */
 #include "cli/claims/claims.h"
-#include "cli/question/command.h"
 #include "face/lesson/lesson.h"
-#include "load/base/load_base.h"
 
 #include <errno.h>
 
@@ -54,80 +52,7 @@ struct candidate_game {
     qj_position *shadow;
     struct move_list moves; /* in the session */
     uint64_t served;        /* number of suitable positions, with exactly one good move */
-    uint64_t ply;           /* of the drawn position */
-    qj_option best;
 };
-
-/* ---------------------------------------------------------------------------- moves */
-
-/* Counts the best moves; 0 if some values are not known. */
-static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_option **best,
-                                        uint64_t *all)
-{
-    uint64_t good = 0;
-    *all = 0;
-    for (size_t i = 0; i < moves->count; i++) {
-        const qj_option *option = &moves->items[i];
-        if (option->value.lo != option->value.hi)
-            return 0;
-        *all += option->count;
-        if (good && option->value.lo < (*best)->value.lo)
-            continue;
-        if (!good || option->value.lo > (*best)->value.lo) {
-            *best = option;
-            good = 0;
-        }
-        good += option->count;
-    }
-    return good;
-}
-
-/* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
-static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
-                                    struct candidate *candidate)
-{
-    const qj_option *best = NULL;
-    uint64_t count, depth;
-    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->run->moves ||
-        game->moves.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
-        return QJ_OK;
-    TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
-    if (depth < game->run->depth || depth >= LONGEST ||
-        load_random_below(&game->run->random, ++game->served) != 0)
-        return QJ_OK;
-    game->ply = ply;
-    game->best = *best;
-    candidate->depth = depth;
-    candidate->moves = count;
-    return QJ_OK;
-}
-
-/* ---------------------------------------------------------------------------- game */
-
-/* Chooses a move: half of the moves are random, half are good. */
-static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
-{
-    const struct move_list *moves = &game->moves;
-    uint64_t *random = &game->run->random, all;
-    const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
-    if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
-        return any;
-    return any->value.lo == best->value.lo ? any : best;
-}
-
-static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
-{
-    for (uint64_t ply = qj_position_played(game->shadow), end = ply + MAX_PLIES; ply < end; ply++) {
-        TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
-        if (!game->moves.count)
-            return QJ_OK;
-        TRY(verb_puzzles_judge(game, ply, candidate));
-        const qj_move *move = &verb_puzzles_choose_move(game)->move;
-        TRY(qj_position_play(game->shadow, move));
-        TRY(qj_session_advance(game->session, move));
-    }
-    return QJ_OK;
-}
 
 /* ---------------------------------------------------------------------------- marks */
 
@@ -187,27 +112,91 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
     *candidate = (struct candidate){.found = false};
 }
 
-/* ---------------------------------------------------------------------------- end */
-
-static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
+/* Describes the position of the game. */
+static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best,
+                                   struct candidate *candidate)
 {
     SCOPED(scope_leave_position) qj_position *read = NULL;
     const qj_game *rules = qj_position_game(game->shadow);
     bool moves;
-    qj_session_free(game->session);
-    game->session = NULL;
-    TRY(qj_position_go(game->shadow, game->ply));
-    TRY(qj_session_open(game->shadow, NULL, &game->session));
-    TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
     TRY(verb_puzzles_take_marks(game, candidate));
-    candidate->value = game->best.value;
-    qj_move_text(game->shadow, &game->best.move, candidate->move);
+    candidate->value = best->value;
+    qj_move_text(game->shadow, &best->move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
     /* the text may exchange the players */
     TRY(buffer_read(game->run->question->context, rules, buffer_text(&candidate->text), 1, &read));
     TRY(qj_position_go(read, qj_position_recorded(read)));
     candidate->player = qj_game_player(rules, qj_position_side(read));
     candidate->found = true;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- moves */
+
+/* Counts the best moves; 0 if some values are not known. */
+static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_option **best,
+                                        uint64_t *all)
+{
+    uint64_t good = 0;
+    *all = 0;
+    for (size_t i = 0; i < moves->count; i++) {
+        const qj_option *option = &moves->items[i];
+        if (option->value.lo != option->value.hi)
+            return 0;
+        *all += option->count;
+        if (good && option->value.lo < (*best)->value.lo)
+            continue;
+        if (!good || option->value.lo > (*best)->value.lo) {
+            *best = option;
+            good = 0;
+        }
+        good += option->count;
+    }
+    return good;
+}
+
+/* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
+static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidate *candidate)
+{
+    const qj_option *best = NULL;
+    uint64_t count, depth;
+    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->run->moves ||
+        game->moves.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
+        return QJ_OK;
+    TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
+    if (depth < game->run->depth || depth >= LONGEST ||
+        load_random_below(&game->run->random, ++game->served) != 0)
+        return QJ_OK;
+    verb_puzzles_free_candidate(candidate);
+    candidate->depth = depth;
+    candidate->moves = count;
+    return verb_puzzles_fill(game, best, candidate);
+}
+
+/* ---------------------------------------------------------------------------- game */
+
+/* Chooses a move: half of the moves are random, half are good. */
+static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
+{
+    const struct move_list *moves = &game->moves;
+    uint64_t *random = &game->run->random, all;
+    const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
+    if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
+        return any;
+    return any->value.lo == best->value.lo ? any : best;
+}
+
+static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
+{
+    for (int ply = 0; ply < MAX_PLIES; ply++) {
+        TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
+        if (!game->moves.count)
+            return QJ_OK;
+        TRY(verb_puzzles_judge(game, candidate));
+        const qj_move *move = &verb_puzzles_choose_move(game)->move;
+        TRY(qj_position_play(game->shadow, move));
+        TRY(qj_session_advance(game->session, move));
+    }
     return QJ_OK;
 }
 
@@ -253,7 +242,6 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t n
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game, candidate));
-    TRY(game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK);
     bool is_new = candidate->found;
     for (size_t i = 0; is_new && i < run->count; i++)
         is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);

@@ -2,7 +2,6 @@
  * self-contained HTML page. */
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
-#include "load/base/load_base.h"
 
 #include <math.h>
 
@@ -83,17 +82,14 @@ static bool verb_report_note_move(void *user, const qj_option *option)
 static qj_status verb_report_answer(struct verb_report_run *run, qj_context *context,
                                     struct report_board *board)
 {
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(scope_leave_position) qj_position *position = NULL;
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    TRY(vary_read(&run->vary, context, &text, &position));
-    struct verb_report_swap swap = {board, position};
-    board->side = qj_position_side(position);
-    TRY(qj_session_open(position, NULL, &session));
-    TRY(qj_session_value(session, &board->value));
+    SCOPED(solved_close) struct solved_position solved = {0};
+    TRY(solved_board(&run->vary, context, NULL, &solved));
+    struct verb_report_swap swap = {board, solved.position};
+    board->side = qj_position_side(solved.position);
+    board->value = solved.value;
     if (board->value.kind != QJ_NIMBER)
-        TRY(qj_session_moves(session, verb_report_note_move, &swap));
-    return solved_length(session, &board->value, LONGEST_LINE, &board->length);
+        TRY(qj_session_moves(solved.session, verb_report_note_move, &swap));
+    return solved_length(solved.session, &board->value, LONGEST_LINE, &board->length);
 }
 
 /* -------------------------------------------------------------------------- figures */

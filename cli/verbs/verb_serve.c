@@ -1,14 +1,10 @@
 /* qiju serve: runs the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
-#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
-#include <unistd.h>
 
 enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };
 

@@ -234,24 +234,18 @@ static bool verb_table_add_ply(void *user, const qj_ply *ply)
 static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
                                    struct verb_table_row *row)
 {
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(scope_leave_position) qj_position *position = NULL;
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    TRY(vary_read(&run->vary, context, &text, &position));
-    TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
-    if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
-        TRY(qj_session_solution(session, &row->solution));
-        row->solution.x = row->solution.witness = NULL;
-    } else {
-        TRY(qj_session_value(session, &row->value));
-        struct verb_table_best best = {row, position, session, 0, QJ_OK};
-        if (run->shown[COLUMN_BEST] || run->shown[COLUMN_MOVES])
-            TRY(qj_session_moves(session, verb_table_note_move, &best));
-        TRY(best.status);
-        if (run->shown[COLUMN_LENGTH])
-            TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
-    }
-    row->method = qj_session_method(session);
+    SCOPED(solved_close) struct solved_position solved = {0};
+    TRY(solved_board(&run->vary, context, arguments_value(run->vary.arguments, "engine"), &solved));
+    struct verb_table_best best = {row, solved.position, solved.session, 0, QJ_OK};
+    row->value = solved.value;
+    row->solution = solved.solution;
+    row->solution.x = row->solution.witness = NULL;
+    if (!solved.puzzle && (run->shown[COLUMN_BEST] || run->shown[COLUMN_MOVES]))
+        TRY(qj_session_moves(solved.session, verb_table_note_move, &best));
+    TRY(best.status);
+    if (!solved.puzzle && run->shown[COLUMN_LENGTH])
+        TRY(solved_length(solved.session, &row->value, LONGEST_LINE, &row->length));
+    row->method = qj_session_method(solved.session);
     return QJ_OK;
 }
 

@@ -3,9 +3,7 @@
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct verb_tests_run {
     const struct arguments *arguments;
