@@ -67,11 +67,8 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     const struct buffer nothing = {0};
     for (const char *const *word = compiler; *word; word++)
         words[count++] = *word;
-    words[count++] = "-o";
-    words[count++] = solution->path;
-    words[count++] = file;
-    words[count++] = "-lm";
-    words[count] = NULL;
+    memcpy(words + count, (const char *const[]){"-o", solution->path, file, "-lm", NULL},
+           5 * sizeof *words);
     TRY(user_program_run(words, &nothing, &limits, &result));
     return result.end == CHILD_EXITED && result.code == 0
                ? QJ_OK

@@ -63,11 +63,18 @@ static enum package_verdict trial_find_verdict(const struct tested_program *test
     return trial_difference(tested, trial).number ? PACKAGE_WRONG : PACKAGE_RIGHT;
 }
 
-void trial_set_limits(struct tested_program *tested, double seconds)
+qj_status trial_read_arguments(struct tested_program *tested, const struct arguments *arguments)
 {
     enum { TIMES = 10, MORE = 10 };
-    tested->limits.cpu_seconds = seconds;
-    tested->limits.seconds = TIMES * seconds + MORE;
+    tested->limits.stop = stop_asked;
+    tested->limits.cpu_seconds = 2;
+    TRY(arguments_seconds(arguments, "time-limit", &tested->limits.cpu_seconds));
+    tested->limits.seconds = TIMES * tested->limits.cpu_seconds + MORE;
+    if (!(tested->game = named_game(arguments)))
+        return QJ_USAGE;
+    TRY(contest_problem_make(arguments, &tested->game));
+    TRY(contest_problem_write_naming(arguments, tested->game, &tested->naming));
+    return limits_read(&tested->bounds, arguments, tested->game, false);
 }
 
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial)

@@ -29,15 +29,11 @@ struct verb_check_trial {
 
 static void verb_check_print_indented(const struct buffer *text, FILE *file)
 {
-    bool start = true;
-    for (size_t i = 0; i < text->size; i++) {
-        if (start)
-            fputs("    ", file);
-        fputc(text->text[i], file);
-        start = text->text[i] == '\n';
+    for (const char *line = text->size ? text->text : ""; *line; line += *line == '\n') {
+        const size_t length = strcspn(line, "\n");
+        fprintf(file, "    %.*s\n", (int)length, line);
+        line += length;
     }
-    if (!start)
-        fputc('\n', file);
 }
 
 static qj_status verb_check_ask(struct verb_check_run *run, struct solved_position *solved,

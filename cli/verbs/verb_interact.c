@@ -26,8 +26,6 @@ struct verb_interact_game {
     int side;           /* of the program */
     qj_position *board; /* the current position */
     bool begun;         /* the program has received a position */
-    bool replied;       /* qiju has made `reply`, which the program has not received */
-    qj_move reply;
     uint64_t moves;
     bool ended;             /* false: it was stopped */
     int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
@@ -162,43 +160,36 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 
 /* ---------------------------------------------------------------------- dialogue */
 
-/* Sends the pending message: first the position in which the program moves first, later a move of
- * qiju. */
-static qj_status verb_interact_tell(struct verb_interact_game *game)
+/* Sends the position in which the program moves first. */
+static qj_status verb_interact_begin(struct verb_interact_game *game)
 {
     SCOPED(buffer_free) struct buffer board = {.limit = game->start->text.limit};
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     bool moves;
-    if (game->begun && game->replied) {
-        qj_move_text(game->start->position, &game->reply, text);
-        int length = snprintf(line, sizeof line, "move %s\n", text);
-        TRY(user_program_say(&game->child, line, (size_t)length));
-    } else if (!game->begun) {
-        TRY(game->replied ? solved_write(game->board, &board, &moves) : QJ_OK);
-        TRY(user_program_say_position(&game->child, game->replied ? &board : &game->start->text));
-    }
     game->begun = true;
-    game->replied = false;
-    return QJ_OK;
+    if (!game->moves)
+        return user_program_say_position(&game->child, &game->start->text);
+    TRY(solved_write(game->board, &board, &moves));
+    return user_program_say_position(&game->child, &board);
 }
 
-/* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
+/* Makes qiju's move, which is sent when the program is to move; the last one of a game is not. */
 static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session *session)
 {
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     qj_option option;
     bool exists;
-    TRY(game->begun && game->replied ? verb_interact_tell(game) : QJ_OK);
     TRY(qj_session_choose(session, &option, &exists));
-    game->replied = true;
-    game->reply = option.move;
-    return verb_interact_make_move(game, session, &option.move);
+    TRY(verb_interact_make_move(game, session, &option.move));
+    qj_move_text(game->start->position, &option.move, text);
+    int length = snprintf(line, sizeof line, "move %s\n", text);
+    return game->begun ? user_program_say(&game->child, line, (size_t)length) : QJ_OK;
 }
 
 static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
 {
     char *line;
     qj_move move;
-    TRY(verb_interact_tell(game));
+    TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
     TRY(user_program_read_move(game->start, line, &move, game->fault));
     struct verb_interact_judged judged = {.position = game->start->position, .move = move};

@@ -345,21 +345,16 @@ static qj_status verb_stress_read_arguments(struct verb_stress *stress)
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
     TRY(arguments_count(arguments, "jobs", 1, MAX_JOBS, &stress->jobs));
-    double seconds = 2;
-    TRY(arguments_seconds(arguments, "time-limit", &seconds));
-    trial_set_limits(&stress->tested, seconds);
     TRY(arguments_bytes(arguments, "memory-limit", &stress->tested.limits.memory));
     TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
     stress->tested.exact = arguments_value(arguments, "exact") != NULL;
     stress->folder = arguments_value(arguments, "save");
     stress->save_right = arguments_value(arguments, "save-right");
-    if (!(stress->tested.game = named_game(arguments)))
-        return QJ_USAGE;
-    if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
-        return message_usage("--jobs: a user-defined game runs in one job only");
-    TRY(contest_problem_make(arguments, &stress->tested.game));
-    TRY(contest_problem_write_naming(arguments, stress->tested.game, &stress->tested.naming));
-    return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
+    TRY(trial_read_arguments(&stress->tested, arguments));
+    const qj_game *game = stress->tested.game;
+    return stress->jobs > 1 && qj_game_find(qj_game_name(game)) != game
+               ? message_usage("--jobs: a user-defined game runs in one job only")
+               : QJ_OK;
 }
 
 static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink *sink)
@@ -390,7 +385,6 @@ static qj_status verb_stress_run(struct arguments *arguments)
     pthread_mutex_init(&stress.lock, NULL);
     stress.arguments = arguments;
     stress.command = arguments->command && *arguments->command ? arguments->command : NULL;
-    stress.tested.limits.stop = stop_asked;
     stress.shrink.seconds = 60;
     stress.cases = 300;
     stress.seed = stress.jobs = 1;

@@ -16,7 +16,6 @@ struct verb_tests_run {
                                 * Kattis requires */
     char package[FOLDER_PATH]; /* its folder */
     bool any;
-    double seconds;
     const struct archive_functions *zip;
     struct archive archive;
     qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
@@ -45,7 +44,7 @@ static qj_status verb_tests_read_form(struct verb_tests_run *run)
     return QJ_OK;
 }
 
-static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
+static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 {
     enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
     const struct arguments *arguments = run->arguments;
@@ -54,24 +53,12 @@ static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
     TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
     TRY(arguments_count(arguments, "tries", 1, MAX_TRIES, &set->tries));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
-    TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
-    trial_set_limits(&set->tested, run->seconds);
-    return arguments_bytes(arguments, "memory-limit", &set->bytes);
-}
-
-static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
-{
-    struct testset *set = &run->set;
-    TRY(verb_tests_read_numbers(run));
-    run->folder = arguments_value(run->arguments, "output");
-    if (!(set->tested.game = named_game(run->arguments)))
-        return QJ_USAGE;
-    TRY(contest_problem_make(run->arguments, &set->tested.game));
-    TRY(contest_problem_write_naming(run->arguments, set->tested.game, &set->tested.naming));
+    TRY(arguments_bytes(arguments, "memory-limit", &set->bytes));
+    run->folder = arguments_value(arguments, "output");
+    TRY(trial_read_arguments(&set->tested, arguments));
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
         return message_usage("the path of the game has a tab or a newline, which "
                              "manifest.tsv has no place for: rename the file");
-    TRY(limits_read(&set->tested.bounds, run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
         return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
@@ -254,7 +241,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .test_count = set->count,
                                     .solutions = solutions,
                                     .solution_count = verb_tests_describe_solutions(set, solutions),
-                                    .seconds = run->seconds,
+                                    .seconds = set->tested.limits.cpu_seconds,
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
     TRY(verb_tests_check_model(run, &package));
@@ -312,13 +299,11 @@ static qj_status verb_tests_run(struct arguments *arguments)
 {
     static struct verb_tests_run run; /* too large for a small stack */
     run.arguments = arguments;
-    run.set.tested.limits.stop = stop_asked;
     run.set.count = 30;
     run.set.samples = 2;
     run.set.tries = 8;
     run.set.seed = 1;
     run.set.bytes = 256000000;
-    run.seconds = 2;
     TRY(verb_tests_read_arguments(&run));
     qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
     testset_free(&run.set);
