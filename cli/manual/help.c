@@ -163,8 +163,7 @@ const struct verb verb_help = {
             "~/.local/share/bash-completion/completions/qiju, for fish "
             "~/.config/fish/completions/qiju.fish, for zsh a file _qiju in a folder of $fpath.\n",
     .examples = "Complete words in bash from the next shell on:\n"
-                "  qiju help --completion bash > "
-                "~/.local/share/bash-completion/completions/qiju\n",
+                "  qiju help --completion bash > ~/.local/share/bash-completion/completions/qiju\n",
     .options = {{"man", NULL, "write the man page of the command, the game, or qiju"},
                 {"markdown", NULL, "write the page of the manual in Markdown"},
                 {"completion", "SHELL", "write a completion script for bash, zsh or fish"}},

@@ -117,11 +117,10 @@ const struct verb verb_ask = {
     .name = "ask",
     .usage = "ask FILE [POSITION] ...",
     .summary = "answer positions from a solution file, without solving",
-    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves"
-            " played from the solved start, in the words of the game; it is empty for the "
-            "start. For a user-defined game that reads states it can be 'position WORD', or"
-            " 'position WORD moves ...'. Without a POSITION, each line of standard input is"
-            " one.\n",
+    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
+            "from the solved start, in the words of the game; it is empty for the start. For a "
+            "user-defined game that reads states it can be 'position WORD', or 'position WORD "
+            "moves ...'. Without a POSITION, each line of standard input is one.\n",
     .examples = "Noughts and crosses once, then three positions of it:\n"
                 "  qiju solve mnk 3x3 --keep ttt.qiju\n"
                 "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",

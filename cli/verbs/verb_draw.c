@@ -4,21 +4,6 @@
 
 #include <strings.h>
 
-/* Refuses a file name of another format, since the file would contain SVG. */
-static qj_status verb_draw_check_name(const struct arguments *arguments)
-{
-    static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};
-    const char *path = arguments_value(arguments, "output");
-    const char *ending = path ? strrchr(path, '.') : NULL;
-    for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
-        if (!strcasecmp(ending, others[i]))
-            return message_usage(
-                "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
-                "-f png -o x.png x.svg; found '%.40s'",
-                path);
-    return QJ_OK;
-}
-
 static qj_status verb_draw_position(const struct question *question)
 {
     const struct arguments *arguments = question->arguments;
@@ -28,8 +13,17 @@ static qj_status verb_draw_position(const struct question *question)
                               .why = arguments_value(arguments, "why"),
                               .theme = PICTURE_EITHER};
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    const char *theme = arguments_value(arguments, "theme");
-    TRY(verb_draw_check_name(arguments));
+    /* a file of that name would contain SVG */
+    static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};
+    const char *path = arguments_value(arguments, "output"),
+               *theme = arguments_value(arguments, "theme"),
+               *ending = path ? strrchr(path, '.') : NULL;
+    for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
+        if (!strcasecmp(ending, others[i]))
+            return message_usage(
+                "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
+                "-f png -o x.png x.svg; found '%.40s'",
+                path);
     if (theme && !picture_theme(theme, &picture.theme))
         return message_usage("--theme takes light, dark or auto, not '%.40s'", theme);
     if (picture.values || picture.why)

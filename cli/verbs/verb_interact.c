@@ -112,27 +112,14 @@ static void verb_interact_say_mistake(struct verb_interact_game *game,
     buffer_add(&game->reported, words);
 }
 
-/* Records a mistake for the report; a mistake without room may be dropped. */
-static void verb_interact_note_mistake(struct verb_interact_game *game,
-                                       const struct verb_interact_judged *judged, uint64_t cost)
-{
-    const size_t size = game->reported.size;
-    char move[QJ_MOVE_SIZE];
-    qj_move_text(judged->position, &judged->move, move);
-    if (game->run->vary.json)
-        verb_interact_add_mistake(game, judged, move);
-    else
-        verb_interact_say_mistake(game, judged, move, cost);
-    if (game->reported.full)
-        game->reported.size = size;
-}
-
 /* Subtracts the cost of the move from the result, and reports it. The cost of one move fits 64
  * bits; the sum of several costs may not. */
 static qj_status verb_interact_count_cost(struct verb_interact_game *game,
                                           struct verb_interact_judged *judged)
 {
-    uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
+    const uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
+    const size_t size = game->reported.size;
+    char move[QJ_MOVE_SIZE];
     int64_t left;
     if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
@@ -144,8 +131,15 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->value = left;
     game->mistakes++;
     game->thrown |= judged->thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || judged->thrown)
-        verb_interact_note_mistake(game, judged, cost);
+    if (!game->run->all && game->mistakes > MISTAKES_SHOWN && !judged->thrown)
+        return QJ_OK;
+    qj_move_text(judged->position, &judged->move, move);
+    if (game->run->vary.json)
+        verb_interact_add_mistake(game, judged, move);
+    else
+        verb_interact_say_mistake(game, judged, move, cost);
+    if (game->reported.full) /* a mistake without room may be dropped */
+        game->reported.size = size;
     return QJ_OK;
 }
 
@@ -332,28 +326,24 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status verb_interact_write_totals(const struct verb_interact_run *run)
-{
-    struct writer writer;
-    json_start(&writer, NULL, &run->vary.sink, run->vary.game);
-    json_add_natural(&writer, "games", run->games);
-    json_add_natural(&writer, "perfectly_played", run->flawless);
-    json_add_natural(&writer, "thrown_away", run->thrown);
-    return json_end(&writer);
-}
-
 static qj_status verb_interact_play_points(struct verb_interact_run *run)
 {
+    struct writer writer;
     TRY(vary_run(&run->vary, verb_interact_play_board, run));
-    if (!run->vary.json)
+    if (run->vary.json) {
+        json_start(&writer, NULL, &run->vary.sink, run->vary.game);
+        json_add_natural(&writer, "games", run->games);
+        json_add_natural(&writer, "perfectly_played", run->flawless);
+        json_add_natural(&writer, "thrown_away", run->thrown);
+        if (json_end(&writer) != QJ_OK)
+            return channel_report(&run->vary.output, "cannot write");
+    } else
         message_put(
             stdout,
             PLURAL(run->games,
                    "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
                    "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
             run->games, run->flawless, run->thrown);
-    else if (verb_interact_write_totals(run) != QJ_OK)
-        return channel_report(&run->vary.output, "cannot write");
     qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
@@ -384,11 +374,10 @@ const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
     .summary = "let a program play against perfect play, and show its mistakes",
-    .help = "qiju starts CMD for each game. CMD reads 'position K' and K lines, the "
-            "position in which it is to move, as an input of the game. It answers 'move "
-            "MOVE', reads 'move MOVE', the reply of qiju, answers, and so on until its "
-            "input ends. qiju shows each mistake with its cost and the better moves, and "
-            "whether it changed the outcome.\n"
+    .help = "qiju starts CMD for each game. CMD reads 'position K' and K lines, the position in "
+            "which it is to move, as an input of the game. It answers 'move MOVE', reads 'move "
+            "MOVE', the reply of qiju, answers, and so on until its input ends. qiju shows each "
+            "mistake with its cost and the better moves, and whether it changed the outcome.\n"
             "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",

@@ -226,30 +226,22 @@ static qj_status verb_play_take_turn(struct verb_play_game *play)
 
 /* ------------------------------------------------------------------ beginning */
 
-static qj_status verb_play_choose_side(struct verb_play_game *play)
-{
-    const char *side = arguments_value(play->question->arguments, "side");
-    play->you = qj_position_side(play->board);
-    if (!side)
-        return QJ_OK;
-    for (int i = 0; i < 2; i++)
-        if (!strcasecmp(side, verb_play_player(play, i)) || (side[0] == '1' + i && !side[1])) {
-            play->you = i;
-            return QJ_OK;
-        }
-    return message_usage("--side: expected 1, 2, %s or %s, found '%.40s'",
-                         verb_play_player(play, 0), verb_play_player(play, 1), side);
-}
-
-/* Solves before the first move, to find out whether qiju can play. */
+/* Reads the options, and solves before the first move, to find out whether qiju can play. */
 static qj_status verb_play_open_game(struct verb_play_game *play)
 {
     const struct arguments *arguments = play->question->arguments;
-    const char *text = arguments_value(arguments, "err");
+    const char *side = arguments_value(arguments, "side"),
+               *text = arguments_value(arguments, "err");
     char *rest = NULL;
     qj_value value;
     struct opponent *opponent = &play->opponent;
-    TRY(verb_play_choose_side(play));
+    play->you = side ? 0 : qj_position_side(play->board);
+    while (side && play->you < 2 && strcasecmp(side, verb_play_player(play, play->you)) != 0 &&
+           (side[0] != '1' + play->you || side[1]))
+        play->you++;
+    if (play->you == 2)
+        return message_usage("--side: expected 1, 2, %s or %s, found '%.40s'",
+                             verb_play_player(play, 0), verb_play_player(play, 1), side);
     *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
     if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
         return message_usage("--err: expected a number from 0 to 1, found '%.40s'", text);

@@ -33,20 +33,18 @@ const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT] [--PARAMETER VALUE] ...",
     .summary = "write a certificate of the answer, which qiju-check verifies",
-    .help = "qiju-check, a program that shares no code with qiju, verifies the certificate "
-            "against the same input and prints the verified claim. For a contest's problem "
-            "that is the answer of 'qiju judge'.\n"
-            "For mnk the certificate has a strategy for each player: the score is at least,"
-            " and at most, its value. With --bound one strategy is enough, also for another"
-            " number. staircase, which the checker otherwise computes itself, has "
-            "strategies for bounds, too. The verified claim is then 'at least V' or 'at "
-            "most V'.\n"
+    .help = "qiju-check, a program that shares no code with qiju, verifies the certificate against "
+            "the same input and prints the verified claim. For a contest's problem that is the "
+            "answer of 'qiju judge'.\n"
+            "For mnk the certificate has a strategy for each player: the score is at least, and at "
+            "most, its value. With --bound one strategy is enough, also for another number. "
+            "staircase, which the checker otherwise computes itself, has strategies for bounds, "
+            "too. The verified claim is then 'at least V' or 'at most V'.\n"
             "The checker itself calls user-defined rules (docs/reference/rules.md).\n"
             "With parameters qiju makes the board from them, and 'qiju gen' with the same "
             "parameters writes the input for the checker.\n"
-            "The file CERT must not exist yet. Without FILE, or with -, qiju reads standard"
-            " input. User-defined rules without FILE have the start of their default "
-            "parameters.\n",
+            "The file CERT must not exist yet. Without FILE, or with -, qiju reads standard input. "
+            "User-defined rules without FILE have the start of their default parameters.\n",
     .examples = "The answer of a contest's input:\n"
                 "  qiju prove geography 7.in -o 7.cert\n"
                 "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"

@@ -63,20 +63,6 @@ static bool verb_puzzles_count_reply(void *user, const qj_move *move)
     return true;
 }
 
-static qj_status verb_puzzles_mark_move(struct candidate_game *game, const qj_option *option,
-                                        struct candidate_mark *mark)
-{
-    SCOPED(scope_leave_position) qj_position *after = NULL;
-    const qj_value *value = &option->value;
-    *mark = (struct candidate_mark){.value = value->lo,
-                                    .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
-                                    .distance = value->distance_known ? value->distance : 0,
-                                    .count = option->count};
-    TRY(qj_position_branch(game->shadow, &after));
-    TRY(qj_position_play(after, &option->move));
-    return qj_position_moves(after, verb_puzzles_count_reply, &mark->replies);
-}
-
 /* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
 static int verb_puzzles_compare_marks(const void *left, const void *right)
 {
@@ -88,9 +74,19 @@ static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct can
     candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
     if (!candidate->marks)
         return message_memory();
-    for (; candidate->mark_count < game->moves.count; candidate->mark_count++)
-        TRY(verb_puzzles_mark_move(game, &game->moves.items[candidate->mark_count],
-                                   &candidate->marks[candidate->mark_count]));
+    for (; candidate->mark_count < game->moves.count; candidate->mark_count++) {
+        SCOPED(scope_leave_position) qj_position *after = NULL;
+        const qj_option *option = &game->moves.items[candidate->mark_count];
+        const qj_value *value = &option->value;
+        struct candidate_mark *mark = &candidate->marks[candidate->mark_count];
+        mark->value = value->lo;
+        mark->nimber = value->kind == QJ_NIMBER ? value->nimber : 0;
+        mark->distance = value->distance_known ? value->distance : 0;
+        mark->count = option->count;
+        TRY(qj_position_branch(game->shadow, &after));
+        TRY(qj_position_play(after, &option->move));
+        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark->replies));
+    }
     qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
           verb_puzzles_compare_marks);
     return QJ_OK;
@@ -175,27 +171,22 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidat
 
 /* ---------------------------------------------------------------------------- game */
 
-/* Chooses a move: half of the moves are random, half are good. */
-static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
+/* Plays a game. Half of the moves are random, half are good. */
+static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
 {
     const struct move_list *moves = &game->moves;
     uint64_t *random = &game->run->random, all;
-    const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
-    if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
-        return any;
-    return any->value.lo == best->value.lo ? any : best;
-}
-
-static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
-{
     for (int ply = 0; ply < MAX_PLIES; ply++) {
         TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
-        if (!game->moves.count)
+        if (!moves->count)
             return QJ_OK;
         TRY(verb_puzzles_judge(game, candidate));
-        const qj_move *move = &verb_puzzles_choose_move(game)->move;
-        TRY(qj_position_play(game->shadow, move));
-        TRY(qj_session_advance(game->session, move));
+        const qj_option *best, *move = &moves->items[load_random_below(random, moves->count)];
+        if (!load_random_below(random, 2) && verb_puzzles_count_good(moves, &best, &all) &&
+            move->value.lo != best->value.lo)
+            move = best;
+        TRY(qj_position_play(game->shadow, &move->move));
+        TRY(qj_session_advance(game->session, &move->move));
     }
     return QJ_OK;
 }
@@ -327,12 +318,17 @@ static void verb_puzzles_write_step(struct writer *writer, const qj_game *game,
     verb_puzzles_write_indented(writer, candidate->text.text);
 }
 
-static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run)
+/* Lists the results for any end of the search; the end of the time is no fault. */
+static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status)
 {
     const bool json = arguments_value(run->question->arguments, "json"),
-               lesson = arguments_value(run->question->arguments, "lesson");
+               lesson = arguments_value(run->question->arguments, "lesson"),
+               is_cut = status == QJ_STOPPED || status == QJ_LIMIT,
+               late = is_cut && stop_due() && !stop_asked();
     const qj_game *game = run->question->game;
     struct writer writer;
+    if (status != QJ_OK && !is_cut)
+        return status;
     writer_open(&writer, NULL, run->question->sink);
     writer.language = message_language();
     if (lesson && run->count)
@@ -346,25 +342,14 @@ static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run)
         else
             verb_puzzles_write_text(&writer, candidate, i + 1);
     }
-    return writer_flush(&writer);
-}
-
-/* ---------------------------------------------------------------------------- run */
-
-/* Lists the results for any end of the search; the end of the time is no fault. */
-static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status)
-{
-    bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && stop_due() && !stop_asked();
-    qj_status printed = status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT
-                            ? verb_puzzles_print_all(run)
-                            : status;
-    if (printed != QJ_OK)
-        return printed;
+    TRY(writer_flush(&writer));
     if (run->count < run->number && (status == QJ_OK || late))
         message_put(stderr, "qiju: found %zu: %s\n", run->count,
                     late ? "the time is over" : "200 games in a row had no new puzzle");
     return late ? QJ_OK : status;
 }
+
+/* ---------------------------------------------------------------------------- run */
 
 static qj_status verb_puzzles_position(const struct question *question)
 {

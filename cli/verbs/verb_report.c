@@ -144,16 +144,14 @@ static void verb_report_winner(const struct report_board *board, char text[REPOR
 enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
 
 static const char style[] =
-    ":root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;"
-    "--one:#2166ac;--two:#b35806;--faint:#8888}"
-    "@media(prefers-color-scheme:dark){:root{--one:#92c5de;--two:#fdb863}}"
-    "body{max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dd{margin:0}"
-    "figure{display:inline-block;margin:.5rem 1rem .5rem 0}figcaption{font-size:.85rem}"
-    "svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{stroke:var(--two)}"
-    "polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}"
-    ".axis{stroke:var(--faint)}.fault{font-style:italic}"
-    "@media print{section{break-inside:avoid}}";
+    ":root{color-scheme:light dark;font:16px/1.45 "
+    "system-ui,sans-serif;--one:#2166ac;--two:#b35806;--faint:#8888}@media(prefers-color-scheme:dar"
+    "k){:root{--one:#92c5de;--two:#fdb863}}body{max-width:60rem;margin:2rem auto;padding:0 "
+    "1rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem "
+    "1rem}dd{margin:0}figure{display:inline-block;margin:.5rem 1rem .5rem "
+    "0}figcaption{font-size:.85rem}svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{strok"
+    "e:var(--two)}polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}.axis{str"
+    "oke:var(--faint)}.fault{font-style:italic}@media print{section{break-inside:avoid}}";
 
 static void verb_report_page_begin(struct writer *writer, const qj_game *game)
 {

@@ -58,10 +58,9 @@ const struct verb verb_solve = {
     .name = "solve",
     .usage = "solve GAME [FILE] [--PARAMETER VALUE] ...",
     .summary = "compute the value of a position and of every move, with the reason and a best line",
-    .help = "Without FILE, or with -, qiju reads standard input. With parameters of the "
-            "game (see 'qiju help GAME') qiju makes the board from them. A size, a "
-            "code or sizes of heaps can take the place of FILE; write ./8x8 for a file of that "
-            "name.\n",
+    .help = "Without FILE, or with -, qiju reads standard input. With parameters of the game (see "
+            "'qiju help GAME') qiju makes the board from them. A size, a code or sizes of heaps "
+            "can take the place of FILE; write ./8x8 for a file of that name.\n",
     .examples = "A board from a file, and random boards:\n"
                 "  qiju solve mnk board.txt\n"
                 "  qiju solve staircase 8x8\n"

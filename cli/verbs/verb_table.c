@@ -330,16 +330,14 @@ const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--PARAMETER VALUE] ...",
     .summary = "answer boards of many sizes, one row for each",
-    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. "
-            "NAME is a parameter of the game; or {NAME} in other parameters stands for the "
-            "value.\n"
-            "The columns of a game: value (for the player to move), nimber, "
-            "length (moves of a best line), only (the share of reachable open positions "
-            "with exactly one good move; - if there are more than --census positions), "
-            "states (visited by the engine), best (first moves that keep the value); on "
-            "request also moves, seconds, engine. Those of a puzzle: verdict, unknowns, "
-            "rank, kernel (its dimension), equations. In only and states, heaps in any "
-            "order and positions with one canonical form count as one.\n"
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a parameter of the game; or {NAME} in other parameters stands for the value.\n"
+            "The columns of a game: value (for the player to move), nimber, length (moves of a "
+            "best line), only (the share of reachable open positions with exactly one good move; - "
+            "if there are more than --census positions), states (visited by the engine), best "
+            "(first moves that keep the value); on request also moves, seconds, engine. Those of a "
+            "puzzle: verdict, unknowns, rank, kernel (its dimension), equations. In only and "
+            "states, heaps in any order and positions with one canonical form count as one.\n"
             "The limits hold for each row. If a row exceeds them, qiju prints that, continues with "
             "the next row, and ends with status 4. docs/howto/test-programs.md has more, and shows "
             "how to draw a table.\n",

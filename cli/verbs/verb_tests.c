@@ -86,30 +86,6 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 
 /* ------------------------------------------------------------------ package */
 
-/* Describes the solutions; a solution without a source is left out of the package. */
-static size_t verb_tests_describe_solutions(const struct testset *set,
-                                            struct package_solution *solutions)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < set->solution_count; i++)
-        if (set->solutions[i].text.size)
-            solutions[count++] = (struct package_solution){set->solutions[i].name,
-                                                           buffer_text(&set->solutions[i].text),
-                                                           testset_verdict(set, i)};
-    return count;
-}
-
-/* Makes the folders of a file's name. */
-static qj_status verb_tests_make_folders(const struct verb_tests_run *run, const char *name)
-{
-    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
-        char path[FOLDER_PATH];
-        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
-        TRY(folder_make(path));
-    }
-    return QJ_OK;
-}
-
 static qj_status verb_tests_check_archive(const struct archive *archive, bool fine)
 {
     if (fine)
@@ -123,7 +99,10 @@ static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *n
                                        bool runs)
 {
     char path[FOLDER_PATH], packed[FOLDER_PATH];
-    TRY(verb_tests_make_folders(run, name));
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
+        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
+        TRY(folder_make(path));
+    }
     TRY(folder_write(run->package, name, "", data));
     snprintf(path, sizeof path, "%.4000s/%s", run->package, name);
     if (runs && chmod(path, 0755) < 0)
@@ -230,6 +209,12 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     if (!tests)
         return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
+    size_t count = 0;
+    for (size_t i = 0; i < set->solution_count; i++)
+        if (set->solutions[i].text.size) /* a solution without a source is left out */
+            solutions[count++] = (struct package_solution){set->solutions[i].name,
+                                                           buffer_text(&set->solutions[i].text),
+                                                           testset_verdict(set, i)};
     for (uint64_t i = 0; i < set->count; i++)
         tests[i] = (struct package_test){set->tests[i].sample, buffer_text(&set->tests[i].input),
                                          buffer_text(&set->tests[i].answer), set->tests[i].command};
@@ -240,7 +225,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .tests = tests,
                                     .test_count = set->count,
                                     .solutions = solutions,
-                                    .solution_count = verb_tests_describe_solutions(set, solutions),
+                                    .solution_count = count,
                                     .seconds = set->tested.limits.cpu_seconds,
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
@@ -315,12 +300,11 @@ const struct verb verb_tests = {
     .name = "tests",
     .usage = "tests NAME -o DIR [--solutions FILE ...]",
     .summary = "make a contest's test data, with answers, for a judging system",
-    .help = "The inputs go from small samples to the largest that the limits allow. qiju "
-            "chooses each input so that it breaks a solution that was right so far, or else"
-            " most solutions. The answers are those of judge, verified by qiju-check. DIR "
-            "gets the package as a folder and as a zip, a list of the commands that make "
-            "the inputs, and a table of the results of the solutions, which is also "
-            "printed.\n"
+    .help = "The inputs go from small samples to the largest that the limits allow. qiju chooses "
+            "each input so that it breaks a solution that was right so far, or else most "
+            "solutions. The answers are those of judge, verified by qiju-check. DIR gets the "
+            "package as a folder and as a zip, a list of the commands that make the inputs, and a "
+            "table of the results of the solutions, which is also printed.\n"
             "docs/reference/packages.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
