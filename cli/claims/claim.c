@@ -29,22 +29,6 @@ static qj_status claim_copy_line(struct claim_program *program, const char *from
     return QJ_OK;
 }
 
-/* Starts the program, unless the same command is running. */
-static qj_status claim_start_running(struct claim_program *program, const char *command)
-{
-    const char *const words[] = {"sh", "-c", command, NULL};
-    size_t size = strlen(command);
-    if (program->running && program->command.size == size &&
-        !memcmp(program->command.text, command, size))
-        return QJ_OK;
-    claim_end(program);
-    if (!buffer_add(&program->command, command))
-        return message_memory();
-    qj_status status = user_program_start(&program->child, words, &program->limits);
-    program->running = status == QJ_OK;
-    return status;
-}
-
 static qj_status claim_fail_second_line(struct claim_program *program)
 {
     message_format(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
@@ -54,8 +38,17 @@ static qj_status claim_fail_second_line(struct claim_program *program)
 static qj_status claim_ask_persistent(struct claim_program *program, const char *command,
                                       const struct buffer *text, char line[CLAIM_LINE])
 {
+    const char *const words[] = {"sh", "-c", command, NULL};
+    const size_t size = strlen(command);
     char *heard;
-    TRY(claim_start_running(program, command));
+    if (!program->running || program->command.size != size ||
+        memcmp(program->command.text, command, size) != 0) {
+        claim_end(program);
+        if (!buffer_add(&program->command, command))
+            return message_memory();
+        TRY(user_program_start(&program->child, words, &program->limits));
+        program->running = true;
+    }
     if (child_has_more(&program->child))
         return claim_fail_second_line(program);
     TRY(user_program_say_position(&program->child, text));
@@ -236,11 +229,18 @@ static qj_status claim_refute_nimber(const struct solved_position *solved,
     return QJ_OK;
 }
 
-static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
-                                   struct refutation *out)
+qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
+                       struct refutation *out)
 {
     SCOPED(solved_close) struct solved_position after = {0};
     char words[QJ_WORDS_SIZE];
+    *out = (struct refutation){.count = 0};
+    if (solved->puzzle)
+        return QJ_OK;
+    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
+        TRY(claim_refute_nimber(solved, claim, out));
+    if (claim->kind != CLAIM_MOVE)
+        return claim_append_best_line(solved, out);
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
         phrase_write(out->sentence, sizeof out->sentence, "%s",
@@ -252,19 +252,6 @@ static qj_status claim_refute_move(const struct solved_position *solved, const s
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     phrase_write(out->sentence, sizeof out->sentence, "after %.95s: %.999s", out->line[0], words);
     return claim_append_best_line(&after, out);
-}
-
-qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       struct refutation *out)
-{
-    *out = (struct refutation){.count = 0};
-    if (solved->puzzle)
-        return QJ_OK;
-    if (claim->kind == CLAIM_MOVE)
-        return claim_refute_move(solved, claim, out);
-    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
-        TRY(claim_refute_nimber(solved, claim, out));
-    return claim_append_best_line(solved, out);
 }
 
 /* ---------------------------------------------------------- user_program */

@@ -116,28 +116,15 @@ void verifier_open(struct verifier *verifier, struct work_folder *work_folder, c
         verifier->program[0] = 0;
 }
 
-static qj_status verifier_run_checker(const struct verifier *verifier, const qj_game *game,
-                                      const struct buffer *certificate, const struct buffer *answer,
-                                      bool *verified)
-{
-    enum { SPARE = 1 << 20 };
-    const char *const words[] = {verifier->program, qj_game_name(game), verifier->input, NULL};
-    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
-    SCOPED(child_result_free) struct child_result result = {.output = NULL};
-    TRY(user_program_run(words, certificate, &limits, &result));
-    bool passed = result.end == CHILD_EXITED && result.code == 0;
-    *verified = passed && result.size == answer->size &&
-                memcmp(result.output, answer->text, answer->size) == 0;
-    if (*verified)
-        return QJ_OK;
-    message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
-    return QJ_BUG;
-}
-
 qj_status verifier_check_answer(const struct verifier *verifier,
                                 const struct tested_program *tested, const struct buffer *input,
                                 const struct buffer *answer, bool *verified)
 {
+    enum { SPARE = 1 << 20 };
+    const char *const words[] = {verifier->program, qj_game_name(tested->game), verifier->input,
+                                 NULL};
+    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     SCOPED(buffer_free) struct buffer certificate = {0};
     qj_text text;
     qj_source source = buffer_source(input, &text);
@@ -152,5 +139,12 @@ qj_status verifier_check_answer(const struct verifier *verifier,
     if (status == QJ_USAGE) /* the game has no certificates */
         return QJ_OK;
     TRY(status);
-    return verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
+    TRY(user_program_run(words, &certificate, &limits, &result));
+    const bool passed = result.end == CHILD_EXITED && result.code == 0;
+    *verified = passed && result.size == answer->size &&
+                memcmp(result.output, answer->text, answer->size) == 0;
+    if (*verified)
+        return QJ_OK;
+    message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
+    return QJ_BUG;
 }

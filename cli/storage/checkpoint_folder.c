@@ -336,21 +336,9 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
     return files ? QJ_OK : QJ_IO;
 }
 
-qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits)
+/* Opens the folder in the first process. */
+static qj_status checkpoint_folder_lead(void)
 {
-    TRY(checkpoint_folder_prepare(arguments, limits));
-    folder.lock = -1;
-    folder.place = folder.path ? open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (folder.place < 0) /* on another machine */
-        limits->checkpoint = NULL;
-    return QJ_OK;
-}
-
-qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
-{
-    TRY(checkpoint_folder_prepare(arguments, limits));
-    if (!folder.path)
-        return QJ_OK;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
@@ -366,6 +354,22 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     TRY(checkpoint_folder_lock());
     unlinkat(folder.place, "checkpoint.new", 0); /* left by a killed run */
     checkpoint_folder_remove_all(true);
+    return QJ_OK;
+}
+
+qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
+{
+    TRY(processes_agree(checkpoint_folder_prepare(arguments, limits)));
+    const bool leads = processes_is_leader();
+    if (!folder.path)
+        return QJ_OK;
+    TRY(processes_agree(leads ? checkpoint_folder_lead() : QJ_OK));
+    if (leads)
+        return QJ_OK;
+    folder.lock = -1;
+    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder.place < 0) /* on another machine */
+        limits->checkpoint = NULL;
     return QJ_OK;
 }
 
