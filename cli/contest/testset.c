@@ -264,11 +264,6 @@ static int testset_column_width(const struct contest_solution *solution)
     return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
 }
 
-static void testset_show_cell(const struct contest_solution *solution, const char *word)
-{
-    message_cell(2 + testset_column_width(solution), word);
-}
-
 static void testset_show_table(const struct testset *set)
 {
     message_cell(-6, N_("test"));
@@ -287,7 +282,8 @@ static void testset_show_table(const struct testset *set)
         message_cell(-6, testset_kind(test));
         printf("  %8zu", test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
-            testset_show_cell(&set->solutions[j], testset_word(test->results[j].verdict));
+            message_cell(2 + testset_column_width(&set->solutions[j]),
+                         testset_word(test->results[j].verdict));
         putchar('\n');
     }
     if (!set->solution_count)
@@ -301,7 +297,7 @@ static void testset_show_table(const struct testset *set)
         for (uint64_t i = 0; i < set->count; i++)
             wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
         snprintf(words, sizeof words, "%" PRIu64, wrong);
-        testset_show_cell(&set->solutions[j], words);
+        message_cell(2 + testset_column_width(&set->solutions[j]), words);
     }
     putchar('\n');
 }

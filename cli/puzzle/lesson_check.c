@@ -94,18 +94,6 @@ static qj_status lesson_check_task(struct lesson_check *check)
     return task == LESSON_WIN_IN ? lesson_check_length(check, &tally) : QJ_OK;
 }
 
-static qj_status lesson_check_read_position(struct lesson_check *check, const qj_game *game)
-{
-    int64_t points[2];
-    TRY(buffer_read(check->context, game, (qj_text){check->step->text, check->step->size}, 1,
-                    &check->position));
-    TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
-    TRY(qj_position_points(check->position, points));
-    int side = qj_position_side(check->position);
-    check->gained = points[side] - points[1 - side];
-    return qj_session_open(check->position, NULL, &check->session);
-}
-
 /* Checks that a wrong move is a legal move that does not solve the task. Of moves that the engine
  * lists together, one stands for all. */
 static qj_status lesson_check_wrong(struct lesson_check *check, const struct lesson_wrong *wrong)
@@ -142,9 +130,20 @@ static qj_status lesson_check_step(struct lesson_check *check)
                                    "expected the name of a game that is served, found %s'%.40s'",
                                    game ? "the puzzle " : "", step->game);
     }
-    qj_status status = lesson_check_read_position(check, game);
+    int64_t points[2];
+    qj_status status = buffer_read(check->context, game, (qj_text){step->text, step->size}, 1,
+                                   &check->position);
     if (status == QJ_OK)
+        status = qj_position_go(check->position, qj_position_recorded(check->position));
+    if (status == QJ_OK)
+        status = qj_position_points(check->position, points);
+    if (status == QJ_OK)
+        status = qj_session_open(check->position, NULL, &check->session);
+    if (status == QJ_OK) {
+        const int side = qj_position_side(check->position);
+        check->gained = points[side] - points[!side];
         status = lesson_check_task(check);
+    }
     for (uint64_t i = 0; status == QJ_OK && i < step->wrong_count; i++)
         status = lesson_check_wrong(check, &step->wrongs[i]);
     if (status != QJ_OK && !check->denied) {

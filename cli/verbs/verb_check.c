@@ -200,15 +200,10 @@ static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmar
     return QJ_OK;
 }
 
-static void verb_check_free_landmark(struct verb_check_landmark *landmark)
-{
-    buffer_free(&landmark->name);
-}
-
 /* Checks a position; if its claim is wrong, descends from it, and prints where the descent ends. */
 static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
 {
-    SCOPED(verb_check_free_landmark) struct verb_check_landmark landmark = {.steps = 0};
+    SCOPED(scope_free) struct verb_check_landmark landmark = {.steps = 0};
     struct verb_check_trial trial;
     TRY(verb_check_ask(run, solved, &trial));
     run->checked++;
@@ -292,16 +287,15 @@ static qj_status verb_check_points(struct verb_check_run *run)
 static qj_status verb_check_run(struct arguments *arguments)
 {
     struct verb_check_run run = {.random = 1};
-    TRY(vary_start(&run.vary, arguments));
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
         return message_usage("which program? --claim PROG");
+    TRY(vary_start(&run.vary, arguments, run.claim));
     run.program.persistent = arguments_value(arguments, "persistent");
     run.program.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
     TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
-    TRY(vary_open(&run.vary, run.claim));
     qj_status status = verb_check_points(&run);
     claim_end(&run.program);
     buffer_free(&run.command);

@@ -351,7 +351,7 @@ static qj_status verb_interact_play_points(struct verb_interact_run *run)
 static qj_status verb_interact_run(struct arguments *arguments)
 {
     struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
     if (!run.command || !run.command[0])
@@ -366,7 +366,6 @@ static qj_status verb_interact_run(struct arguments *arguments)
     if (!run.sides[0] && !run.sides[1])
         return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
-    TRY(vary_open(&run.vary, NULL));
     return verb_interact_play_points(&run);
 }
 

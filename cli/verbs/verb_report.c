@@ -441,7 +441,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
 static qj_status verb_report_run(struct arguments *arguments)
 {
     struct verb_report_run run = {.max_states = COUNTED_STATES};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     run.csv = arguments_value(arguments, "csv");
     run.page = arguments_value(arguments, "page");
     if (run.csv && run.page)
@@ -450,7 +450,6 @@ static qj_status verb_report_run(struct arguments *arguments)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
-    TRY(vary_open(&run.vary, NULL));
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     static const char end[] = "</body></html>\n";
     if (run.page && !run.vary.sink.write(run.vary.sink.user, end, strlen(end)))

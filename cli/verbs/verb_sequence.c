@@ -142,19 +142,6 @@ static void verb_sequence_add_figures(struct writer *writer, const struct verb_s
     write_text(writer, "}\n");
 }
 
-static qj_status verb_sequence_report(const struct verb_sequence_run *run, const qj_sink *sink)
-{
-    struct writer writer;
-    qj_sequence_summary summary;
-    qj_period period;
-    TRY(qj_sequence_summarize(run->sequence, run->to, &summary));
-    TRY(qj_sequence_period(run->sequence, &period));
-    writer_open(&writer, run->context, sink);
-    (run->json ? verb_sequence_add_figures : verb_sequence_write_figures)(&writer, run, &summary,
-                                                                          &period);
-    return writer_flush(&writer);
-}
-
 /* --------------------------------------------------------------- comparison */
 
 static void verb_sequence_write_difference(struct writer *writer,
@@ -217,6 +204,9 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
     struct verb_sequence_run *run = user;
     SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
     SCOPED(scope_leave_sequence) qj_sequence *second = NULL;
+    struct writer writer;
+    qj_sequence_summary summary;
+    qj_period period;
     run->context = context;
     TRY(qj_sequence_open(context, run->code, &sequence));
     run->sequence = sequence;
@@ -235,7 +225,12 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
     if (status == QJ_IO) /* the file has been named */
         context_record(run->context, QJ_OK, 0, 0, "%s", "");
     TRY(status);
-    return verb_sequence_report(run, sink);
+    TRY(qj_sequence_summarize(sequence, run->to, &summary));
+    TRY(qj_sequence_period(sequence, &period));
+    writer_open(&writer, context, sink);
+    (run->json ? verb_sequence_add_figures : verb_sequence_write_figures)(&writer, run, &summary,
+                                                                          &period);
+    return writer_flush(&writer);
 }
 
 static qj_status verb_sequence_run(struct arguments *arguments)

@@ -276,27 +276,19 @@ static bool verb_table_is_possible(const struct verb_table_run *run, enum verb_t
     return columns[column].kinds >> qj_game_kind(run->vary.game) & 1;
 }
 
-static qj_status verb_table_refuse_column(const struct verb_table_run *run, const char *text,
-                                          size_t length)
-{
-    char names[256] = "";
-    size_t used = 0;
-    for (enum verb_table_column column = 0; column < COLUMNS; column++)
-        if (verb_table_is_possible(run, column))
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                                     columns[column].name);
-    return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
-                         qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
-                         arguments_hint(run->vary.arguments, "columns"));
-}
-
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
     const char *text = arguments_value(run->vary.arguments, "columns");
     const bool all = text && !strcmp(text, "all");
-    for (enum verb_table_column column = 0; column < COLUMNS; column++)
-        run->shown[column] = (all || (!text && !columns[column].rare)) &&
-                             verb_table_is_possible(run, column);
+    char names[256] = "";
+    size_t used = 0;
+    for (enum verb_table_column column = 0; column < COLUMNS; column++) {
+        if (!verb_table_is_possible(run, column))
+            continue;
+        run->shown[column] = all || (!text && !columns[column].rare);
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                 columns[column].name);
+    }
     for (const char *name = all ? NULL : text; name;) {
         const size_t length = strcspn(name, ",");
         enum verb_table_column column = 0;
@@ -304,7 +296,9 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
                                     strncmp(columns[column].name, name, length) != 0))
             column++;
         if (column == COLUMNS || !verb_table_is_possible(run, column))
-            return verb_table_refuse_column(run, name, length);
+            return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
+                                 qj_game_name(run->vary.game), length < 40 ? (int)length : 40, name,
+                                 names, arguments_hint(run->vary.arguments, "columns"));
         run->shown[column] = true;
         name = name[length] ? name + length + 1 : NULL;
     }
@@ -314,13 +308,12 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
 static qj_status verb_table_run(struct arguments *arguments)
 {
     struct verb_table_run run = {.census_states = CENSUS_STATES};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     bool csv = arguments_value(arguments, "csv"), json = run.vary.json;
     if (csv && json)
         return message_usage("--csv and --json exclude each other");
     run.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
-    TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
     return vary_end(&run.vary);

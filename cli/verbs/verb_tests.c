@@ -146,25 +146,6 @@ static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct 
     return run->written;
 }
 
-/* Determines whether a user's right solution can replace the model; *found: there is one. */
-static qj_status verb_tests_find_right(const struct verb_tests_run *run,
-                                       const struct package *package, bool *found)
-{
-    const struct package_form *form = run->form;
-    bool is_right = false;
-    *found = false;
-    for (size_t i = 0; i < package->solution_count; i++) {
-        const struct package_solution *solution = &package->solutions[i];
-        is_right |= solution->verdict == PACKAGE_RIGHT;
-        *found |= solution->verdict == PACKAGE_RIGHT &&
-                  (!form->is_taken || form->is_taken(solution->file));
-    }
-    return is_right && !*found
-               ? message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
-                               form->judge, form->takes)
-               : QJ_OK;
-}
-
 static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, const char *what)
 {
     int64_t most;
@@ -181,17 +162,25 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
 static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
 {
     const qj_text model = package_model(package);
+    const struct package_form *form = run->form;
     char path[PATH_MAX], name[PATH_MAX];
-    bool has_right;
-    if (!run->form->has_solutions)
+    bool is_right = false, is_taken = false; /* a user's right solution can replace the model */
+    if (!form->has_solutions)
         return QJ_OK;
     if (package_hides_model(package))
         return message_usage("the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
-    if (!model.size) {
-        TRY(verb_tests_find_right(run, package, &has_right));
-        return has_right ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
+    for (size_t i = 0; i < package->solution_count; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        const bool right = solution->verdict == PACKAGE_RIGHT;
+        is_right |= right;
+        is_taken |= right && (!form->is_taken || form->is_taken(solution->file));
     }
+    if (!model.size && is_right && !is_taken)
+        return message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
+                             form->judge, form->takes);
+    if (!model.size)
+        return is_taken ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     work_folder_path(&run->work_folder, name, path);
     TRY(folder_put(path, model));
