@@ -21,7 +21,7 @@ static qj_status main_run_verb(const struct verb *verb, int count, char **words)
 {
     static struct arguments arguments;
     TRY(named_parse(&arguments, verb, count, words));
-    return (verb->run ? verb->run : verb->on_position ? board_run : file_run)(&arguments);
+    return (verb->run ? verb->run : board_run)(&arguments);
 }
 
 static qj_status main_run(int count, char **words)

@@ -79,15 +79,10 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
         return message_usage("--%.*s is now --%.999s", (int)length, name, now->name);
     if (option && wants_value && !value)
         return message_usage("--%.*s needs a value", (int)length, name);
-    if (arguments->option_count + arguments->extra_count == MAX_OPTIONS)
+    if (arguments->option_count == MAX_OPTIONS)
         return message_usage("too many options");
-    if (option) {
-        arguments->options[arguments->option_count].option = option;
-        arguments->options[arguments->option_count++].value = value ? value : "";
-    } else {
-        arguments->extras[arguments->extra_count++] = (struct extra_option){words[0], length,
-                                                                            value};
-    }
+    arguments->options[arguments->option_count++] = (struct given_option){option, words[0], length,
+                                                                          wants_value ? value : ""};
     return QJ_OK;
 }
 
@@ -133,22 +128,22 @@ const char *arguments_hint(const struct arguments *arguments, const char *name)
                : "";
 }
 
-const char *arguments_value(const struct arguments *arguments, const char *name)
-{
-    for (size_t i = arguments->option_count; i-- > 0;)
-        if (!strcmp(arguments->options[i].option->name, name))
-            return arguments->options[i].value;
-    return NULL;
-}
-
 const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at)
 {
     while (*at < arguments->option_count) {
-        size_t i = (*at)++;
-        if (!strcmp(arguments->options[i].option->name, name))
-            return arguments->options[i].value;
+        const struct given_option *given = &arguments->options[(*at)++];
+        if (given->option && !strcmp(given->option->name, name))
+            return given->value;
     }
     return NULL;
+}
+
+const char *arguments_value(const struct arguments *arguments, const char *name)
+{
+    const char *last = NULL, *value;
+    for (size_t at = 0; (value = arguments_next(arguments, name, &at));)
+        last = value;
+    return last;
 }
 
 bool arguments_take_number(const char **text, int64_t *number)

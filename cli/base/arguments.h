@@ -1,8 +1,8 @@
 /* arguments: splits the words after a verb into places and options, by the verb's table.
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
- * ends the options. An option outside the table is stored as an extra option, with the value that
- * it would have as a setting of a game; named.h handles it.
+ * ends the options. An option outside the table is stored with the value that it would have as a
+ * setting of a game; named.c handles it.
  */
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H
@@ -24,10 +24,11 @@ struct verb;
     }
 
 /* --NAME VALUE or --NAME=VALUE. */
-struct extra_option {
+struct given_option {
+    const struct option *option; /* NULL: it is outside the table */
     const char *word;
     size_t length;     /* of NAME */
-    const char *value; /* NULL: none */
+    const char *value; /* NULL: none; "" for a switch */
 };
 
 enum { MAX_PLACES = 256, MAX_OPTIONS = 64, SETTING_SIZE = 4096 };
@@ -37,13 +38,8 @@ struct arguments {
     const struct option *table;    /* NULL name at the end */
     const char *places[MAX_PLACES];
     size_t place_count;
-    struct {
-        const struct option *option;
-        const char *value;
-    } options[MAX_OPTIONS];
+    struct given_option options[MAX_OPTIONS];
     size_t option_count;
-    struct extra_option extras[MAX_OPTIONS];
-    size_t extra_count;
     const char *const *command; /* the words after --, NULL at the end; NULL: none */
     double answer_seconds;      /* time limit for an answer of a program */
     const qj_game *game;        /* named by the first place, if the verb takes settings */

@@ -29,22 +29,6 @@ static qj_status claim_copy_line(struct claim_program *program, const char *from
     return QJ_OK;
 }
 
-/* Starts the program, unless the same command is running. */
-static qj_status claim_start_running(struct claim_program *program, const char *command)
-{
-    const char *const words[] = {"sh", "-c", command, NULL};
-    size_t size = strlen(command);
-    if (program->running && program->command.size == size &&
-        !memcmp(program->command.text, command, size))
-        return QJ_OK;
-    claim_end(program);
-    if (!buffer_add(&program->command, command))
-        return message_memory();
-    qj_status status = user_program_start(&program->child, words, &program->limits);
-    program->running = status == QJ_OK;
-    return status;
-}
-
 static qj_status claim_fail_second_line(struct claim_program *program)
 {
     message_format(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
@@ -54,8 +38,17 @@ static qj_status claim_fail_second_line(struct claim_program *program)
 static qj_status claim_ask_persistent(struct claim_program *program, const char *command,
                                       const struct buffer *text, char line[CLAIM_LINE])
 {
+    const char *const words[] = {"sh", "-c", command, NULL};
+    const size_t size = strlen(command);
     char *heard;
-    TRY(claim_start_running(program, command));
+    if (!program->running || program->command.size != size ||
+        memcmp(program->command.text, command, size) != 0) {
+        claim_end(program);
+        if (!buffer_add(&program->command, command))
+            return message_memory();
+        TRY(user_program_start(&program->child, words, &program->limits));
+        program->running = true;
+    }
     if (child_has_more(&program->child))
         return claim_fail_second_line(program);
     TRY(user_program_say_position(&program->child, text));
@@ -211,46 +204,43 @@ static qj_status claim_append_best_line(const struct solved_position *solved,
     return status;
 }
 
-struct claim_nimber_search {
-    uint64_t nimber;
-    qj_move move;
-    bool found;
-};
-
-static bool claim_find_nimber(void *user, const qj_option *option)
-{
-    struct claim_nimber_search *search = user;
-    search->found = option->value.kind == QJ_NIMBER && option->value.nimber == search->nimber;
-    search->move = option->move;
-    return !search->found;
-}
-
 /* Refutes a Grundy value. The value is the mex of the moves: a smaller claim is the value of some
  * move, and for a larger claim no move has the value itself. */
 static qj_status claim_refute_nimber(const struct solved_position *solved,
                                      const struct claim *claim, struct refutation *out)
 {
     char text[QJ_MOVE_SIZE];
-    struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
-    if (claim->value >= 0 && search.nimber > solved->value.nimber) {
+    const uint64_t nimber = (uint64_t)claim->value;
+    SCOPED(scope_free) struct move_list moves = {0};
+    if (claim->value >= 0 && nimber > solved->value.nimber) {
         phrase_write(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
                      solved->value.nimber);
         return QJ_OK;
     }
-    TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
-    if (!search.found)
-        return QJ_OK;
-    qj_move_text(solved->position, &search.move, text);
-    phrase_write(out->sentence, sizeof out->sentence, "%.95s leads to nimber %" PRIu64, text,
-                 search.nimber);
+    TRY(solved_list_moves(solved->session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count && !*out->sentence; i++) {
+        const qj_option *option = &moves.items[i];
+        if (option->value.kind != QJ_NIMBER || option->value.nimber != nimber)
+            continue;
+        qj_move_text(solved->position, &option->move, text);
+        phrase_write(out->sentence, sizeof out->sentence, "%.95s leads to nimber %" PRIu64, text,
+                     nimber);
+    }
     return QJ_OK;
 }
 
-static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
-                                   struct refutation *out)
+qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
+                       struct refutation *out)
 {
     SCOPED(solved_close) struct solved_position after = {0};
     char words[QJ_WORDS_SIZE];
+    *out = (struct refutation){.count = 0};
+    if (solved->puzzle)
+        return QJ_OK;
+    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
+        TRY(claim_refute_nimber(solved, claim, out));
+    if (claim->kind != CLAIM_MOVE)
+        return claim_append_best_line(solved, out);
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
         phrase_write(out->sentence, sizeof out->sentence, "%s",
@@ -262,19 +252,6 @@ static qj_status claim_refute_move(const struct solved_position *solved, const s
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     phrase_write(out->sentence, sizeof out->sentence, "after %.95s: %.999s", out->line[0], words);
     return claim_append_best_line(&after, out);
-}
-
-qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       struct refutation *out)
-{
-    *out = (struct refutation){.count = 0};
-    if (solved->puzzle)
-        return QJ_OK;
-    if (claim->kind == CLAIM_MOVE)
-        return claim_refute_move(solved, claim, out);
-    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
-        TRY(claim_refute_nimber(solved, claim, out));
-    return claim_append_best_line(solved, out);
 }
 
 /* ---------------------------------------------------------- user_program */

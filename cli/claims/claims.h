@@ -21,8 +21,11 @@ struct solved_position {
     qj_solution solution; /* if it is a puzzle */
 };
 
-/* Open the board at a point of a grid: as generated, in the contest's format, or the first case of
- * several; and the position after a legal move. Close the result for any status. */
+/* Open the board at a point of a grid, with the text as generated; the board and its text, of which
+ * the first case is taken; and the position after a legal move. On failure the context has the
+ * error. Close the result for any status. */
+qj_status solved_board(struct vary *vary, qj_context *context, const char *engine,
+                       struct solved_position *solved);
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved);
 qj_status solved_after(const struct solved_position *solved, const qj_move *move,
                        struct solved_position *after);

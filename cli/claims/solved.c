@@ -1,23 +1,11 @@
 /* solved: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "load/base/load_base.h"
-
-/* Reads the text and solves its position. Takes over the text. On failure the context has the
- * error. */
-static qj_status solved_open(struct solved_position *solved, qj_context *context,
-                             const qj_game *game, struct buffer *text, bool moves)
+/* Opens a session about the position, by an engine, and finds its value. */
+static qj_status solved_open(struct solved_position *solved, const char *engine)
 {
-    *solved = (struct solved_position){.context = context,
-                                       .game = game,
-                                       .text = *text,
-                                       .moves = moves,
-                                       .puzzle = qj_game_kind(game) == QJ_PUZZLE};
-    *text = (struct buffer){.limit = text->limit};
-    TRY(buffer_read(context, game, buffer_text(&solved->text), 1, &solved->position));
-    if (moves)
-        TRY(qj_position_go(solved->position, qj_position_recorded(solved->position)));
-    TRY(qj_session_open(solved->position, NULL, &solved->session));
+    solved->puzzle = qj_game_kind(solved->game) == QJ_PUZZLE;
+    TRY(qj_session_open(solved->position, engine, &solved->session));
     return solved->puzzle ? qj_session_solution(solved->session, &solved->solution)
                           : qj_session_value(solved->session, &solved->value);
 }
@@ -29,31 +17,42 @@ void solved_close(struct solved_position *solved)
     buffer_free(&solved->text);
 }
 
-static qj_status solved_take_first_case(qj_context *context, const qj_game *game,
-                                        const qj_position *first, struct buffer *text)
+/* Makes the text one of the first case alone, if it has several. */
+static qj_status solved_take_first_case(struct solved_position *solved)
 {
-    SCOPED(buffer_free) struct buffer written = {.limit = text->limit};
+    SCOPED(buffer_free) struct buffer written = {.limit = solved->text.limit};
     SCOPED(scope_leave_position) qj_position *second = NULL;
     qj_sink sink = buffer_sink(&written);
-    qj_status status = buffer_read(context, game, buffer_text(text), 2, &second);
+    qj_status status = buffer_read(solved->context, solved->game, buffer_text(&solved->text), 2,
+                                   &second);
     if (status == QJ_OK)
-        status = qj_position_write(first, &sink);
+        status = qj_position_write(solved->position, &sink);
     if (status == QJ_USAGE)
         return QJ_OK; /* only one case, or the first case is read from the whole text */
-    struct buffer whole = *text;
-    *text = written;
+    TRY(status);
+    struct buffer whole = solved->text;
+    solved->text = written;
     written = whole;
-    return status;
+    qj_position_free(solved->position);
+    solved->position = NULL;
+    return buffer_read(solved->context, solved->game, buffer_text(&solved->text), 1,
+                       &solved->position);
+}
+
+qj_status solved_board(struct vary *vary, qj_context *context, const char *engine,
+                       struct solved_position *solved)
+{
+    *solved = (struct solved_position){.context = context, .game = vary->game};
+    TRY(vary_read(vary, context, &solved->text, &solved->position));
+    return solved_open(solved, engine);
 }
 
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved)
 {
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(scope_leave_position) qj_position *position = NULL;
-    *solved = (struct solved_position){.context = context};
-    TRY(vary_read(vary, context, &text, &position));
-    TRY(solved_take_first_case(context, vary->game, position, &text));
-    return solved_open(solved, context, vary->game, &text, false);
+    *solved = (struct solved_position){.context = context, .game = vary->game};
+    TRY(vary_read(vary, context, &solved->text, &solved->position));
+    TRY(solved_take_first_case(solved));
+    return solved_open(solved, NULL);
 }
 
 qj_status solved_write(const qj_position *position, struct buffer *text, bool *moves)
@@ -71,49 +70,16 @@ qj_status solved_write(const qj_position *position, struct buffer *text, bool *m
 qj_status solved_after(const struct solved_position *solved, const qj_move *move,
                        struct solved_position *after)
 {
-    SCOPED(buffer_free) struct buffer text = {.limit = solved->text.limit};
     SCOPED(scope_leave_position) qj_position *copy = NULL;
-    bool moves;
-    *after = (struct solved_position){.context = solved->context};
+    *after = (struct solved_position){
+        .context = solved->context, .game = solved->game, .text.limit = solved->text.limit};
     TRY(qj_position_branch(solved->position, &copy));
     TRY(qj_position_play(copy, move));
-    TRY(solved_write(copy, &text, &moves));
-    return solved_open(after, solved->context, solved->game, &text, moves);
-}
-
-static bool solved_note_move(void *user, const qj_option *option)
-{
-    (void)option;
-    *(bool *)user = true;
-    return false;
-}
-
-qj_status solved_has_move(qj_session *session, bool *goes_on)
-{
-    *goes_on = false;
-    return qj_session_moves(session, solved_note_move, goes_on);
-}
-
-struct solved_search {
-    const qj_move *move;
-    qj_value *value;
-    bool found;
-};
-
-static bool solved_compare_move(void *user, const qj_option *option)
-{
-    struct solved_search *search = user;
-    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
-    *search->value = option->value;
-    return !search->found;
-}
-
-qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found)
-{
-    struct solved_search search = {move, value, false};
-    qj_status status = qj_session_moves(session, solved_compare_move, &search);
-    *found = search.found;
-    return status;
+    TRY(solved_write(copy, &after->text, &after->moves));
+    TRY(buffer_read(after->context, after->game, buffer_text(&after->text), 1, &after->position));
+    if (after->moves)
+        TRY(qj_position_go(after->position, qj_position_recorded(after->position)));
+    return solved_open(after, NULL);
 }
 
 static bool solved_append_move(void *user, const qj_option *option)
@@ -133,6 +99,26 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
     moves->most = most;
     TRY(qj_session_moves(session, solved_append_move, moves));
     return moves->full ? message_memory() : QJ_OK;
+}
+
+qj_status solved_has_move(qj_session *session, bool *goes_on)
+{
+    SCOPED(scope_free) struct move_list moves = {0};
+    qj_status status = solved_list_moves(session, 1, &moves);
+    *goes_on = moves.count > 0;
+    return status;
+}
+
+qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *value, bool *found)
+{
+    SCOPED(scope_free) struct move_list moves = {0};
+    *found = false;
+    TRY(solved_list_moves(session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count && !*found; i++) {
+        *found = !memcmp(&moves.items[i].move, move, sizeof *move);
+        *value = moves.items[i].value;
+    }
+    return QJ_OK;
 }
 
 struct solved_counter {

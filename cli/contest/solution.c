@@ -6,9 +6,6 @@
 #include "face/certificate/certificate.h"
 #include "load/base/runner.h"
 
-#include <errno.h>
-#include <unistd.h>
-
 enum { MAX_SOURCE = 1 << 20 }; /* bytes */
 
 qj_status work_folder_open(struct work_folder *work_folder)
@@ -70,11 +67,8 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     const struct buffer nothing = {0};
     for (const char *const *word = compiler; *word; word++)
         words[count++] = *word;
-    words[count++] = "-o";
-    words[count++] = solution->path;
-    words[count++] = file;
-    words[count++] = "-lm";
-    words[count] = NULL;
+    memcpy(words + count, (const char *const[]){"-o", solution->path, file, "-lm", NULL},
+           5 * sizeof *words);
     TRY(user_program_run(words, &nothing, &limits, &result));
     return result.end == CHILD_EXITED && result.code == 0
                ? QJ_OK
@@ -122,28 +116,15 @@ void verifier_open(struct verifier *verifier, struct work_folder *work_folder, c
         verifier->program[0] = 0;
 }
 
-static qj_status verifier_run_checker(const struct verifier *verifier, const qj_game *game,
-                                      const struct buffer *certificate, const struct buffer *answer,
-                                      bool *verified)
-{
-    enum { SPARE = 1 << 20 };
-    const char *const words[] = {verifier->program, qj_game_name(game), verifier->input, NULL};
-    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
-    SCOPED(child_result_free) struct child_result result = {.output = NULL};
-    TRY(user_program_run(words, certificate, &limits, &result));
-    bool passed = result.end == CHILD_EXITED && result.code == 0;
-    *verified = passed && result.size == answer->size &&
-                memcmp(result.output, answer->text, answer->size) == 0;
-    if (*verified)
-        return QJ_OK;
-    message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
-    return QJ_BUG;
-}
-
 qj_status verifier_check_answer(const struct verifier *verifier,
                                 const struct tested_program *tested, const struct buffer *input,
                                 const struct buffer *answer, bool *verified)
 {
+    enum { SPARE = 1 << 20 };
+    const char *const words[] = {verifier->program, qj_game_name(tested->game), verifier->input,
+                                 NULL};
+    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
+    SCOPED(child_result_free) struct child_result result = {.output = NULL};
     SCOPED(buffer_free) struct buffer certificate = {0};
     qj_text text;
     qj_source source = buffer_source(input, &text);
@@ -158,5 +139,12 @@ qj_status verifier_check_answer(const struct verifier *verifier,
     if (status == QJ_USAGE) /* the game has no certificates */
         return QJ_OK;
     TRY(status);
-    return verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
+    TRY(user_program_run(words, &certificate, &limits, &result));
+    const bool passed = result.end == CHILD_EXITED && result.code == 0;
+    *verified = passed && result.size == answer->size &&
+                memcmp(result.output, answer->text, answer->size) == 0;
+    if (*verified)
+        return QJ_OK;
+    message_say("qiju: qiju-check %s", passed ? "verifies another answer" : "rejects an answer");
+    return QJ_BUG;
 }

@@ -124,18 +124,6 @@ static qj_status testset_choose_input(const struct testset *set, uint64_t index,
     return status;
 }
 
-static qj_status testset_make_test(struct testset *set, uint64_t index, struct testset_test *test)
-{
-    if (index == 0)
-        TRY(testset_take_sample(set, test));
-    TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, index, test));
-    test->sample = index < set->samples;
-    for (size_t i = 0; i < set->solution_count; i++)
-        set->broken[i] |= test->results[i].verdict != PACKAGE_RIGHT;
-    return verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
-                                 &test->verified);
-}
-
 qj_status testset_make(struct testset *set)
 {
     set->tests = calloc(set->count, sizeof *set->tests);
@@ -143,8 +131,15 @@ qj_status testset_make(struct testset *set)
         return message_memory();
     progress_follow("tests");
     for (uint64_t i = 0; i < set->count; i++) {
+        struct testset_test *test = &set->tests[i];
         progress_show(&(qj_progress){"tests", i, set->count, 0});
-        TRY(testset_make_test(set, i, &set->tests[i]));
+        TRY(i == 0 ? testset_take_sample(set, test) : QJ_OK);
+        TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, i, test));
+        test->sample = i < set->samples;
+        for (size_t j = 0; j < set->solution_count; j++)
+            set->broken[j] |= test->results[j].verdict != PACKAGE_RIGHT;
+        TRY(verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
+                                  &test->verified));
     }
     progress_end();
     return QJ_OK;
@@ -269,27 +264,6 @@ static int testset_column_width(const struct contest_solution *solution)
     return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
 }
 
-static void testset_show_cell(const struct contest_solution *solution, const char *word)
-{
-    message_cell(2 + testset_column_width(solution), word);
-}
-
-static void testset_show_totals(const struct testset *set)
-{
-    message_cell(-6, "");
-    message_cell(-6, N_("wrong"));
-    message_cell(10, "");
-    for (size_t j = 0; j < set->solution_count; j++) {
-        char words[32];
-        uint64_t wrong = 0;
-        for (uint64_t i = 0; i < set->count; i++)
-            wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
-        snprintf(words, sizeof words, "%" PRIu64, wrong);
-        testset_show_cell(&set->solutions[j], words);
-    }
-    putchar('\n');
-}
-
 static void testset_show_table(const struct testset *set)
 {
     message_cell(-6, N_("test"));
@@ -308,11 +282,24 @@ static void testset_show_table(const struct testset *set)
         message_cell(-6, testset_kind(test));
         printf("  %8zu", test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
-            testset_show_cell(&set->solutions[j], testset_word(test->results[j].verdict));
+            message_cell(2 + testset_column_width(&set->solutions[j]),
+                         testset_word(test->results[j].verdict));
         putchar('\n');
     }
-    if (set->solution_count)
-        testset_show_totals(set);
+    if (!set->solution_count)
+        return;
+    message_cell(-6, "");
+    message_cell(-6, N_("wrong"));
+    message_cell(10, "");
+    for (size_t j = 0; j < set->solution_count; j++) {
+        char words[32];
+        uint64_t wrong = 0;
+        for (uint64_t i = 0; i < set->count; i++)
+            wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
+        snprintf(words, sizeof words, "%" PRIu64, wrong);
+        message_cell(2 + testset_column_width(&set->solutions[j]), words);
+    }
+    putchar('\n');
 }
 
 qj_status testset_report(const struct testset *set, const char *folder)

@@ -21,7 +21,7 @@ struct tested_program {
     struct problem_naming naming; /* its name on the command line */
     struct limits bounds;         /* of the inputs */
     const char *const *words;     /* command, NULL at the end */
-    struct child_limits limits;   /* see trial_set_limits */
+    struct child_limits limits;
     bool exact; /* compare byte for byte; else ignore blanks at the end of a line and empty lines at
                  * the end of a text, as contests do */
 };
@@ -34,9 +34,10 @@ struct trial {
     struct child_result result;
 };
 
-/* Limits the processor time of the program. The limit of wall time is far higher, as a machine may
- * be busy. */
-void trial_set_limits(struct tested_program *tested, double seconds);
+/* Takes the problem that the first place names, and reads --limits and --time-limit: the processor
+ * time of the program. The limit of wall time is far higher, as a machine may be busy. QJ_USAGE
+ * after a diagnostic. */
+qj_status trial_read_arguments(struct tested_program *tested, const struct arguments *arguments);
 
 /* Answer trial->input; run the program on it and compare its output. Free trial->result of an
  * earlier run first. On failure the context has the error, or a diagnostic was printed. */

@@ -63,11 +63,18 @@ static enum package_verdict trial_find_verdict(const struct tested_program *test
     return trial_difference(tested, trial).number ? PACKAGE_WRONG : PACKAGE_RIGHT;
 }
 
-void trial_set_limits(struct tested_program *tested, double seconds)
+qj_status trial_read_arguments(struct tested_program *tested, const struct arguments *arguments)
 {
     enum { TIMES = 10, MORE = 10 };
-    tested->limits.cpu_seconds = seconds;
-    tested->limits.seconds = TIMES * seconds + MORE;
+    tested->limits.stop = stop_asked;
+    tested->limits.cpu_seconds = 2;
+    TRY(arguments_seconds(arguments, "time-limit", &tested->limits.cpu_seconds));
+    tested->limits.seconds = TIMES * tested->limits.cpu_seconds + MORE;
+    if (!(tested->game = named_game(arguments)))
+        return QJ_USAGE;
+    TRY(contest_problem_make(arguments, &tested->game));
+    TRY(contest_problem_write_naming(arguments, tested->game, &tested->naming));
+    return limits_read(&tested->bounds, arguments, tested->game, false);
 }
 
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
@@ -101,15 +108,17 @@ void trial_free(struct trial *trial)
 
 /* ---------------------------------------------------------------- shrink */
 
-/* Writes the variant with this index of an input; *usable: it is a new input, within the limits. */
-static qj_status shrink_make_variant(const struct tested_program *tested,
-                                     const struct buffer *input, uint64_t index,
-                                     struct buffer *variant, bool *exists, bool *usable)
+/* Tries the variant of the input with this index; takes it if it is a new input within the limits,
+ * and the tested program fails on it with an equal verdict. */
+static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_program *tested,
+                                    struct trial *trial, uint64_t index, bool *exists, bool *taken)
 {
+    SCOPED(trial_free) struct trial smaller = {0};
+    const struct buffer *input = &trial->input, *variant = &smaller.input;
     qj_contents contents;
     qj_text text = buffer_text(input), words;
-    qj_sink sink = buffer_sink(variant);
-    *usable = false;
+    qj_sink sink = buffer_sink(&smaller.input);
+    *taken = false;
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
                                            exists);
     if (variant->full) {
@@ -122,21 +131,9 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
         return QJ_OK;
     qj_source source = buffer_source(variant, &words);
     status = limits_validate(&tested->bounds, tested->context, tested->game, &source, &contents);
-    *usable = status == QJ_OK;
-    return status == QJ_BAD_INPUT ? QJ_OK : status;
-}
-
-/* Tries the variant with this index; takes it if the tested program fails on it with an equal
- * verdict. */
-static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_program *tested,
-                                    struct trial *trial, uint64_t index, bool *exists, bool *taken)
-{
-    SCOPED(trial_free) struct trial smaller = {0};
-    bool usable;
-    *taken = false;
-    TRY(shrink_make_variant(tested, &trial->input, index, &smaller.input, exists, &usable));
-    if (!usable)
+    if (status == QJ_BAD_INPUT)
         return QJ_OK;
+    TRY(status);
     shrink->runs++;
     progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
     TRY(trial_answer(tested, &smaller));

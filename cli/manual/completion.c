@@ -48,44 +48,35 @@ static void completion_put_verbs(void)
         completion_put("", (*verb)->name, (*verb)->summary);
 }
 
-/* Prints the words for the first place after a verb, by its usage. */
-static void completion_put_places(const struct verb *verb)
-{
-    const qj_game *game;
-    const char *usage = verb->usage + strlen(verb->name);
-    const bool word = !strncmp(usage, " [COMMAND|GAME]", 15), judged = !strncmp(usage, " NAME", 5);
-    if (word)
-        completion_put_verbs();
-    for (size_t i = 0; (word || judged || !strncmp(usage, " GAME", 5)) && (game = qj_game_at(i));
-         i++)
-        if (!judged || qj_game_judged(game))
-            completion_put("", qj_game_name(game), qj_game_summary(game));
-}
-
-static void completion_put_options(const struct verb *verb, const char *name)
-{
-    const qj_parameter *parameter;
-    const qj_game *game = strstr(verb->usage, "--PARAMETER") || strstr(verb->usage, "--vary")
-                              ? qj_game_find(name)
-                              : NULL;
-    for (const struct option *option = verb->options; option->name; option++)
-        completion_put("--", option->name, option->meaning);
-    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
-        completion_put("--", parameter->name, parameter->meaning);
-}
-
 void completion_write_words(const char *const *words, size_t count)
 {
-    const struct verb *const *verb = verbs;
-    while (*verb && count > 1 && strcmp((*verb)->name, words[0]) != 0)
-        verb++;
+    const qj_game *game;
+    const qj_parameter *parameter;
+    const struct verb *const *found = verbs;
+    while (*found && count > 1 && strcmp((*found)->name, words[0]) != 0)
+        found++;
+    const struct verb *verb = *found;
     if (count <= 1) {
         completion_put_verbs();
-        completion_put("--", "version", "print the version");
-    } else if (*verb && *words[count - 1] == '-') {
-        completion_put_options(*verb, words[1]);
-    } else if (*verb && count == 2) {
-        completion_put_places(*verb);
+        completion_put("", "--version", "print the version");
+    } else if (verb && *words[count - 1] == '-') {
+        game = strstr(verb->usage, "--PARAMETER") || strstr(verb->usage, "--vary")
+                   ? qj_game_find(words[1])
+                   : NULL;
+        for (const struct option *option = verb->options; option->name; option++)
+            completion_put("--", option->name, option->meaning);
+        for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+            completion_put("--", parameter->name, parameter->meaning);
+    } else if (verb && count == 2) { /* the first place after a verb, by its usage */
+        const char *usage = verb->usage + strlen(verb->name);
+        const bool word = !strncmp(usage, " [COMMAND|GAME]", 15),
+                   judged = !strncmp(usage, " NAME", 5),
+                   games = word || judged || !strncmp(usage, " GAME", 5);
+        if (word)
+            completion_put_verbs();
+        for (size_t i = 0; games && (game = qj_game_at(i)); i++)
+            if (!judged || qj_game_judged(game))
+                completion_put("", qj_game_name(game), qj_game_summary(game));
     }
 }
 

@@ -1,8 +1,6 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
-#include "cli/question/command.h"
-
 static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);
@@ -44,24 +42,17 @@ static void help_indent(int column, int used)
     printf("%*s", used < column ? column - used : column, "");
 }
 
-static void help_options(const struct option *table)
-{
-    for (; table->name; table++) {
-        help_indent(23, printf("  --%s%s%s", table->name, table->value ? " " : "",
-                               table->value ? table->value : ""));
-        message_put(stdout, "%s\n", table->meaning);
-    }
-}
-
 static void help_verb(const struct verb *verb)
 {
     printf("qiju %s\n", verb->usage);
     message_put(stdout, "%s.\n", verb->summary);
     help_paragraphs("", verb->help);
     help_paragraphs("Examples", verb->examples);
-    if (verb->options->name) {
-        message_put(stdout, "\nOptions\n");
-        help_options(verb->options);
+    message_put(stdout, verb->options->name ? "\nOptions\n" : "");
+    for (const struct option *option = verb->options; option->name; option++) {
+        help_indent(23, printf("  --%s%s%s", option->name, option->value ? " " : "",
+                               option->value ? option->value : ""));
+        message_put(stdout, "%s\n", option->meaning);
     }
 }
 
@@ -81,22 +72,13 @@ void help_parameter_meaning(char *out, size_t size, const qj_parameter *paramete
         snprintf(out + length, size - length, " (%s)", value);
 }
 
-static void help_parameter(const qj_parameter *parameter)
-{
-    enum { INDENT = 13 };
-    char name[64], text[2304];
-    help_parameter_name(name, sizeof name, parameter->name);
-    help_parameter_meaning(text, sizeof text, parameter);
-    help_indent(INDENT, printf("  %s", name));
-    wrap_text(text, INDENT, INDENT, help_print_bytes, stdout);
-}
-
 static void help_game(const qj_game *game)
 {
     const char *alias;
     const qj_bound *bound;
     const qj_parameter *parameter;
-    char shown[HELP_TEXT];
+    enum { INDENT = 13 };
+    char shown[HELP_TEXT], name[64];
     message_put(stdout, "%.99s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
         message_put(stdout, i ? ", %.999s" : "Also: %.999s", alias);
@@ -112,8 +94,12 @@ static void help_game(const qj_game *game)
         putchar('\n');
     message_put(stdout, "\nParameters of gen, and of solve in place of a file: --NAME VALUE, or "
                         "--set NAME=VALUE\n");
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        help_parameter(parameter);
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
+        help_parameter_name(name, sizeof name, parameter->name);
+        help_parameter_meaning(shown, sizeof shown, parameter);
+        help_indent(INDENT, printf("  %s", name));
+        wrap_text(shown, INDENT, INDENT, help_print_bytes, stdout);
+    }
 }
 
 static qj_status help_run(struct arguments *arguments)
@@ -165,8 +151,7 @@ const struct verb verb_help = {
             "~/.local/share/bash-completion/completions/qiju, for fish "
             "~/.config/fish/completions/qiju.fish, for zsh a file _qiju in a folder of $fpath.\n",
     .examples = "Complete words in bash from the next shell on:\n"
-                "  qiju help --completion bash > "
-                "~/.local/share/bash-completion/completions/qiju\n",
+                "  qiju help --completion bash > ~/.local/share/bash-completion/completions/qiju\n",
     .options = {{"man", NULL, "write the man page of the command, the game, or qiju"},
                 {"markdown", NULL, "write the page of the manual in Markdown"},
                 {"completion", "SHELL", "write a completion script for bash, zsh or fish"}},

@@ -4,7 +4,6 @@
 #include "cli/manual/manual.h"
 
 #include <ctype.h>
-#include <qiju/contest.h>
 
 /* ------------------------------------------------------------------------- tables */
 
@@ -114,15 +113,6 @@ static void roff_put_paragraphs(const char *text, bool exact)
 
 /* -------------------------------------------------------------- markdown */
 
-static void markdown_put_escaped(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (strchr("\\`*<[|", text[i]))
-            putchar('\\');
-        putchar(text[i]);
-    }
-}
-
 /* Prints code; in a table a bar must be escaped, even in code. */
 static void markdown_put_code(const char *text, size_t length, bool in_table)
 {
@@ -191,7 +181,7 @@ static void markdown_put_sentence(const char *text, size_t length, bool in_table
             printf("[%.*s](../../%.*s)", (int)page, text + i, (int)(page - 5), text + i + 5);
             i += page - 1;
         } else
-            markdown_put_escaped(text + i, 1);
+            printf(strchr("\\`*<[|", text[i]) ? "\\%c" : "%c", text[i]);
     }
 }
 
@@ -348,7 +338,8 @@ static void manual_put_rows(bool markdown, const char *title, const char *term,
     }
 }
 
-static void manual_put_statuses(bool markdown, const struct verb *verb)
+/* Prints the sections at the end of a page. */
+static void manual_put_end(bool markdown, const struct verb *verb)
 {
     manual_put_section(markdown, "Exit status");
     manual_begin_items(markdown, "status", N_("meaning"));
@@ -368,16 +359,11 @@ static void manual_put_statuses(bool markdown, const struct verb *verb)
         snprintf(number, sizeof number, "%d", status->status);
         manual_put_item(markdown, NULL, number, NULL, meaning ? meaning : status->meaning);
     }
-}
-
-/* ------------------------------------------------------------- a verb, the command */
-
-static void manual_put_end(bool markdown, const struct verb *verb)
-{
-    manual_put_statuses(markdown, verb);
     manual_put_rows(markdown, "Environment", N_("variable"), environment, verb);
     manual_put_rows(markdown, "Files", N_("file"), files, verb);
 }
+
+/* ------------------------------------------------------------- a verb, the command */
 
 static void manual_write_command(bool markdown)
 {

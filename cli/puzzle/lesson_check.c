@@ -1,10 +1,6 @@
 /* lesson_check: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/question/command.h"
-
-#include <stdarg.h>
-
 /* The current step. */
 struct lesson_check {
     qj_context *context;
@@ -19,8 +15,7 @@ struct lesson_check {
 
 /* Counts of the winning moves, and of the best moves. */
 struct lesson_tally {
-    int64_t gained; /* as in lesson_check */
-    bool any, exact;
+    bool exact;
     int64_t best;
     uint64_t moves, winning, good;
 };
@@ -44,24 +39,6 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
 
 /* ---------------------------------------------------------------------------- tasks */
 
-static bool lesson_check_count_option(void *user, const qj_option *option)
-{
-    struct lesson_tally *tally = user;
-    int64_t value = option->value.lo;
-    tally->moves += option->count;
-    tally->exact = tally->exact && option->value.lo == option->value.hi;
-    if (value + tally->gained > 0)
-        tally->winning += option->count;
-    if (!tally->any || value > tally->best) {
-        tally->best = value;
-        tally->good = 0;
-    }
-    tally->any = true;
-    if (value == tally->best)
-        tally->good += option->count;
-    return true;
-}
-
 /* Checks the number of moves to the end of a won game, if known. In m,n,k games the value of a win
  * is the number of empty cells plus one. */
 static qj_status lesson_check_length(struct lesson_check *check, const struct lesson_tally *tally)
@@ -83,10 +60,23 @@ static qj_status lesson_check_length(struct lesson_check *check, const struct le
 
 static qj_status lesson_check_task(struct lesson_check *check)
 {
-    struct lesson_tally tally = {.gained = check->gained, .exact = true};
+    SCOPED(scope_free) struct move_list moves = {0};
+    struct lesson_tally tally = {.exact = true};
     enum lesson_task task = check->step->task;
-    TRY(qj_session_moves(check->session, lesson_check_count_option, &tally));
-    if (!tally.any)
+    TRY(solved_list_moves(check->session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count; i++) {
+        const qj_option *option = &moves.items[i];
+        const int64_t value = option->value.lo;
+        tally.moves += option->count;
+        tally.exact &= value == option->value.hi;
+        tally.winning += value + check->gained > 0 ? option->count : 0;
+        if (i == 0 || value > tally.best) {
+            tally.best = value;
+            tally.good = 0;
+        }
+        tally.good += value == tally.best ? option->count : 0;
+    }
+    if (!moves.count)
         return lesson_check_refuse(check,
                                    "expected a position with moves, found the end of the game");
     if (!tally.exact)
@@ -102,18 +92,6 @@ static qj_status lesson_check_task(struct lesson_check *check)
     if (!tally.winning)
         return lesson_check_refuse(check, "expected a position that is won, found one that is not");
     return task == LESSON_WIN_IN ? lesson_check_length(check, &tally) : QJ_OK;
-}
-
-static qj_status lesson_check_read_position(struct lesson_check *check, const qj_game *game)
-{
-    int64_t points[2];
-    TRY(buffer_read(check->context, game, (qj_text){check->step->text, check->step->size}, 1,
-                    &check->position));
-    TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
-    TRY(qj_position_points(check->position, points));
-    int side = qj_position_side(check->position);
-    check->gained = points[side] - points[1 - side];
-    return qj_session_open(check->position, NULL, &check->session);
 }
 
 /* Checks that a wrong move is a legal move that does not solve the task. Of moves that the engine
@@ -152,9 +130,20 @@ static qj_status lesson_check_step(struct lesson_check *check)
                                    "expected the name of a game that is served, found %s'%.40s'",
                                    game ? "the puzzle " : "", step->game);
     }
-    qj_status status = lesson_check_read_position(check, game);
+    int64_t points[2];
+    qj_status status = buffer_read(check->context, game, (qj_text){step->text, step->size}, 1,
+                                   &check->position);
     if (status == QJ_OK)
+        status = qj_position_go(check->position, qj_position_recorded(check->position));
+    if (status == QJ_OK)
+        status = qj_position_points(check->position, points);
+    if (status == QJ_OK)
+        status = qj_session_open(check->position, NULL, &check->session);
+    if (status == QJ_OK) {
+        const int side = qj_position_side(check->position);
+        check->gained = points[side] - points[!side];
         status = lesson_check_task(check);
+    }
     for (uint64_t i = 0; status == QJ_OK && i < step->wrong_count; i++)
         status = lesson_check_wrong(check, &step->wrongs[i]);
     if (status != QJ_OK && !check->denied) {

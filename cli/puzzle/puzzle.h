@@ -8,8 +8,7 @@
 /* ---- puzzle_play: a puzzle solved by the user in the terminal. */
 
 /* Runs qiju play on the position of a puzzle. */
-qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
-                          const qj_position *position, const qj_sink *sink);
+qj_status puzzle_play_run(const struct question *question);
 
 /* ---- lesson_check: reads a lesson, and checks it against the exact values. */
 

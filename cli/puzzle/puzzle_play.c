@@ -4,8 +4,6 @@
 #include "cli/puzzle/puzzle.h"
 
 #include "base/text/number.h"
-#include "cli/question/command.h"
-#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <qiju/rules.h>
@@ -16,9 +14,8 @@ struct puzzle_change {
 
 struct puzzle_play {
     struct prompt prompt;
-    qj_context *context;
+    const struct question *question; /* its sink is standard output */
     const qj_position *position;
-    const qj_sink *sink; /* standard output */
     qj_session *session;
     qj_solution solution;
     uint64_t modulus, equations, unknowns, least;
@@ -59,7 +56,8 @@ static qj_status puzzle_play_show_left(void *user)
     TRY(puzzle_play_compute_left(puzzle));
     putchar('\n');
     fflush(stdout);
-    qj_status status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
+    qj_status status = qj_position_draw_left(puzzle->position, puzzle->left,
+                                             puzzle->question->sink);
     puzzle_play_print_left(puzzle);
     return status;
 }
@@ -72,7 +70,7 @@ static qj_status puzzle_play_draw_vector(const struct puzzle_play *puzzle, const
                                .unknowns = puzzle->unknowns,
                                .x = x};
     fflush(stdout);
-    return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
+    return qj_solution_draw(puzzle->position, &drawn, puzzle->question->sink);
 }
 
 /* Prints some equations of a contradiction. */
@@ -144,7 +142,7 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     }
     if (status == QJ_BAD_INPUT)
         message_put(stdout, "%s; 'help' lists what can be typed\n",
-                    qj_context_error(puzzle->context)->marked);
+                    qj_context_error(puzzle->question->context)->marked);
     else if (status == QJ_OK)
         message_put(stdout, "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
                     puzzle->least, puzzle->least + puzzle->modulus - 1, value);
@@ -359,21 +357,18 @@ static void puzzle_play_end(struct puzzle_play *puzzle)
     free(puzzle->changes);
 }
 
-qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
-                          const qj_position *position, const qj_sink *sink)
+qj_status puzzle_play_run(const struct question *question)
 {
-    const char *of_games = arguments_value(arguments, "side")  ? "side"
-                           : arguments_value(arguments, "err") ? "err"
-                                                               : NULL;
+    static const char *const of_games[] = {"side", "err"};
     SCOPED(puzzle_play_end)
-    struct puzzle_play puzzle = {.prompt = {.game = qj_position_game(position),
+    struct puzzle_play puzzle = {.prompt = {.game = question->game,
                                             .commands = commands,
                                             .other = puzzle_play_change_line,
                                             .user = &puzzle},
-                                 .context = context,
-                                 .position = position,
-                                 .sink = sink};
-    if (of_games)
-        return message_usage("--%.999s: there is no opponent in a puzzle", of_games);
+                                 .question = question,
+                                 .position = question->position};
+    for (size_t i = 0; i < 2; i++)
+        if (arguments_value(question->arguments, of_games[i]))
+            return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
     return puzzle_play_loop(&puzzle);
 }

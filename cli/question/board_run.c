@@ -1,20 +1,8 @@
-/* board_run: runs a verb on one position. A board made from settings is a text and read like any
- * other. */
+/* board_run: runs a verb on one position, or on the text of a file. A board made from settings is a
+ * text and read like any other. */
 #include "cli/question/command.h"
 
 #include "cli/storage/storage.h"
-
-#include <unistd.h>
-
-/* The text of a board: that of a file, or one made from settings. The words after the game choose.
- */
-struct board_run {
-    struct arguments *arguments;
-    const qj_game *game; /* of a contest's file */
-    struct channel input;
-    char head[64]; /* a line before the input */
-    bool from_settings;
-};
 
 /* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
  * NULL. */
@@ -30,30 +18,30 @@ static const char *board_run_only_prime(const struct arguments *arguments, const
 }
 
 /* Sets a line with the prime before the file's first line. */
-static void board_run_set_head(struct board_run *run, const char *before, const char *prime)
+static void board_run_set_head(struct question *question, const char *before, const char *prime)
 {
-    snprintf(run->head, sizeof run->head, "%s%.40s\n", before, prime);
-    run->input.head = run->head;
-    run->input.lines_before = 1;
+    snprintf(question->head, sizeof question->head, "%s%.40s\n", before, prime);
+    question->input.head = question->head;
+    question->input.lines_before = 1;
 }
 
 /* Opens --graph FILE: geography on a graph is the game graph, and FILE its text. */
-static qj_status board_run_open_graph(struct board_run *run, const char *file)
+static qj_status board_run_open_graph(struct question *question, const char *file)
 {
-    struct arguments *arguments = run->arguments;
+    const struct arguments *arguments = question->arguments;
     const qj_game *graph = qj_game_find("graph");
-    bool lights = arguments->game == qj_game_find("lightsout");
-    if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
+    bool lights = question->game == qj_game_find("lightsout");
+    if (!lights && question->game != graph && question->game != qj_game_find("geography"))
         return message_usage("--graph is for geography and lightsout");
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
         return message_usage("--graph takes the place of a file and of parameters");
-    arguments->game = lights ? arguments->game : graph;
+    question->game = lights ? question->game : graph;
     const char *prime = board_run_only_prime(arguments, "2");
     if (!prime)
         return message_usage("--graph takes the place of all parameters but --p");
-    TRY(channel_open(&run->input, file));
+    TRY(channel_open(&question->input, file));
     if (lights)
-        board_run_set_head(run, "graph ", prime);
+        board_run_set_head(question, "graph ", prime);
     return QJ_OK;
 }
 
@@ -93,73 +81,56 @@ static bool board_run_resembles_numbers(const char *place)
 
 /* Opens the file of a board. If the argument is a board's text and no file, the message states how
  * to pass the text. */
-static qj_status board_run_open_file(struct board_run *run, const char *place)
+static qj_status board_run_open_file(struct question *question, const char *place)
 {
-    const char *verb = run->arguments->definition->name;
+    const char *verb = question->arguments->definition->name;
     bool text = place && access(place, F_OK) != 0;
-    if (text && named_takes(run->arguments, "heaps") && strchr(place, ':') && !strchr(place, '/'))
+    if (text && named_takes(question->arguments, "heaps") && strchr(place, ':') &&
+        !strchr(place, '/'))
         return message_usage("heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
                              verb, place);
     const bool numbers = text && board_run_resembles_numbers(place);
-    const bool heaps = numbers && named_takes(run->arguments, "heaps");
+    const bool heaps = numbers && named_takes(question->arguments, "heaps");
     if (text && (strpbrk(place, " \n") || (numbers && !heaps)))
         return message_usage("there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %.999s %.40s",
-                             place, place, verb, run->arguments->places[0]);
+                             place, place, verb, question->arguments->places[0]);
     if (heaps)
         return message_usage("expected a file, or sizes of heaps such as 3,5,7, found '%.40s'",
                              place);
-    return channel_open(&run->input, place);
+    return channel_open(&question->input, place);
 }
 
-static qj_status board_run_open(struct board_run *run)
+static qj_status board_run_open(struct question *question)
 {
-    struct arguments *arguments = run->arguments;
+    struct arguments *arguments = question->arguments;
+    const struct verb *verb = arguments->definition;
     TRY(named_take_board(arguments));
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
     if (graph)
-        return board_run_open_graph(run, graph);
+        return board_run_open_graph(question, graph);
     if (second && arguments->place_count > 2)
         return board_run_refuse_more(arguments);
     /* the board of the default settings stands for a missing file */
-    const struct verb *verb = arguments->definition;
-    bool makes = verb->makes_board || (loaded_is_own(arguments->game) && !verb->reads_record);
-    run->from_settings = arguments->setting_count > 0 || (!second && makes);
-    if (!run->from_settings)
-        return board_run_open_file(run, second);
+    bool makes = verb->makes_board || (loaded_is_own(question->game) && !verb->reads_record);
+    question->from_settings = arguments->setting_count > 0 || (!second && makes);
+    if (!question->from_settings)
+        return board_run_open_file(question, second);
     if (!second)
         return QJ_OK;
     /* a file of linear equations may take the prime from the command line */
     const char *prime = board_run_only_prime(arguments, NULL);
-    if (arguments->game == qj_game_find("linear") && prime) {
-        run->from_settings = false;
-        TRY(channel_open(&run->input, second));
-        board_run_set_head(run, "% p=", prime);
+    if (verb->on_position && question->game == qj_game_find("linear") && prime) {
+        question->from_settings = false;
+        TRY(channel_open(&question->input, second));
+        board_run_set_head(question, "% p=", prime);
         return QJ_OK;
     }
     if (!named_takes(arguments, "code"))
         return message_usage("a file and parameters exclude each other");
     return named_take_rule(arguments, second);
-}
-
-/* Reads the text; makes it first if it comes from settings. */
-static qj_status board_run_read_text(struct board_run *run, qj_context *context, qj_position **out)
-{
-    const struct arguments *arguments = run->arguments;
-    uint64_t which = 1;
-    TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
-    if (!run->from_settings) {
-        qj_source source = channel_source(&run->input);
-        return qj_position_read(context, arguments->game, &source, which, out);
-    }
-    SCOPED(buffer_free) struct buffer made = {0};
-    qj_status status = named_board(arguments, context, arguments->settings, which, &made, out);
-    if (!made.full)
-        return status;
-    message_put(stderr, "qiju: the text of the board needs more memory\n");
-    return QJ_LIMIT;
 }
 
 /* Applies --after: a number or "end". */
@@ -176,61 +147,47 @@ static qj_status board_run_go_after(const struct arguments *arguments, qj_positi
     return qj_position_go(position, count);
 }
 
+/* Makes the text if it comes from settings, reads the position, and calls the verb. */
 static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
 {
-    struct board_run *run = user;
+    struct question *question = user;
+    const struct arguments *arguments = question->arguments;
+    const char *path = arguments_value(arguments, "solution-file");
     SCOPED(scope_leave_position) qj_position *position = NULL;
-    const char *path = arguments_value(run->arguments, "solution-file");
+    SCOPED(buffer_free) struct buffer made = {0};
+    qj_text text;
+    qj_source source = channel_source(&question->input);
+    uint64_t which = 1;
+    question->context = context;
+    question->source = &source;
+    question->sink = sink;
     TRY(path ? solution_file_open(path, context) : QJ_OK);
-    TRY(board_run_read_text(run, context, &position));
-    TRY(board_run_go_after(run->arguments, position));
-    return run->arguments->definition->on_position(run->arguments, context, position, sink);
+    TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
+    if (question->from_settings) {
+        qj_status status = named_text(arguments, context, arguments->settings, &made);
+        if (made.full)
+            message_put(stderr, "qiju: the text of the board needs more memory\n");
+        TRY(status);
+        source = buffer_source(&made, &text);
+    }
+    if (arguments->definition->on_file)
+        return arguments->definition->on_file(question);
+    TRY(qj_position_read(context, question->game, &source, which, &position));
+    TRY(board_run_go_after(arguments, position));
+    question->position = position;
+    return arguments->definition->on_position(question);
 }
 
 qj_status board_run(struct arguments *arguments)
 {
-    struct board_run run = {.arguments = arguments, .input = {.file = 0, .name = "<parameters>"}};
-    if (!named_game(arguments))
+    struct question question = {.arguments = arguments,
+                                .game = named_game(arguments),
+                                .input = {.file = 0, .name = "<parameters>"}};
+    if (!question.game)
         return QJ_USAGE;
-    TRY(board_run_open(&run));
-    return command_run(arguments, arguments_value(arguments, "output"), &run.input, board_run_work,
-                       &run);
-}
-
-/* -------------------------------------------------------------- file_run */
-
-/* Runs the verb on a text: of the file, or made from settings, which are the parameters of
- * user-defined rules. */
-static qj_status file_run_work(void *user, qj_context *context, const qj_sink *sink)
-{
-    struct board_run *run = user;
-    const struct arguments *arguments = run->arguments;
-    SCOPED(buffer_free) struct buffer made = {0};
-    qj_text text;
-    qj_source source = channel_source(&run->input);
-    if (run->from_settings) {
-        qj_sink keep = buffer_sink(&made);
-        TRY(qj_game_generate(context, run->game, arguments->settings, &keep));
-        source = buffer_source(&made, &text);
-    }
-    return arguments->definition->on_file(arguments, context, run->game, &source, sink);
-}
-
-qj_status file_run(struct arguments *arguments)
-{
-    const struct verb *verb = arguments->definition;
-    struct board_run run = {.arguments = arguments, .input = {.file = 0, .name = "<parameters>"}};
-    if (!(run.game = named_game(arguments)))
-        return QJ_USAGE;
-    if (verb->takes_problems)
-        TRY(contest_problem_make(arguments, &run.game));
-    TRY(arguments_at_most(arguments, 2));
-    TRY(verb->takes_settings ? named_take_board(arguments) : QJ_OK);
-    const char *file = arguments->places[1];
-    if (arguments->setting_count && file)
-        return message_usage("a file and parameters exclude each other");
-    run.from_settings = !file && (arguments->setting_count || loaded_is_own(run.game));
-    TRY(run.from_settings ? QJ_OK : channel_open(&run.input, file));
-    return command_run(arguments, arguments_value(arguments, "output"), &run.input, file_run_work,
-                       &run);
+    if (arguments->definition->takes_problems)
+        TRY(contest_problem_make(arguments, &question.game));
+    TRY(board_run_open(&question));
+    return command_run(arguments, arguments_value(arguments, "output"), &question.input,
+                       board_run_work, &question);
 }

@@ -1,20 +1,9 @@
 /* command: see command.h. */
 #include "cli/question/command.h"
 
+#include "base/capped.h"
+#include "base/text/number.h"
 #include "cli/storage/storage.h"
-
-#include <unistd.h>
-
-static void command_limit_states(qj_limits *limits, uint64_t states)
-{
-    enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
-    const uint64_t most = (UINT64_MAX - BESIDES) / STATE;
-    uint64_t bytes = BESIDES + STATE * (states < most ? states : most);
-    if (limits->states == 0 || limits->states > states)
-        limits->states = states;
-    if (limits->bytes == 0 || limits->bytes > bytes)
-        limits->bytes = bytes;
-}
 
 static qj_status command_read_limits(const struct arguments *arguments, qj_limits *limits)
 {
@@ -46,17 +35,18 @@ static qj_status command_make_context(const struct arguments *arguments, const q
 
 qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out)
 {
+    enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_show;
     TRY(command_read_limits(arguments, &limits));
     TRY(processes_start(arguments, &limits));
-    TRY(processes_agree(processes_is_leader() ? checkpoint_folder_start(arguments, &limits)
-                                              : QJ_OK));
-    TRY(processes_agree(processes_is_leader() ? QJ_OK
-                                              : checkpoint_folder_join(arguments, &limits)));
+    TRY(checkpoint_folder_start(arguments, &limits));
     TRY(scratch_file_start(arguments, &limits));
-    if (states)
-        command_limit_states(&limits, states);
+    if (states) {
+        const uint64_t bytes = capped_sum(BESIDES, capped_product(STATE, states));
+        limits.states = limits.states ? number_min(limits.states, states) : states;
+        limits.bytes = limits.bytes ? number_min(limits.bytes, bytes) : bytes;
+    }
     stop_signals();
     progress_start();
     qj_status status = command_make_context(arguments, &limits, out);

@@ -16,6 +16,20 @@ struct command_status {
 /* Max numbers, with the ends. */
 enum { VERB_OPTIONS = 32, VERB_STATUSES = 4 };
 
+/* The text or the position that a verb works on, and the sink of the answer. The context has the
+ * error. */
+struct question {
+    struct arguments *arguments;
+    const qj_game *game;
+    qj_context *context;
+    const qj_source *source; /* the text, for a verb on a file */
+    qj_position *position;   /* for a verb on a position */
+    const qj_sink *sink;     /* standard output, or the file of --output */
+    struct channel input;    /* of the text */
+    char head[64];           /* a line before the input */
+    bool from_settings;      /* the text is made from settings */
+};
+
 struct verb {
     const char *name;
     const char *usage;                   /* text after "qiju " */
@@ -24,14 +38,10 @@ struct verb {
     const char *examples;                /* the same: a sentence, and indented command lines */
     struct option options[VERB_OPTIONS]; /* NULL name at the end */
     struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
-    /* runs the verb; NULL: board_run or file_run does */
-    qj_status (*run)(struct arguments *arguments);
-    /* for verbs run by file_run: the work on the file; the context has the error */
-    qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
-                         const qj_game *game, const qj_source *source, const qj_sink *sink);
-    /* for verbs run by board_run: the work on the position */
-    qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
-                             qj_position *position, const qj_sink *sink);
+    qj_status (*run)(struct arguments *arguments); /* runs the verb; NULL: board_run does */
+    /* for verbs run by board_run, one of both: the work on a file, or on a position */
+    qj_status (*on_file)(const struct question *question);
+    qj_status (*on_position)(const struct question *question);
     bool reads_record;   /* without a file, read standard input, also for a user-defined game */
     bool takes_settings; /* the first place names a game, with settings; so for run by board_run */
     bool takes_command;  /* the words after -- are a command */
@@ -106,12 +116,9 @@ typedef qj_status (*command_work)(void *user, qj_context *context, const qj_sink
 qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
                       command_work work, void *user);
 
-/* Runs a verb on one position: reads the position that the words name (a file, standard input, or
- * settings), and calls the verb. Returns the exit status. */
+/* Runs a verb on one position, or on a text: on that which the words name (a file, standard input,
+ * or settings). Returns the exit status. */
 qj_status board_run(struct arguments *arguments);
-
-/* Runs a verb likewise with the places NAME [FILE] on a contest file. */
-qj_status file_run(struct arguments *arguments);
 
 /* ---- named: the game that a command line names, and its settings. */
 
@@ -148,11 +155,10 @@ qj_status named_take_rule(struct arguments *arguments, const char *place);
 qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
                               const qj_game **out);
 
-/* Makes the board of the settings: its text, of at most --memory bytes, and its case number
- * `which`. QJ_LIMIT and text->full: the text has no room. */
-qj_status named_board(const struct arguments *arguments, qj_context *context,
-                      const char *const *settings, uint64_t which, struct buffer *text,
-                      qj_position **out);
+/* Makes the text of the board of the settings, of at most --memory bytes. QJ_LIMIT and text->full:
+ * the text has no room. */
+qj_status named_text(const struct arguments *arguments, qj_context *context,
+                     const char *const *settings, struct buffer *text);
 
 /* ---- loaded: the games that a command line can name: the catalogue, and loaded games. A process
  * loads at most a few games, and holds them until it ends. */

@@ -126,25 +126,19 @@ static bool limits_read_range(const char **text, qj_bound *bound)
     return bound->min <= bound->max;
 }
 
-static qj_status limits_refuse_symbol(const struct limits *limits, const qj_game *game,
-                                      const char *text)
+static qj_status limits_read_list(struct limits *limits, const qj_game *game, const char *text)
 {
     char symbols[128] = "";
     for (const qj_bound *bound = limits->bounds; bound->symbol; bound++)
         snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), "%s%s",
                  bound == limits->bounds ? "" : ", ", bound->symbol);
-    return message_usage(
-        "--limits: expected contest, none, or limits of %.999s (%.999s), found '%.40s'",
-        qj_game_name(game), symbols, text);
-}
-
-static qj_status limits_read_list(struct limits *limits, const qj_game *game, const char *text)
-{
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, "=");
         qj_bound *bound = limits_find_bound(limits, at, length);
         if (!bound || at[length] != '=')
-            return limits_refuse_symbol(limits, game, at);
+            return message_usage(
+                "--limits: expected contest, none, or limits of %.999s (%.999s), found '%.40s'",
+                qj_game_name(game), symbols, at);
         const char *value = at += length + 1;
         if (!limits_read_range(&at, bound) || (*at && *at != ','))
             return message_usage("--limits: expected a number, or LEAST..MOST, found '%.40s'",

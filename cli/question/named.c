@@ -4,13 +4,13 @@
 #include "cli/storage/storage.h"
 
 /* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */
-static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)
+static qj_status named_take_setting(struct arguments *arguments, const struct given_option *given)
 {
-    const char *name = extra->word + 2, *value = extra->value;
-    size_t length = extra->length;
+    const char *name = given->word + 2, *value = given->value;
+    size_t length = given->length;
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
     if (!set && !arguments_find_setting(arguments, name, length))
-        return unknown_option(arguments, extra->word, length);
+        return unknown_option(arguments, given->word, length);
     if (!value) { /* the meaning of a parameter lists its values */
         const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
         char meaning[1000];
@@ -29,8 +29,9 @@ static qj_status named_take_setting(struct arguments *arguments, const struct ex
 
 static qj_status named_take_settings(struct arguments *arguments)
 {
-    for (size_t i = 0; i < arguments->extra_count; i++)
-        TRY(named_take_setting(arguments, &arguments->extras[i]));
+    for (size_t i = 0; i < arguments->option_count; i++)
+        if (!arguments->options[i].option)
+            TRY(named_take_setting(arguments, &arguments->options[i]));
     return QJ_OK;
 }
 
@@ -176,15 +177,11 @@ qj_status named_solution_file(const struct arguments *arguments, qj_context *con
     return *out ? QJ_OK : named_ask_for_rules(solution_file_opened()->head);
 }
 
-qj_status named_board(const struct arguments *arguments, qj_context *context,
-                      const char *const *settings, uint64_t which, struct buffer *text,
-                      qj_position **out)
+qj_status named_text(const struct arguments *arguments, qj_context *context,
+                     const char *const *settings, struct buffer *text)
 {
     qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
     qj_status status = qj_game_generate(context, arguments->game, settings, &sink);
-    if (text->full)
-        return QJ_LIMIT;
-    TRY(status);
-    return buffer_read(context, arguments->game, buffer_text(text), which, out);
+    return text->full ? QJ_LIMIT : status;
 }

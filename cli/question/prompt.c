@@ -2,7 +2,6 @@
 #include "cli/question/command.h"
 
 #include "base/visible.h"
-#include "cli/base/base.h"
 
 #include <errno.h>
 

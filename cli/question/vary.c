@@ -3,7 +3,6 @@
 
 #include "base/capped.h"
 #include "base/visible.h"
-#include "cli/question/command.h"
 
 /* --------------------------------------------------------------------- axes */
 
@@ -127,8 +126,8 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
 {
     const struct arguments *arguments = vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
-        const char *name = arguments->options[i].option->name;
-        const char *value = arguments->options[i].value;
+        const struct option *option = arguments->options[i].option;
+        const char *name = option ? option->name : "", *value = arguments->options[i].value;
         if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
@@ -140,27 +139,23 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
         axis->name, qj_game_name(vary->game), axis->name);
 }
 
-qj_status vary_start(struct vary *vary, struct arguments *arguments)
+qj_status vary_start(struct vary *vary, struct arguments *arguments, const char *used)
 {
+    const char *text;
     *vary = (struct vary){.arguments = arguments,
                           .game = named_game(arguments),
                           .json = arguments_value(arguments, "json"),
                           .points = 1,
                           .output = channel_output()};
     vary->sink = channel_sink(&vary->output);
-    return vary->game ? QJ_OK : QJ_USAGE;
-}
-
-qj_status vary_open(struct vary *vary, const char *used)
-{
-    struct arguments *arguments = vary->arguments;
+    if (!vary->game)
+        return QJ_USAGE;
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, named_takes(arguments, "code") ? 2 : 1));
     if (arguments->place_count == 2)
         TRY(named_take_rule(arguments, arguments->places[1]));
-    for (size_t i = 0; i < arguments->option_count; i++)
-        if (!strcmp(arguments->options[i].option->name, "vary"))
-            TRY(vary_read_axis(vary, arguments->options[i].value));
+    for (size_t at = 0; (text = arguments_next(arguments, "vary", &at));)
+        TRY(vary_read_axis(vary, text));
     vary->point = (struct rows_point){vary->game, vary->point_names, vary->point_values,
                                       vary->widths, vary->axis_count};
     /* every axis must change something, and the names must differ */
@@ -203,36 +198,29 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
     return buffer_append(out, "", 1);
 }
 
-/* Writes the settings of this point to texts, each with a final 0. The varied settings come last,
- * and so override others. */
-static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
-{
-    const struct arguments *arguments = vary->arguments;
-    for (size_t i = 0; i < arguments->setting_count; i++)
-        if (!vary_fill(vary, arguments->settings[i], texts))
-            return false;
-    for (size_t i = 0; i < vary->axis_count; i++)
-        if (vary->axes[i].setting &&
-            !(buffer_add(texts, vary->axes[i].name) && buffer_add(texts, "=") &&
-              buffer_append(texts, vary->values[i], strlen(vary->values[i]) + 1)))
-            return false;
-    return true;
-}
-
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
 {
-    SCOPED(buffer_free) struct buffer texts = {0};
+    const struct arguments *arguments = vary->arguments;
+    SCOPED(buffer_free) struct buffer texts = {0}; /* the settings, each with a final 0 */
     const char *settings[MAX_OPTIONS + MAX_VARIED + 1] = {NULL};
     size_t count = 0;
+    bool fits = true;
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fits = fits && vary_fill(vary, arguments->settings[i], &texts);
+    for (size_t i = 0; i < vary->axis_count;
+         i++) /* the varied ones come last, and override others */
+        if (vary->axes[i].setting)
+            fits = fits && buffer_add(&texts, vary->axes[i].name) && buffer_add(&texts, "=") &&
+                   buffer_append(&texts, vary->values[i], strlen(vary->values[i]) + 1);
     text->size = 0;
-    text->full = !vary_fill_settings(vary, &texts);
+    text->full = !fits;
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
-    qj_status status = text->full ? QJ_LIMIT
-                                  : named_board(vary->arguments, context, settings, 1, text, out);
+    qj_status status = text->full ? QJ_LIMIT : named_text(arguments, context, settings, text);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
-    return status;
+    TRY(status);
+    return buffer_read(context, arguments->game, buffer_text(text), 1, out);
 }
 
 qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,

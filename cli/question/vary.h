@@ -43,12 +43,10 @@ struct vary {
     bool json;         /* report points over the limits as JSON */
 };
 
-/* Begins with the game that the first place names; QJ_USAGE after a diagnostic. */
-qj_status vary_start(struct vary *vary, struct arguments *arguments);
-
-/* Reads the axes. A place after the game is its code. Returns QJ_USAGE after a diagnostic if an
- * axis is invalid, or if neither the settings nor the words `used` (may be NULL) depend on it. */
-qj_status vary_open(struct vary *vary, const char *used);
+/* Takes the game that the first place names, and reads the axes. A place after the game is its
+ * code. Returns QJ_USAGE after a diagnostic if the game or an axis is invalid, or if neither the
+ * settings nor the words `used` (may be NULL) depend on it. */
+qj_status vary_start(struct vary *vary, struct arguments *arguments, const char *used);
 
 /* Begins a JSON object with the game and the values at this point. */
 void vary_start_json(const struct vary *vary, struct writer *writer);

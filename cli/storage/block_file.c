@@ -277,39 +277,32 @@ static size_t block_file_block_size(const struct disk_file *in, uint64_t block)
     return left < BLOCK ? (size_t)left : BLOCK;
 }
 
-static bool block_file_read_starts(struct disk_file *in, uint64_t tail)
-{
-    const unsigned char *entry = in->tail + block_file_sums_size(in->blocks) + FRAME + ENTRY;
-    uint64_t at = HEAD;
-    in->starts = malloc((in->blocks + 1) * sizeof *in->starts);
-    if (!in->starts)
-        return disk_fail(in, ENOMEM);
-    for (uint64_t i = 0; i <= in->blocks; i++, entry += ENTRY) {
-        in->starts[i] = at;
-        if (i == in->blocks)
-            break;
-        const uint64_t packed = disk_take_number(entry, 4);
-        at += packed;
-        if (packed > in->room || at > tail ||
-            disk_take_number(entry + 4, 4) != block_file_block_size(in, i))
-            return disk_damaged(in, "its seek table does not fit");
-    }
-    return at == tail || disk_damaged(in, "its seek table does not fit");
-}
-
+/* Reads sums and seek table, and the offsets of the blocks from it. */
 static bool block_file_read_tail(struct disk_file *in, const unsigned char head[HEAD])
 {
     const uint64_t tail = disk_take_number(head + AT_TAIL, 8);
+    uint64_t at = HEAD;
     in->tail = malloc(in->tail_size);
     in->cache = calloc(CACHE, sizeof *in->cache);
     in->unpacker = ZSTD_createDCtx();
-    if (!in->tail || !in->cache || !in->unpacker)
+    in->starts = malloc((in->blocks + 1) * sizeof *in->starts);
+    if (!in->tail || !in->cache || !in->unpacker || !in->starts)
         return disk_fail(in, ENOMEM);
     if (!block_file_read_at(in, in->tail, in->tail_size, tail))
         return false;
     if (!block_file_has_sum(head + AT_TAIL_SUM, in->tail, in->tail_size))
         return disk_damaged(in, "its index does not fit its sum");
-    return block_file_read_starts(in, tail);
+    const unsigned char *entry = in->tail + block_file_sums_size(in->blocks) + FRAME + ENTRY;
+    for (uint64_t i = 0; i < in->blocks; i++, entry += ENTRY) {
+        const uint64_t packed = disk_take_number(entry, 4);
+        in->starts[i] = at;
+        at += packed;
+        if (packed > in->room || at > tail ||
+            disk_take_number(entry + 4, 4) != block_file_block_size(in, i))
+            return disk_damaged(in, "its seek table does not fit");
+    }
+    in->starts[in->blocks] = at;
+    return at == tail || disk_damaged(in, "its seek table does not fit");
 }
 
 static bool block_file_open(struct disk_file *in, int file)

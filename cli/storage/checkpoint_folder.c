@@ -281,21 +281,6 @@ static qj_status checkpoint_folder_check(void)
     return QJ_OK;
 }
 
-/* Locks the folder; the lock lasts until the process ends in any way. */
-static qj_status checkpoint_folder_lock(void)
-{
-    folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
-    int reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
-    if (reason == 0)
-        return QJ_OK;
-    if (folder.lock >= 0 && reason == EAGAIN) {
-        message_put(stderr, "qiju: %.999s is in use by another run\n", folder.path);
-        return QJ_USAGE;
-    }
-    checkpoint_folder_fail("cannot lock", lock_name, reason);
-    return checkpoint_folder_report_system();
-}
-
 /* Sets the callbacks; without the option folder.path stays NULL. */
 static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj_limits *limits)
 {
@@ -336,21 +321,9 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
     return files ? QJ_OK : QJ_IO;
 }
 
-qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits)
+/* Opens the folder in the first process, and locks it until the process ends in any way. */
+static qj_status checkpoint_folder_lead(void)
 {
-    TRY(checkpoint_folder_prepare(arguments, limits));
-    folder.lock = -1;
-    folder.place = folder.path ? open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (folder.place < 0) /* on another machine */
-        limits->checkpoint = NULL;
-    return QJ_OK;
-}
-
-qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
-{
-    TRY(checkpoint_folder_prepare(arguments, limits));
-    if (!folder.path)
-        return QJ_OK;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
@@ -363,9 +336,34 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
         close(above);
     }
     TRY(checkpoint_folder_check());
-    TRY(checkpoint_folder_lock());
+    folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    const int reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
+    if (folder.lock >= 0 && reason == EAGAIN) {
+        message_put(stderr, "qiju: %.999s is in use by another run\n", folder.path);
+        return QJ_USAGE;
+    }
+    if (reason) {
+        checkpoint_folder_fail("cannot lock", lock_name, reason);
+        return checkpoint_folder_report_system();
+    }
     unlinkat(folder.place, "checkpoint.new", 0); /* left by a killed run */
     checkpoint_folder_remove_all(true);
+    return QJ_OK;
+}
+
+qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits)
+{
+    TRY(processes_agree(checkpoint_folder_prepare(arguments, limits)));
+    const bool leads = processes_is_leader();
+    if (!folder.path)
+        return QJ_OK;
+    TRY(processes_agree(leads ? checkpoint_folder_lead() : QJ_OK));
+    if (leads)
+        return QJ_OK;
+    folder.lock = -1;
+    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder.place < 0) /* on another machine */
+        limits->checkpoint = NULL;
     return QJ_OK;
 }
 

@@ -4,7 +4,6 @@
  */
 #include "cli/storage/storage.h"
 
-#include <errno.h>
 #include <sys/stat.h>
 
 /* Max number of times that a file may change between two checks of its name. */

@@ -39,21 +39,14 @@ qj_status scratch_file_start(const struct arguments *arguments, qj_limits *limit
     if (!scratch.path)
         return QJ_OK;
     limits->scratch = &scratch.callbacks;
-    static const char name[] = "/qiju-XXXXXX";
-    size_t size = strlen(scratch.path) + sizeof name;
-    char *path = malloc(size);
-    if (!path)
-        return message_memory();
-    snprintf(path, size, "%s%s", scratch.path, name);
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%.4080s/qiju-XXXXXX", scratch.path);
     scratch.file = mkstemp(path);
-    int reason = errno;
-    if (scratch.file >= 0) {
-        unlink(path);
-        fcntl(scratch.file, F_SETFD, FD_CLOEXEC);
-    }
-    free(path);
-    return scratch.file >= 0 ? QJ_OK
-                             : message_system("cannot make a file in", scratch.path, reason);
+    if (scratch.file < 0)
+        return message_system("cannot make a file in", scratch.path, errno);
+    unlink(path);
+    fcntl(scratch.file, F_SETFD, FD_CLOEXEC);
+    return QJ_OK;
 }
 
 bool scratch_file_report(qj_status status)

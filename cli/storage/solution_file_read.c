@@ -16,17 +16,6 @@ static void *solution_file_read_allocate(struct solution_file *in, uint64_t size
 
 /* ----------------------------------------------------------------------------------- open */
 
-/* Refuses a file of version 1, which was no file of blocks. */
-static bool solution_file_read_check_old(struct solution_file *in, int file)
-{
-    enum { AT_OLD = 8 };
-    char magic[AT_OLD];
-    return disk_read_at(file, magic, sizeof magic, AT_OLD) != 0 ||
-           memcmp(magic, "qijukept", sizeof magic) != 0 ||
-           disk_fault(&in->file, "is a solution file of version 1, expected version %d",
-                      SOLUTION_FILE_VERSION);
-}
-
 /* Reads the numbers, the last bytes of the content. */
 static bool solution_file_read_numbers(struct solution_file *in)
 {
@@ -74,12 +63,17 @@ static bool solution_file_read_check_numbers(struct solution_file *in)
            disk_damaged(&in->file, "its numbers do not go together");
 }
 
-/* Reads the three texts, which are between index and numbers. */
-static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
+/* Reads what comes after the chunks: index, texts and numbers. */
+static bool solution_file_read_end(struct solution_file *in)
 {
-    const unsigned char *text[SOLUTION_FILE_TEXTS], *numbers = in->end + size - NUMBERS;
+    const uint64_t chunks = in->chunks * DISK_BLOCK, size = in->file.size - chunks;
+    const unsigned char *text[SOLUTION_FILE_TEXTS];
     uint64_t at = in->chunks * in->head.state_size, length[SOLUTION_FILE_TEXTS];
     bool good = true;
+    in->end = solution_file_read_allocate(in, size);
+    if (!in->end || !in->blocks->read(&in->file, in->end, size, chunks))
+        return false;
+    const unsigned char *numbers = in->end + size - NUMBERS;
     for (size_t i = 0; i < SOLUTION_FILE_TEXTS && good; i++) {
         length[i] = disk_take_number(numbers + AT_TEXTS + 8 * i, 8);
         text[i] = in->end + at;
@@ -96,20 +90,19 @@ static bool solution_file_read_texts(struct solution_file *in, uint64_t size)
     return true;
 }
 
-static bool solution_file_read_end(struct solution_file *in)
-{
-    const uint64_t chunks = in->chunks * DISK_BLOCK, size = in->file.size - chunks;
-    in->end = solution_file_read_allocate(in, size);
-    return in->end && in->blocks->read(&in->file, in->end, size, chunks) &&
-           solution_file_read_texts(in, size);
-}
-
 const qj_solution_file_head *solution_file_read_open(struct solution_file *in, int file)
 {
+    enum { AT_OLD = 8 };
+    char magic[AT_OLD]; /* of version 1, which was no file of blocks */
     *in = (struct solution_file){.blocks = in->blocks, .file = {file, .words = in->file.words}};
-    const bool good = solution_file_read_check_old(in, file) && in->blocks->open(&in->file, file) &&
-                      solution_file_read_numbers(in) && solution_file_read_check_numbers(in) &&
-                      solution_file_read_end(in);
+    if (disk_read_at(file, magic, sizeof magic, AT_OLD) == 0 &&
+        memcmp(magic, "qijukept", sizeof magic) == 0) {
+        disk_fault(&in->file, "is a solution file of version 1, expected version %d",
+                   SOLUTION_FILE_VERSION);
+        return NULL;
+    }
+    const bool good = in->blocks->open(&in->file, file) && solution_file_read_numbers(in) &&
+                      solution_file_read_check_numbers(in) && solution_file_read_end(in);
     return good ? &in->head : NULL;
 }
 

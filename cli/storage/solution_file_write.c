@@ -72,9 +72,13 @@ bool solution_file_write_begin(void *user, const qj_solution_file_head *head)
     return solution_file_write_make_end(out);
 }
 
-static void solution_file_write_make_columns(const struct solution_file *out)
+/* Writes the rows as columns, in which a byte of a state is the difference from the byte above. */
+static bool solution_file_write_chunk(struct solution_file *out)
 {
+    const uint64_t chunk = out->taken / out->capacity;
     const size_t state_size = out->head.state_size, size = out->count * out->row;
+    if (chunk == out->chunks)
+        return disk_fail(&out->file, EINVAL);
     for (size_t column = 0; column < out->row; column++) {
         unsigned char *to = out->columns + column * out->count, before = 0;
         for (uint64_t i = 0; i < out->count; i++) {
@@ -84,16 +88,7 @@ static void solution_file_write_make_columns(const struct solution_file *out)
         }
     }
     memset(out->columns + size, 0, DISK_BLOCK - size);
-}
-
-static bool solution_file_write_chunk(struct solution_file *out)
-{
-    const uint64_t chunk = out->taken / out->capacity;
-    const size_t size = out->head.state_size;
-    if (chunk == out->chunks)
-        return disk_fail(&out->file, EINVAL);
-    solution_file_write_make_columns(out);
-    memcpy(out->end + chunk * size, out->rows, size);
+    memcpy(out->end + chunk * state_size, out->rows, state_size);
     out->taken += out->count;
     out->count = 0;
     return out->blocks->write(&out->file, out->columns, DISK_BLOCK);

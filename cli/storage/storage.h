@@ -31,13 +31,11 @@ const char *fresh_reason(int reason);
  * checkpoint_folder.c. */
 
 /* Opens or makes the folder of --checkpoint, locks it for this run, and sets limits->checkpoint.
- * Does nothing without the option. Fails after a diagnostic: QJ_IO; or QJ_USAGE if another run uses
- * the folder or the build has no checkpoints. */
+ * The other processes of a run use the files of the folder that the first process has locked;
+ * without the folder they have no checkpoint. Does nothing without the option. Fails after a
+ * diagnostic, in all processes: QJ_IO; or QJ_USAGE if another run uses the folder or the build has
+ * no checkpoints. */
 qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits);
-
-/* Does the same in the other processes of a run, which use the files of the folder that the first
- * process has locked. Without the folder they have no checkpoint. */
-qj_status checkpoint_folder_join(const struct arguments *arguments, qj_limits *limits);
 
 /* Prints a diagnostic if a run has failed because of its checkpoint, and sets *status to the exit
  * status. Returns false if the failure has another reason. */

@@ -3,8 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-#include <errno.h>
-
 struct verb_ask_run {
     const struct arguments *arguments;
     qj_context *context;
@@ -31,37 +29,33 @@ static bool verb_ask_make_text(struct buffer *text, const char *line)
            buffer_add(text, line) && buffer_add(text, "\n");
 }
 
-static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const char *line,
-                                       const qj_position *position, qj_session *session)
-{
-    const struct report report = {run->context, position, session, true, false};
-    char marked[VALUE_TEXT_SIZE], words[VALUE_TEXT_SIZE], answer[VALUE_TEXT_SIZE + 4];
-    qj_value value;
-    if (arguments_value(run->arguments, "json"))
-        return report_json_moves(&report, run->sink);
-    TRY(qj_session_value(session, &value));
-    value_text(&value, marked);
-    qj_message_translate(NULL, marked, words, sizeof words); /* for programs */
-    int length = snprintf(answer, sizeof answer, "%s\t", words);
-    const qj_sink *sink = run->sink;
-    if (!sink->write(sink->user, answer, (size_t)length) ||
-        !sink->write(sink->user, line, strlen(line)) || !sink->write(sink->user, "\n", 1))
-        return QJ_IO;
-    return arguments_value(run->arguments, "moves") ? report_moves(&report, sink) : QJ_OK;
-}
-
 static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 {
     SCOPED(buffer_free) struct buffer text = {.limit = 0};
     SCOPED(scope_leave_position) qj_position *position = NULL;
     SCOPED(scope_leave_session) qj_session *session = NULL;
+    char marked[VALUE_TEXT_SIZE], words[VALUE_TEXT_SIZE];
+    struct writer writer;
+    qj_value value;
     if (!verb_ask_make_text(&text, line))
         return message_memory();
     run->input.lines_before = buffer_count_lines(&text) - ++run->number;
     TRY(buffer_read(run->context, run->game, buffer_text(&text), 1, &position));
     TRY(qj_position_go(position, qj_position_recorded(position)));
     TRY(qj_session_open(position, NULL, &session));
-    return verb_ask_print_answer(run, line, position, session);
+    const struct report report = {run->context, position, session, true, false};
+    if (arguments_value(run->arguments, "json"))
+        return report_json_moves(&report, run->sink);
+    TRY(qj_session_value(session, &value));
+    value_text(&value, marked);
+    qj_message_translate(NULL, marked, words, sizeof words); /* for programs */
+    writer_open(&writer, NULL, run->sink);
+    write_text(&writer, words);
+    write_char(&writer, '\t');
+    write_text(&writer, line);
+    write_char(&writer, '\n');
+    TRY(writer_flush(&writer));
+    return arguments_value(run->arguments, "moves") ? report_moves(&report, run->sink) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------------------- all positions */
@@ -119,11 +113,10 @@ const struct verb verb_ask = {
     .name = "ask",
     .usage = "ask FILE [POSITION] ...",
     .summary = "answer positions from a solution file, without solving",
-    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves"
-            " played from the solved start, in the words of the game; it is empty for the "
-            "start. For a user-defined game that reads states it can be 'position WORD', or"
-            " 'position WORD moves ...'. Without a POSITION, each line of standard input is"
-            " one.\n",
+    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
+            "from the solved start, in the words of the game; it is empty for the start. For a "
+            "user-defined game that reads states it can be 'position WORD', or 'position WORD "
+            "moves ...'. Without a POSITION, each line of standard input is one.\n",
     .examples = "Noughts and crosses once, then three positions of it:\n"
                 "  qiju solve mnk 3x3 --keep ttt.qiju\n"
                 "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",

@@ -4,7 +4,6 @@
  * leads to a position that the program answers correctly. */
 #include "base/visible.h"
 #include "cli/claims/claims.h"
-#include "load/base/load_base.h"
 
 enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 
@@ -30,15 +29,11 @@ struct verb_check_trial {
 
 static void verb_check_print_indented(const struct buffer *text, FILE *file)
 {
-    bool start = true;
-    for (size_t i = 0; i < text->size; i++) {
-        if (start)
-            fputs("    ", file);
-        fputc(text->text[i], file);
-        start = text->text[i] == '\n';
+    for (const char *line = text->size ? text->text : ""; *line; line += *line == '\n') {
+        const size_t length = strcspn(line, "\n");
+        fprintf(file, "    %.*s\n", (int)length, line);
+        line += length;
     }
-    if (!start)
-        fputc('\n', file);
 }
 
 static qj_status verb_check_ask(struct verb_check_run *run, struct solved_position *solved,
@@ -97,43 +92,38 @@ static void verb_check_print_refutation(const struct refutation *refutation)
     putchar('\n');
 }
 
-static void verb_check_add_wrong(struct writer *writer, const struct verb_check_trial *trial,
-                                 bool least, const struct refutation *refutation)
-{
-    char words[QJ_WORDS_SIZE];
-    const struct solved_position *solved = trial->solved;
-    json_name(writer, "position");
-    json_bytes(writer, solved->text.text, solved->text.size);
-    json_add_bool(writer, "after_moves", solved->moves);
-    json_add_bool(writer, "least", least);
-    json_add_text(writer, "claimed", trial->line);
-    if (solved->puzzle) {
-        json_add_text(writer, "verdict", value_verdict(solved->solution.verdict));
-        json_add_known(writer, "kernel", solved->solution.kernel_dimension);
-    } else {
-        qj_value_words(solved->position, &solved->value, words);
-        json_add_value(writer, "value", &solved->value);
-        json_add_text(writer, "words", words);
-    }
-    if (*refutation->sentence)
-        json_add_said(writer, "refuted", refutation->sentence);
-    json_add_moves(writer, "line", refutation->line, refutation->count);
-    if (refutation->cut)
-        json_add_bool(writer, "line_cut", true);
-}
-
 /* Writes how many claims were checked, and a wrong claim; trial NULL: all were right. */
 static qj_status verb_check_write_json(struct verb_check_run *run,
                                        const struct verb_check_trial *trial, bool least,
                                        const struct refutation *refutation)
 {
     struct writer writer;
+    char words[QJ_WORDS_SIZE];
     vary_start_json(&run->vary, &writer);
     json_add_bool(&writer, "holds", !trial);
     json_add_natural(&writer, "boards", run->boards);
     json_add_natural(&writer, "positions", run->checked - run->boards);
-    if (trial)
-        verb_check_add_wrong(&writer, trial, least, refutation);
+    if (!trial)
+        return json_end(&writer);
+    const struct solved_position *solved = trial->solved;
+    json_name(&writer, "position");
+    json_bytes(&writer, solved->text.text, solved->text.size);
+    json_add_bool(&writer, "after_moves", solved->moves);
+    json_add_bool(&writer, "least", least);
+    json_add_text(&writer, "claimed", trial->line);
+    if (solved->puzzle) {
+        json_add_text(&writer, "verdict", value_verdict(solved->solution.verdict));
+        json_add_known(&writer, "kernel", solved->solution.kernel_dimension);
+    } else {
+        qj_value_words(solved->position, &solved->value, words);
+        json_add_value(&writer, "value", &solved->value);
+        json_add_text(&writer, "words", words);
+    }
+    if (*refutation->sentence)
+        json_add_said(&writer, "refuted", refutation->sentence);
+    json_add_moves(&writer, "line", refutation->line, refutation->count);
+    if (refutation->cut)
+        json_add_bool(&writer, "line_cut", true);
     return json_end(&writer);
 }
 
@@ -210,15 +200,10 @@ static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmar
     return QJ_OK;
 }
 
-static void verb_check_free_landmark(struct verb_check_landmark *landmark)
-{
-    buffer_free(&landmark->name);
-}
-
 /* Checks a position; if its claim is wrong, descends from it, and prints where the descent ends. */
 static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
 {
-    SCOPED(verb_check_free_landmark) struct verb_check_landmark landmark = {.steps = 0};
+    SCOPED(scope_free) struct verb_check_landmark landmark = {.steps = 0};
     struct verb_check_trial trial;
     TRY(verb_check_ask(run, solved, &trial));
     run->checked++;
@@ -236,35 +221,24 @@ static qj_status verb_check_position(struct verb_check_run *run, struct solved_p
 
 /* -------------------------------------------------------------------- walk */
 
-/* Makes a random move; *more is false if there is none. */
-static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_position *solved,
-                                    bool *more)
-{
-    SCOPED(solved_close) struct solved_position after = {0};
-    SCOPED(scope_free) struct move_list moves = {0};
-    TRY(solved_list_moves(solved->session, MAX_MOVES, &moves));
-    *more = moves.count > 0;
-    if (!*more)
-        return QJ_OK;
-    const uint64_t chosen = load_random_below(&run->random, moves.count);
-    TRY(solved_after(solved, &moves.items[chosen].move, &after));
-    struct solved_position before = *solved;
-    *solved = after;
-    after = before;
-    return QJ_OK;
-}
-
 /* Plays one random game from the board; *left counts the positions still to be checked. */
 static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context, uint64_t *left)
 {
     SCOPED(solved_close) struct solved_position solved = {0};
-    bool more = true;
+    SCOPED(scope_free) struct move_list moves = {0};
     TRY(solved_start(&run->vary, context, &solved));
-    for (uint64_t steps = 0; *left && more && !run->wrong; steps++) {
-        TRY(verb_check_step_on(run, &solved, &more));
-        if (more)
-            TRY(verb_check_position(run, &solved));
-        *left = more ? *left - 1 : steps ? *left : 0; /* 0: the board has no moves */
+    for (uint64_t steps = 0; *left && !run->wrong; steps++) {
+        SCOPED(solved_close) struct solved_position before = solved;
+        solved = (struct solved_position){0};
+        TRY(solved_list_moves(before.session, MAX_MOVES, &moves));
+        if (moves.count == 0) {
+            *left = steps ? *left : 0; /* 0: the board has no moves */
+            return QJ_OK;
+        }
+        const uint64_t chosen = load_random_below(&run->random, moves.count);
+        TRY(solved_after(&before, &moves.items[chosen].move, &solved));
+        TRY(verb_check_position(run, &solved));
+        --*left;
     }
     return QJ_OK;
 }
@@ -313,16 +287,15 @@ static qj_status verb_check_points(struct verb_check_run *run)
 static qj_status verb_check_run(struct arguments *arguments)
 {
     struct verb_check_run run = {.random = 1};
-    TRY(vary_start(&run.vary, arguments));
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
         return message_usage("which program? --claim PROG");
+    TRY(vary_start(&run.vary, arguments, run.claim));
     run.program.persistent = arguments_value(arguments, "persistent");
     run.program.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
     TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
-    TRY(vary_open(&run.vary, run.claim));
     qj_status status = verb_check_points(&run);
     claim_end(&run.program);
     buffer_free(&run.command);
@@ -333,17 +306,15 @@ const struct verb verb_check = {
     .name = "check",
     .usage = "check GAME --claim PROG --vary n=1..60 ...",
     .summary = "check a formula or program against exact answers",
-    .help = "PROG reads the text of a position on its standard input and answers with one "
-            "line:\n"
+    .help = "PROG reads the text of a position on its standard input and answers with one line:\n"
             "  win, draw or loss   for the player to move; or the name of the winner\n"
             "  a number            the score or the nimber; of a puzzle, the\n"
             "                      dimension of the kernel\n"
             "  unique, multiple or inconsistent\n"
             "  move MOVE           a best move; move none when the game is over\n"
-            "qiju shows the first board with a wrong answer and a refutation, and the exit "
-            "status is 1. With --positions N qiju goes from one wrong position to the next,"
-            " until PROG is right about all successors. If PROG does not answer, the exit "
-            "status is 3.\n"
+            "qiju shows the first board with a wrong answer and a refutation, and the exit status "
+            "is 1. With --positions N qiju goes from one wrong position to the next, until PROG is "
+            "right about all successors. If PROG does not answer, the exit status is 3.\n"
             "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples =
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"

@@ -105,13 +105,13 @@ static qj_status verb_count_write_json(struct verb_count_table *table, const qj_
 }
 
 /* Writes a line a ply, as each is known. */
-static qj_status verb_count_position(const struct arguments *arguments, qj_context *context,
-                                     qj_position *position, const qj_sink *sink)
+static qj_status verb_count_position(const struct question *question)
 {
-    struct verb_count_table table = {.outcome = arguments_value(arguments, "outcome")};
-    writer_open(&table.rows.writer, context, sink);
-    return arguments_value(arguments, "json") ? verb_count_write_json(&table, position)
-                                              : verb_count_write_text(&table, position);
+    struct verb_count_table table = {.outcome = arguments_value(question->arguments, "outcome")};
+    writer_open(&table.rows.writer, question->context, question->sink);
+    return (arguments_value(question->arguments, "json")
+                ? verb_count_write_json
+                : verb_count_write_text)(&table, question->position);
 }
 
 const struct verb verb_count = {

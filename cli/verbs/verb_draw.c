@@ -4,36 +4,32 @@
 
 #include <strings.h>
 
-/* Refuses a file name of another format, since the file would contain SVG. */
-static qj_status verb_draw_check_name(const struct arguments *arguments)
+static qj_status verb_draw_position(const struct question *question)
 {
+    const struct arguments *arguments = question->arguments;
+    struct picture picture = {.context = question->context,
+                              .position = question->position,
+                              .values = arguments_value(arguments, "values"),
+                              .why = arguments_value(arguments, "why"),
+                              .theme = PICTURE_EITHER};
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    /* a file of that name would contain SVG */
     static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};
-    const char *path = arguments_value(arguments, "output");
-    const char *ending = path ? strrchr(path, '.') : NULL;
+    const char *path = arguments_value(arguments, "output"),
+               *theme = arguments_value(arguments, "theme"),
+               *ending = path ? strrchr(path, '.') : NULL;
     for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
         if (!strcasecmp(ending, others[i]))
             return message_usage(
                 "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
                 "-f png -o x.png x.svg; found '%.40s'",
                 path);
-    return QJ_OK;
-}
-
-static qj_status verb_draw_position(const struct arguments *arguments, qj_context *context,
-                                    qj_position *position, const qj_sink *sink)
-{
-    struct picture picture = {.context = context, .position = position, .theme = PICTURE_EITHER};
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    const char *theme = arguments_value(arguments, "theme");
-    picture.values = arguments_value(arguments, "values");
-    picture.why = arguments_value(arguments, "why");
-    TRY(verb_draw_check_name(arguments));
     if (theme && !picture_theme(theme, &picture.theme))
         return message_usage("--theme takes light, dark or auto, not '%.40s'", theme);
     if (picture.values || picture.why)
-        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &session));
+        TRY(qj_session_open(picture.position, arguments_value(arguments, "engine"), &session));
     picture.session = session;
-    return picture_svg(&picture, sink);
+    return picture_svg(&picture, question->sink);
 }
 
 const struct verb verb_draw = {

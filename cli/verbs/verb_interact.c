@@ -26,8 +26,6 @@ struct verb_interact_game {
     int side;           /* of the program */
     qj_position *board; /* the current position */
     bool begun;         /* the program has received a position */
-    bool replied;       /* qiju has made `reply`, which the program has not received */
-    qj_move reply;
     uint64_t moves;
     bool ended;             /* false: it was stopped */
     int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
@@ -114,27 +112,14 @@ static void verb_interact_say_mistake(struct verb_interact_game *game,
     buffer_add(&game->reported, words);
 }
 
-/* Records a mistake for the report; a mistake without room may be dropped. */
-static void verb_interact_note_mistake(struct verb_interact_game *game,
-                                       const struct verb_interact_judged *judged, uint64_t cost)
-{
-    const size_t size = game->reported.size;
-    char move[QJ_MOVE_SIZE];
-    qj_move_text(judged->position, &judged->move, move);
-    if (game->run->vary.json)
-        verb_interact_add_mistake(game, judged, move);
-    else
-        verb_interact_say_mistake(game, judged, move, cost);
-    if (game->reported.full)
-        game->reported.size = size;
-}
-
 /* Subtracts the cost of the move from the result, and reports it. The cost of one move fits 64
  * bits; the sum of several costs may not. */
 static qj_status verb_interact_count_cost(struct verb_interact_game *game,
                                           struct verb_interact_judged *judged)
 {
-    uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
+    const uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
+    const size_t size = game->reported.size;
+    char move[QJ_MOVE_SIZE];
     int64_t left;
     if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
@@ -146,8 +131,15 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->value = left;
     game->mistakes++;
     game->thrown |= judged->thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || judged->thrown)
-        verb_interact_note_mistake(game, judged, cost);
+    if (!game->run->all && game->mistakes > MISTAKES_SHOWN && !judged->thrown)
+        return QJ_OK;
+    qj_move_text(judged->position, &judged->move, move);
+    if (game->run->vary.json)
+        verb_interact_add_mistake(game, judged, move);
+    else
+        verb_interact_say_mistake(game, judged, move, cost);
+    if (game->reported.full) /* a mistake without room may be dropped */
+        game->reported.size = size;
     return QJ_OK;
 }
 
@@ -162,43 +154,36 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
 
 /* ---------------------------------------------------------------------- dialogue */
 
-/* Sends the pending message: first the position in which the program moves first, later a move of
- * qiju. */
-static qj_status verb_interact_tell(struct verb_interact_game *game)
+/* Sends the position in which the program moves first. */
+static qj_status verb_interact_begin(struct verb_interact_game *game)
 {
     SCOPED(buffer_free) struct buffer board = {.limit = game->start->text.limit};
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     bool moves;
-    if (game->begun && game->replied) {
-        qj_move_text(game->start->position, &game->reply, text);
-        int length = snprintf(line, sizeof line, "move %s\n", text);
-        TRY(user_program_say(&game->child, line, (size_t)length));
-    } else if (!game->begun) {
-        TRY(game->replied ? solved_write(game->board, &board, &moves) : QJ_OK);
-        TRY(user_program_say_position(&game->child, game->replied ? &board : &game->start->text));
-    }
     game->begun = true;
-    game->replied = false;
-    return QJ_OK;
+    if (!game->moves)
+        return user_program_say_position(&game->child, &game->start->text);
+    TRY(solved_write(game->board, &board, &moves));
+    return user_program_say_position(&game->child, &board);
 }
 
-/* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
+/* Makes qiju's move, which is sent when the program is to move; the last one of a game is not. */
 static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session *session)
 {
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     qj_option option;
     bool exists;
-    TRY(game->begun && game->replied ? verb_interact_tell(game) : QJ_OK);
     TRY(qj_session_choose(session, &option, &exists));
-    game->replied = true;
-    game->reply = option.move;
-    return verb_interact_make_move(game, session, &option.move);
+    TRY(verb_interact_make_move(game, session, &option.move));
+    qj_move_text(game->start->position, &option.move, text);
+    int length = snprintf(line, sizeof line, "move %s\n", text);
+    return game->begun ? user_program_say(&game->child, line, (size_t)length) : QJ_OK;
 }
 
 static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
 {
     char *line;
     qj_move move;
-    TRY(verb_interact_tell(game));
+    TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
     TRY(user_program_read_move(game->start, line, &move, game->fault));
     struct verb_interact_judged judged = {.position = game->start->position, .move = move};
@@ -341,28 +326,24 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status verb_interact_write_totals(const struct verb_interact_run *run)
-{
-    struct writer writer;
-    json_start(&writer, NULL, &run->vary.sink, run->vary.game);
-    json_add_natural(&writer, "games", run->games);
-    json_add_natural(&writer, "perfectly_played", run->flawless);
-    json_add_natural(&writer, "thrown_away", run->thrown);
-    return json_end(&writer);
-}
-
 static qj_status verb_interact_play_points(struct verb_interact_run *run)
 {
+    struct writer writer;
     TRY(vary_run(&run->vary, verb_interact_play_board, run));
-    if (!run->vary.json)
+    if (run->vary.json) {
+        json_start(&writer, NULL, &run->vary.sink, run->vary.game);
+        json_add_natural(&writer, "games", run->games);
+        json_add_natural(&writer, "perfectly_played", run->flawless);
+        json_add_natural(&writer, "thrown_away", run->thrown);
+        if (json_end(&writer) != QJ_OK)
+            return channel_report(&run->vary.output, "cannot write");
+    } else
         message_put(
             stdout,
             PLURAL(run->games,
                    "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
                    "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
             run->games, run->flawless, run->thrown);
-    else if (verb_interact_write_totals(run) != QJ_OK)
-        return channel_report(&run->vary.output, "cannot write");
     qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
@@ -370,7 +351,7 @@ static qj_status verb_interact_play_points(struct verb_interact_run *run)
 static qj_status verb_interact_run(struct arguments *arguments)
 {
     struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
     if (!run.command || !run.command[0])
@@ -385,7 +366,6 @@ static qj_status verb_interact_run(struct arguments *arguments)
     if (!run.sides[0] && !run.sides[1])
         return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
-    TRY(vary_open(&run.vary, NULL));
     return verb_interact_play_points(&run);
 }
 
@@ -393,11 +373,10 @@ const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
     .summary = "let a program play against perfect play, and show its mistakes",
-    .help = "qiju starts CMD for each game. CMD reads 'position K' and K lines, the "
-            "position in which it is to move, as an input of the game. It answers 'move "
-            "MOVE', reads 'move MOVE', the reply of qiju, answers, and so on until its "
-            "input ends. qiju shows each mistake with its cost and the better moves, and "
-            "whether it changed the outcome.\n"
+    .help = "qiju starts CMD for each game. CMD reads 'position K' and K lines, the position in "
+            "which it is to move, as an input of the game. It answers 'move MOVE', reads 'move "
+            "MOVE', the reply of qiju, answers, and so on until its input ends. qiju shows each "
+            "mistake with its cost and the better moves, and whether it changed the outcome.\n"
             "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",

@@ -1,6 +1,6 @@
 /* qiju plan: prints the cost of solving a position. */
+#include "base/text/number.h"
 #include "cli/question/command.h"
-#include "cli/storage/storage.h"
 
 /* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
@@ -13,32 +13,17 @@ static void verb_plan_print_figure(const char *what, const char *figure, qj_cert
     message_put(stdout, forms[certainty], figure);
 }
 
-/* Formats a number: 137,846,528,820. */
-static void verb_plan_group_digits(uint64_t number, char text[CONTEXT_SIZE_TEXT])
+static qj_status verb_plan_position(const struct question *question)
 {
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            text[used++] = ',';
-        text[used++] = digits[i];
-    }
-    text[used] = 0;
-}
-
-static qj_status verb_plan_position(const struct arguments *arguments, qj_context *context,
-                                    qj_position *position, const qj_sink *sink)
-{
-    (void)context;
-    (void)sink;
     qj_plan plan;
     char text[CONTEXT_SIZE_TEXT];
-    TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
+    TRY(qj_position_plan(question->position, arguments_value(question->arguments, "engine"),
+                         &plan));
     message_cell(-8, N_("engine"));
     printf(" %s\n", plan.engine);
     message_cell(-8, N_("theorem"));
     message_put(stdout, " %s\n", plan.theorem);
-    verb_plan_group_digits(plan.states, text);
+    number_write_grouped(text, plan.states);
     verb_plan_print_figure(N_("states"), text, plan.states_certainty);
     verb_plan_print_figure(N_("memory"), context_size_text(plan.bytes, text), plan.bytes_certainty);
     if (plan.space) {

@@ -1,19 +1,14 @@
 /* qiju play: plays a game against perfect play, line by line; puzzle.h has puzzles. */
-#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
 #include <strings.h>
-#include <unistd.h>
 
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
     struct prompt prompt;
-    qj_context *context;
-    const char *word;    /* name of the game on the command line */
-    const qj_sink *sink; /* standard output */
+    const struct question *question; /* its sink is standard output */
     qj_position *board;
     qj_session *session;
     uint64_t first; /* moves of the record before the game, which cannot be undone */
@@ -40,8 +35,8 @@ static qj_status verb_play_show_board(void *user)
                     !(terminal && !strcmp(terminal, "dumb"));
     putchar('\n');
     fflush(stdout);
-    return coloured ? qj_position_paint(play->board, false, play->sink)
-                    : qj_position_draw(play->board, false, play->sink);
+    return coloured ? qj_position_paint(play->board, false, play->question->sink)
+                    : qj_position_draw(play->board, false, play->question->sink);
 }
 
 /* ---------------------------------------------------------------------- moves */
@@ -87,11 +82,11 @@ static qj_status verb_play_print_value(struct verb_play_game *play, const char *
 static qj_status verb_play_values(void *user)
 {
     struct verb_play_game *play = user;
-    const struct report report = {play->context, play->board, play->session,
+    const struct report report = {play->question->context, play->board, play->session,
                                   *play->prompt.rest != 0, false};
     qj_status status = verb_play_print_value(play, "Under best play: ");
     fflush(stdout);
-    return status == QJ_OK ? report_moves(&report, play->sink) : status;
+    return status == QJ_OK ? report_moves(&report, play->question->sink) : status;
 }
 
 static qj_status verb_play_hint(void *user)
@@ -163,7 +158,7 @@ static qj_status verb_play_save(void *user)
     qj_status status = prompt_save(rest, verb_play_write_record, play, &saved);
     if (!saved)
         return status;
-    message_quote(game, sizeof game, play->word);
+    message_quote(game, sizeof game, play->question->arguments->places[0]);
     message_quote(file, sizeof file, rest);
     message_put(stdout, "Saved in %.999s: \"qiju review %.999s %.999s\" looks at it.\n", rest, game,
                 file);
@@ -192,7 +187,7 @@ static qj_status verb_play_line(void *user, const char *line)
         status = verb_play_make_move(play, &move);
     if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
         message_put(stdout, "%s; 'help' lists what can be typed\n",
-                    qj_context_error(play->context)->marked);
+                    qj_context_error(play->question->context)->marked);
         return QJ_OK;
     }
     return status == QJ_OK ? verb_play_show_board(play) : status;
@@ -231,36 +226,27 @@ static qj_status verb_play_take_turn(struct verb_play_game *play)
 
 /* ------------------------------------------------------------------ beginning */
 
-static qj_status verb_play_choose_side(const struct arguments *arguments,
-                                       struct verb_play_game *play)
+/* Reads the options, and solves before the first move, to find out whether qiju can play. */
+static qj_status verb_play_open_game(struct verb_play_game *play)
 {
-    const char *side = arguments_value(arguments, "side");
-    play->you = qj_position_side(play->board);
-    if (!side)
-        return QJ_OK;
-    for (int i = 0; i < 2; i++)
-        if (!strcasecmp(side, verb_play_player(play, i)) || (side[0] == '1' + i && !side[1])) {
-            play->you = i;
-            return QJ_OK;
-        }
-    return message_usage("--side: expected 1, 2, %s or %s, found '%.40s'",
-                         verb_play_player(play, 0), verb_play_player(play, 1), side);
-}
-
-/* Solves before the first move, to find out whether qiju can play. */
-static qj_status verb_play_open_game(const struct arguments *arguments, struct verb_play_game *play,
-                                     const qj_position *position)
-{
-    const char *text = arguments_value(arguments, "err");
+    const struct arguments *arguments = play->question->arguments;
+    const char *side = arguments_value(arguments, "side"),
+               *text = arguments_value(arguments, "err");
     char *rest = NULL;
     qj_value value;
     struct opponent *opponent = &play->opponent;
-    TRY(verb_play_choose_side(arguments, play));
+    play->you = side ? 0 : qj_position_side(play->board);
+    while (side && play->you < 2 && strcasecmp(side, verb_play_player(play, play->you)) != 0 &&
+           (side[0] != '1' + play->you || side[1]))
+        play->you++;
+    if (play->you == 2)
+        return message_usage("--side: expected 1, 2, %s or %s, found '%.40s'",
+                             verb_play_player(play, 0), verb_play_player(play, 1), side);
     *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
     if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
         return message_usage("--err: expected a number from 0 to 1, found '%.40s'", text);
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &opponent->seed));
-    qj_status status = qj_session_open(position, NULL, &play->session);
+    qj_status status = qj_session_open(play->question->position, NULL, &play->session);
     if (status == QJ_OK)
         status = qj_session_value(play->session, &value);
     progress_clear();
@@ -276,24 +262,21 @@ static void verb_play_end(struct verb_play_game *play)
     qj_position_free(play->board);
 }
 
-static qj_status verb_play_position(const struct arguments *arguments, qj_context *context,
-                                    qj_position *position, const qj_sink *sink)
+static qj_status verb_play_position(const struct question *question)
 {
-    const qj_game *game = qj_position_game(position);
+    const qj_game *game = question->game;
     SCOPED(verb_play_end)
     struct verb_play_game play = {.prompt = {.game = game,
                                              .commands = commands,
                                              .more = "",
                                              .other = verb_play_line,
                                              .user = &play},
-                                  .context = context,
-                                  .word = arguments->places[0],
-                                  .sink = sink,
-                                  .first = qj_position_played(position)};
+                                  .question = question,
+                                  .first = qj_position_played(question->position)};
     if (qj_game_kind(game) == QJ_PUZZLE)
-        return puzzle_play_run(arguments, context, position, sink);
-    TRY(qj_position_branch(position, &play.board));
-    TRY(verb_play_open_game(arguments, &play, position));
+        return puzzle_play_run(question);
+    TRY(qj_position_branch(question->position, &play.board));
+    TRY(verb_play_open_game(&play));
     message_put(stdout, "%.999s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
                 qj_game_name(game), verb_play_player(&play, play.you),
                 verb_play_player(&play, !play.you));

@@ -17,37 +17,34 @@ static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
            bounds->number > INT64_MIN && !*number;
 }
 
-static qj_status verb_prove_file(const struct arguments *arguments, qj_context *context,
-                                 const qj_game *game, const qj_source *source, const qj_sink *sink)
+static qj_status verb_prove_file(const struct question *question)
 {
     struct score_bounds bounds;
-    const char *bound = arguments_value(arguments, "bound");
-    if (bound && !verb_prove_read_bound(bound, &bounds)) {
-        return message_usage("--bound takes at-least, at-most, both, at-least=V or "
-                             "at-most=V, not '%.999s'",
+    const char *bound = arguments_value(question->arguments, "bound");
+    if (bound && !verb_prove_read_bound(bound, &bounds))
+        return message_usage("--bound takes at-least, at-most, both, at-least=V or at-most=V, not "
+                             "'%.999s'",
                              bound);
-    }
-    return certificate_write(context, game, source, bound ? &bounds : NULL, sink);
+    return certificate_write(question->context, question->game, question->source,
+                             bound ? &bounds : NULL, question->sink);
 }
 
 const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT] [--PARAMETER VALUE] ...",
     .summary = "write a certificate of the answer, which qiju-check verifies",
-    .help = "qiju-check, a program that shares no code with qiju, verifies the certificate "
-            "against the same input and prints the verified claim. For a contest's problem "
-            "that is the answer of 'qiju judge'.\n"
-            "For mnk the certificate has a strategy for each player: the score is at least,"
-            " and at most, its value. With --bound one strategy is enough, also for another"
-            " number. staircase, which the checker otherwise computes itself, has "
-            "strategies for bounds, too. The verified claim is then 'at least V' or 'at "
-            "most V'.\n"
+    .help = "qiju-check, a program that shares no code with qiju, verifies the certificate against "
+            "the same input and prints the verified claim. For a contest's problem that is the "
+            "answer of 'qiju judge'.\n"
+            "For mnk the certificate has a strategy for each player: the score is at least, and at "
+            "most, its value. With --bound one strategy is enough, also for another number. "
+            "staircase, which the checker otherwise computes itself, has strategies for bounds, "
+            "too. The verified claim is then 'at least V' or 'at most V'.\n"
             "The checker itself calls user-defined rules (docs/reference/rules.md).\n"
             "With parameters qiju makes the board from them, and 'qiju gen' with the same "
             "parameters writes the input for the checker.\n"
-            "The file CERT must not exist yet. Without FILE, or with -, qiju reads standard"
-            " input. User-defined rules without FILE have the start of their default "
-            "parameters.\n",
+            "The file CERT must not exist yet. Without FILE, or with -, qiju reads standard input. "
+            "User-defined rules without FILE have the start of their default parameters.\n",
     .examples = "The answer of a contest's input:\n"
                 "  qiju prove geography 7.in -o 7.cert\n"
                 "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"

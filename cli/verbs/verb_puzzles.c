@@ -6,9 +6,7 @@
  * 1/k), so candidates come from all parts of games.
  */
 #include "cli/claims/claims.h"
-#include "cli/question/command.h"
 #include "face/lesson/lesson.h"
-#include "load/base/load_base.h"
 
 #include <errno.h>
 
@@ -37,8 +35,7 @@ struct candidate {
 };
 
 struct verb_puzzles_run {
-    const struct arguments *arguments;
-    qj_context *context;
+    const struct question *question;
     uint64_t random;       /* state of load_random_below */
     uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
                             * 9,999), and of legal moves */
@@ -55,9 +52,80 @@ struct candidate_game {
     qj_position *shadow;
     struct move_list moves; /* in the session */
     uint64_t served;        /* number of suitable positions, with exactly one good move */
-    uint64_t ply;           /* of the drawn position */
-    qj_option best;
 };
+
+/* ---------------------------------------------------------------------------- marks */
+
+static bool verb_puzzles_count_reply(void *user, const qj_move *move)
+{
+    (void)move;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+/* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
+static int verb_puzzles_compare_marks(const void *left, const void *right)
+{
+    return memcmp(left, right, sizeof(struct candidate_mark));
+}
+
+static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct candidate *candidate)
+{
+    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
+    if (!candidate->marks)
+        return message_memory();
+    for (; candidate->mark_count < game->moves.count; candidate->mark_count++) {
+        SCOPED(scope_leave_position) qj_position *after = NULL;
+        const qj_option *option = &game->moves.items[candidate->mark_count];
+        const qj_value *value = &option->value;
+        struct candidate_mark *mark = &candidate->marks[candidate->mark_count];
+        mark->value = value->lo;
+        mark->nimber = value->kind == QJ_NIMBER ? value->nimber : 0;
+        mark->distance = value->distance_known ? value->distance : 0;
+        mark->count = option->count;
+        TRY(qj_position_branch(game->shadow, &after));
+        TRY(qj_position_play(after, &option->move));
+        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark->replies));
+    }
+    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
+          verb_puzzles_compare_marks);
+    return QJ_OK;
+}
+
+/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
+static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
+{
+    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
+    for (size_t i = 0; like && i < candidate->mark_count; i++)
+        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
+    return like;
+}
+
+static void verb_puzzles_free_candidate(struct candidate *candidate)
+{
+    buffer_free(&candidate->text);
+    free(candidate->marks);
+    *candidate = (struct candidate){.found = false};
+}
+
+/* Describes the position of the game. */
+static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best,
+                                   struct candidate *candidate)
+{
+    SCOPED(scope_leave_position) qj_position *read = NULL;
+    const qj_game *rules = qj_position_game(game->shadow);
+    bool moves;
+    TRY(verb_puzzles_take_marks(game, candidate));
+    candidate->value = best->value;
+    qj_move_text(game->shadow, &best->move, candidate->move);
+    TRY(solved_write(game->shadow, &candidate->text, &moves));
+    /* the text may exchange the players */
+    TRY(buffer_read(game->run->question->context, rules, buffer_text(&candidate->text), 1, &read));
+    TRY(qj_position_go(read, qj_position_recorded(read)));
+    candidate->player = qj_game_player(rules, qj_position_side(read));
+    candidate->found = true;
+    return QJ_OK;
+}
 
 /* ---------------------------------------------------------------------------- moves */
 
@@ -84,8 +152,7 @@ static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_
 }
 
 /* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
-static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
-                                    struct candidate *candidate)
+static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidate *candidate)
 {
     const qj_option *best = NULL;
     uint64_t count, depth;
@@ -96,119 +163,31 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, uint64_t ply,
     if (depth < game->run->depth || depth >= LONGEST ||
         load_random_below(&game->run->random, ++game->served) != 0)
         return QJ_OK;
-    game->ply = ply;
-    game->best = *best;
+    verb_puzzles_free_candidate(candidate);
     candidate->depth = depth;
     candidate->moves = count;
-    return QJ_OK;
+    return verb_puzzles_fill(game, best, candidate);
 }
 
 /* ---------------------------------------------------------------------------- game */
 
-/* Chooses a move: half of the moves are random, half are good. */
-static const qj_option *verb_puzzles_choose_move(struct candidate_game *game)
+/* Plays a game. Half of the moves are random, half are good. */
+static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
 {
     const struct move_list *moves = &game->moves;
     uint64_t *random = &game->run->random, all;
-    const qj_option *best = NULL, *any = &moves->items[load_random_below(random, moves->count)];
-    if (load_random_below(random, 2) || !verb_puzzles_count_good(moves, &best, &all))
-        return any;
-    return any->value.lo == best->value.lo ? any : best;
-}
-
-static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
-{
-    for (uint64_t ply = qj_position_played(game->shadow), end = ply + MAX_PLIES; ply < end; ply++) {
+    for (int ply = 0; ply < MAX_PLIES; ply++) {
         TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
-        if (!game->moves.count)
+        if (!moves->count)
             return QJ_OK;
-        TRY(verb_puzzles_judge(game, ply, candidate));
-        const qj_move *move = &verb_puzzles_choose_move(game)->move;
-        TRY(qj_position_play(game->shadow, move));
-        TRY(qj_session_advance(game->session, move));
+        TRY(verb_puzzles_judge(game, candidate));
+        const qj_option *best, *move = &moves->items[load_random_below(random, moves->count)];
+        if (!load_random_below(random, 2) && verb_puzzles_count_good(moves, &best, &all) &&
+            move->value.lo != best->value.lo)
+            move = best;
+        TRY(qj_position_play(game->shadow, &move->move));
+        TRY(qj_session_advance(game->session, &move->move));
     }
-    return QJ_OK;
-}
-
-/* ---------------------------------------------------------------------------- marks */
-
-static bool verb_puzzles_count_reply(void *user, const qj_move *move)
-{
-    (void)move;
-    ++*(uint64_t *)user;
-    return true;
-}
-
-static qj_status verb_puzzles_mark_move(struct candidate_game *game, const qj_option *option,
-                                        struct candidate_mark *mark)
-{
-    SCOPED(scope_leave_position) qj_position *after = NULL;
-    const qj_value *value = &option->value;
-    *mark = (struct candidate_mark){.value = value->lo,
-                                    .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
-                                    .distance = value->distance_known ? value->distance : 0,
-                                    .count = option->count};
-    TRY(qj_position_branch(game->shadow, &after));
-    TRY(qj_position_play(after, &option->move));
-    return qj_position_moves(after, verb_puzzles_count_reply, &mark->replies);
-}
-
-/* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
-static int verb_puzzles_compare_marks(const void *left, const void *right)
-{
-    return memcmp(left, right, sizeof(struct candidate_mark));
-}
-
-static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct candidate *candidate)
-{
-    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
-    if (!candidate->marks)
-        return message_memory();
-    for (; candidate->mark_count < game->moves.count; candidate->mark_count++)
-        TRY(verb_puzzles_mark_move(game, &game->moves.items[candidate->mark_count],
-                                   &candidate->marks[candidate->mark_count]));
-    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
-          verb_puzzles_compare_marks);
-    return QJ_OK;
-}
-
-/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
-static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
-{
-    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
-    for (size_t i = 0; like && i < candidate->mark_count; i++)
-        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
-    return like;
-}
-
-static void verb_puzzles_free_candidate(struct candidate *candidate)
-{
-    buffer_free(&candidate->text);
-    free(candidate->marks);
-    *candidate = (struct candidate){.found = false};
-}
-
-/* ---------------------------------------------------------------------------- end */
-
-static qj_status verb_puzzles_fill(struct candidate_game *game, struct candidate *candidate)
-{
-    SCOPED(scope_leave_position) qj_position *read = NULL;
-    const qj_game *rules = qj_position_game(game->shadow);
-    bool moves;
-    qj_session_free(game->session);
-    game->session = NULL;
-    TRY(qj_position_go(game->shadow, game->ply));
-    TRY(qj_session_open(game->shadow, NULL, &game->session));
-    TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
-    TRY(verb_puzzles_take_marks(game, candidate));
-    candidate->value = game->best.value;
-    qj_move_text(game->shadow, &game->best.move, candidate->move);
-    TRY(solved_write(game->shadow, &candidate->text, &moves));
-    /* the text may exchange the players */
-    TRY(buffer_read(game->run->context, rules, buffer_text(&candidate->text), 1, &read));
-    TRY(qj_position_go(read, qj_position_recorded(read)));
-    candidate->player = qj_game_player(rules, qj_position_side(read));
-    candidate->found = true;
     return QJ_OK;
 }
 
@@ -225,21 +204,23 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t number,
                                          struct buffer *text, qj_position **out)
 {
+    const struct arguments *arguments = run->question->arguments;
     const char *settings[MAX_OPTIONS + 2];
     char seed[40];
     size_t count = 0;
     snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
-    for (size_t i = 0; i < run->arguments->setting_count; i++)
-        settings[count++] = run->arguments->settings[i];
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        settings[count++] = arguments->settings[i];
     settings[count++] = seed;
     settings[count] = NULL;
-    return named_board(run->arguments, run->context, settings, 1, text, out);
+    TRY(named_text(arguments, run->question->context, settings, text));
+    return buffer_read(run->question->context, arguments->game, buffer_text(text), 1, out);
 }
 
 /* Plays one random game, half of whose moves are good, and takes its candidate if it is new; *vain
  * counts the games without one. */
-static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_position *first,
-                                        uint64_t number, uint64_t *vain)
+static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t number,
+                                        uint64_t *vain)
 {
     struct candidate *candidate = &run->drawn;
     SCOPED(buffer_free) struct buffer text = {0};
@@ -248,10 +229,10 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, const qj_p
     verb_puzzles_free_candidate(candidate);
     if (run->new_boards)
         TRY(verb_puzzles_make_board(run, number, &text, &board));
-    TRY(qj_position_branch(board ? board : first, &game.shadow));
-    TRY(qj_session_open(board ? board : first, NULL, &game.session));
+    const qj_position *start = board ? board : run->question->position;
+    TRY(qj_position_branch(start, &game.shadow));
+    TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game, candidate));
-    TRY(game.served ? verb_puzzles_fill(&game, candidate) : QJ_OK);
     bool is_new = candidate->found;
     for (size_t i = 0; is_new && i < run->count; i++)
         is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);
@@ -337,13 +318,18 @@ static void verb_puzzles_write_step(struct writer *writer, const qj_game *game,
     verb_puzzles_write_indented(writer, candidate->text.text);
 }
 
-static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, const qj_sink *sink)
+/* Lists the results for any end of the search; the end of the time is no fault. */
+static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status)
 {
-    const bool json = arguments_value(run->arguments, "json"),
-               lesson = arguments_value(run->arguments, "lesson");
-    const qj_game *game = run->arguments->game;
+    const bool json = arguments_value(run->question->arguments, "json"),
+               lesson = arguments_value(run->question->arguments, "lesson"),
+               is_cut = status == QJ_STOPPED || status == QJ_LIMIT,
+               late = is_cut && stop_due() && !stop_asked();
+    const qj_game *game = run->question->game;
     struct writer writer;
-    writer_open(&writer, NULL, sink);
+    if (status != QJ_OK && !is_cut)
+        return status;
+    writer_open(&writer, NULL, run->question->sink);
     writer.language = message_language();
     if (lesson && run->count)
         write_format(&writer, "lesson %s\n", qj_game_name(game));
@@ -356,33 +342,20 @@ static qj_status verb_puzzles_print_all(const struct verb_puzzles_run *run, cons
         else
             verb_puzzles_write_text(&writer, candidate, i + 1);
     }
-    return writer_flush(&writer);
-}
-
-/* ---------------------------------------------------------------------------- run */
-
-/* Lists the results for any end of the search; the end of the time is no fault. */
-static qj_status verb_puzzles_finish(const struct verb_puzzles_run *run, qj_status status,
-                                     const qj_sink *sink)
-{
-    bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && stop_due() && !stop_asked();
-    qj_status printed = status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT
-                            ? verb_puzzles_print_all(run, sink)
-                            : status;
-    if (printed != QJ_OK)
-        return printed;
+    TRY(writer_flush(&writer));
     if (run->count < run->number && (status == QJ_OK || late))
         message_put(stderr, "qiju: found %zu: %s\n", run->count,
                     late ? "the time is over" : "200 games in a row had no new puzzle");
     return late ? QJ_OK : status;
 }
 
-static qj_status verb_puzzles_position(const struct arguments *arguments, qj_context *context,
-                                       qj_position *position, const qj_sink *sink)
+/* ---------------------------------------------------------------------------- run */
+
+static qj_status verb_puzzles_position(const struct question *question)
 {
+    const struct arguments *arguments = question->arguments;
     struct verb_puzzles_run run = {
-        .arguments = arguments,
-        .context = context,
+        .question = question,
         .number = NUMBER,
         .seed = 1,
         .depth = DEPTH,
@@ -402,10 +375,10 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
     uint64_t vain = 0;
     qj_status status = QJ_OK;
     for (uint64_t game = 0; status == QJ_OK && run.count < run.number && vain < VAIN; game++)
-        status = stop_due() ? QJ_STOPPED : verb_puzzles_play_game(&run, position, game, &vain);
+        status = stop_due() ? QJ_STOPPED : verb_puzzles_play_game(&run, game, &vain);
     if (run.count)
         qsort(run.candidates, run.count, sizeof *run.candidates, verb_puzzles_compare);
-    status = verb_puzzles_finish(&run, status, sink);
+    status = verb_puzzles_finish(&run, status);
     verb_puzzles_free_candidate(&run.drawn);
     for (size_t i = 0; i < run.count; i++)
         verb_puzzles_free_candidate(&run.candidates[i]);

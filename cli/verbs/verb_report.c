@@ -2,7 +2,6 @@
  * self-contained HTML page. */
 #include "base/text/number.h"
 #include "cli/claims/claims.h"
-#include "load/base/load_base.h"
 
 #include <math.h>
 
@@ -83,17 +82,14 @@ static bool verb_report_note_move(void *user, const qj_option *option)
 static qj_status verb_report_answer(struct verb_report_run *run, qj_context *context,
                                     struct report_board *board)
 {
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(scope_leave_position) qj_position *position = NULL;
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    TRY(vary_read(&run->vary, context, &text, &position));
-    struct verb_report_swap swap = {board, position};
-    board->side = qj_position_side(position);
-    TRY(qj_session_open(position, NULL, &session));
-    TRY(qj_session_value(session, &board->value));
+    SCOPED(solved_close) struct solved_position solved = {0};
+    TRY(solved_board(&run->vary, context, NULL, &solved));
+    struct verb_report_swap swap = {board, solved.position};
+    board->side = qj_position_side(solved.position);
+    board->value = solved.value;
     if (board->value.kind != QJ_NIMBER)
-        TRY(qj_session_moves(session, verb_report_note_move, &swap));
-    return solved_length(session, &board->value, LONGEST_LINE, &board->length);
+        TRY(qj_session_moves(solved.session, verb_report_note_move, &swap));
+    return solved_length(solved.session, &board->value, LONGEST_LINE, &board->length);
 }
 
 /* -------------------------------------------------------------------------- figures */
@@ -148,16 +144,14 @@ static void verb_report_winner(const struct report_board *board, char text[REPOR
 enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
 
 static const char style[] =
-    ":root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;"
-    "--one:#2166ac;--two:#b35806;--faint:#8888}"
-    "@media(prefers-color-scheme:dark){:root{--one:#92c5de;--two:#fdb863}}"
-    "body{max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dd{margin:0}"
-    "figure{display:inline-block;margin:.5rem 1rem .5rem 0}figcaption{font-size:.85rem}"
-    "svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{stroke:var(--two)}"
-    "polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}"
-    ".axis{stroke:var(--faint)}.fault{font-style:italic}"
-    "@media print{section{break-inside:avoid}}";
+    ":root{color-scheme:light dark;font:16px/1.45 "
+    "system-ui,sans-serif;--one:#2166ac;--two:#b35806;--faint:#8888}@media(prefers-color-scheme:dar"
+    "k){:root{--one:#92c5de;--two:#fdb863}}body{max-width:60rem;margin:2rem auto;padding:0 "
+    "1rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem "
+    "1rem}dd{margin:0}figure{display:inline-block;margin:.5rem 1rem .5rem "
+    "0}figcaption{font-size:.85rem}svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{strok"
+    "e:var(--two)}polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}.axis{str"
+    "oke:var(--faint)}.fault{font-style:italic}@media print{section{break-inside:avoid}}";
 
 static void verb_report_page_begin(struct writer *writer, const qj_game *game)
 {
@@ -447,7 +441,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
 static qj_status verb_report_run(struct arguments *arguments)
 {
     struct verb_report_run run = {.max_states = COUNTED_STATES};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     run.csv = arguments_value(arguments, "csv");
     run.page = arguments_value(arguments, "page");
     if (run.csv && run.page)
@@ -456,7 +450,6 @@ static qj_status verb_report_run(struct arguments *arguments)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
-    TRY(vary_open(&run.vary, NULL));
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     static const char end[] = "</body></html>\n";
     if (run.page && !run.vary.sink.write(run.vary.sink.user, end, strlen(end)))

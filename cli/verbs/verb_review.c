@@ -3,12 +3,12 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-static qj_status verb_review_position(const struct arguments *arguments, qj_context *context,
-                                      qj_position *position, const qj_sink *sink)
+static qj_status verb_review_position(const struct question *question)
 {
-    if (arguments_value(arguments, "json"))
-        return report_review_json(context, position, true, sink);
-    return report_review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
+    if (arguments_value(question->arguments, "json"))
+        return report_review_json(question->context, question->position, true, question->sink);
+    return report_review_text(question->context, question->position,
+                              arguments_value(question->arguments, "all") != NULL, question->sink);
 }
 
 const struct verb verb_review = {

@@ -142,19 +142,6 @@ static void verb_sequence_add_figures(struct writer *writer, const struct verb_s
     write_text(writer, "}\n");
 }
 
-static qj_status verb_sequence_report(const struct verb_sequence_run *run, const qj_sink *sink)
-{
-    struct writer writer;
-    qj_sequence_summary summary;
-    qj_period period;
-    TRY(qj_sequence_summarize(run->sequence, run->to, &summary));
-    TRY(qj_sequence_period(run->sequence, &period));
-    writer_open(&writer, run->context, sink);
-    (run->json ? verb_sequence_add_figures : verb_sequence_write_figures)(&writer, run, &summary,
-                                                                          &period);
-    return writer_flush(&writer);
-}
-
 /* --------------------------------------------------------------- comparison */
 
 static void verb_sequence_write_difference(struct writer *writer,
@@ -212,41 +199,14 @@ static qj_status verb_sequence_compare(const struct verb_sequence_run *run, cons
 
 /* ---------------------------------------------------------------------- run */
 
-static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
-{
-    static const char *const names[] = {[SEQUENCE_LINES] = "lines",
-                                        [SEQUENCE_BFILE] = "bfile",
-                                        [SEQUENCE_CSV] = "csv",
-                                        [SEQUENCE_LATEX] = "latex"};
-    const struct arguments *arguments = run->arguments;
-    const char *format = arguments_value(arguments, "format");
-    size_t number = SEQUENCE_LINES;
-    if (arguments->place_count != 1)
-        return message_usage("expected one code: 0.77, {1,2,3}, kayles ...");
-    run->code = arguments->places[0];
-    run->out = arguments_value(arguments, "output");
-    run->against = arguments_value(arguments, "against");
-    run->json = arguments_value(arguments, "json");
-    run->writes_values = format || run->out || arguments_value(arguments, "values");
-    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
-    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
-        number++;
-    if (number > SEQUENCE_LATEX)
-        return message_usage("--format: expected bfile, csv or latex, found '%.40s'", format);
-    run->format = (enum verb_sequence_format)number;
-    if (run->writes_values && run->against)
-        return message_usage("--against compares, and writes no values");
-    if (run->writes_values && run->json && !run->out)
-        return message_usage("--json and the values on standard output exclude each "
-                             "other: write them with --output FILE");
-    return QJ_OK;
-}
-
 static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct verb_sequence_run *run = user;
     SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
     SCOPED(scope_leave_sequence) qj_sequence *second = NULL;
+    struct writer writer;
+    qj_sequence_summary summary;
+    qj_period period;
     run->context = context;
     TRY(qj_sequence_open(context, run->code, &sequence));
     run->sequence = sequence;
@@ -265,13 +225,42 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
     if (status == QJ_IO) /* the file has been named */
         context_record(run->context, QJ_OK, 0, 0, "%s", "");
     TRY(status);
-    return verb_sequence_report(run, sink);
+    TRY(qj_sequence_summarize(sequence, run->to, &summary));
+    TRY(qj_sequence_period(sequence, &period));
+    writer_open(&writer, context, sink);
+    (run->json ? verb_sequence_add_figures : verb_sequence_write_figures)(&writer, run, &summary,
+                                                                          &period);
+    return writer_flush(&writer);
 }
 
 static qj_status verb_sequence_run(struct arguments *arguments)
 {
-    struct verb_sequence_run run = {.arguments = arguments, .to = 1000};
-    TRY(verb_sequence_read_options(&run));
+    static const char *const names[] = {[SEQUENCE_LINES] = "lines",
+                                        [SEQUENCE_BFILE] = "bfile",
+                                        [SEQUENCE_CSV] = "csv",
+                                        [SEQUENCE_LATEX] = "latex"};
+    struct verb_sequence_run run = {.arguments = arguments,
+                                    .out = arguments_value(arguments, "output"),
+                                    .against = arguments_value(arguments, "against"),
+                                    .json = arguments_value(arguments, "json"),
+                                    .to = 1000};
+    const char *format = arguments_value(arguments, "format");
+    size_t number = SEQUENCE_LINES;
+    if (arguments->place_count != 1)
+        return message_usage("expected one code: 0.77, {1,2,3}, kayles ...");
+    run.code = arguments->places[0];
+    run.writes_values = format || run.out || arguments_value(arguments, "values");
+    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run.to));
+    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
+        number++;
+    if (number > SEQUENCE_LATEX)
+        return message_usage("--format: expected bfile, csv or latex, found '%.40s'", format);
+    run.format = (enum verb_sequence_format)number;
+    if (run.writes_values && run.against)
+        return message_usage("--against compares, and writes no values");
+    if (run.writes_values && run.json && !run.out)
+        return message_usage("--json and the values on standard output exclude each "
+                             "other: write them with --output FILE");
     return command_run(arguments, NULL, NULL, verb_sequence_work, &run);
 }
 
@@ -280,11 +269,10 @@ const struct verb verb_sequence = {
     .usage = "sequence CODE [--to N] [--values] ...",
     .summary = "compute the nimbers of all heaps up to N under one rule, and their period",
     .help = "CODE is a rule as in the input of heaps, or the name of a preset.\n"
-            "A proved period is printed with its theorem. From there on every value is "
-            "known at once, so that N can be any number. A period without a proof is called"
-            " observed.\n"
-            "The nimbers fall into two classes. Rare heaps are the few heaps with a nimber "
-            "of one class; they alone determine the nimbers of all others.\n",
+            "A proved period is printed with its theorem. From there on every value is known at "
+            "once, so that N can be any number. A period without a proof is called observed.\n"
+            "The nimbers fall into two classes. Rare heaps are the few heaps with a nimber of one "
+            "class; they alone determine the nimbers of all others.\n",
     .examples = "Kayles, and its period:\n"
                 "  qiju sequence kayles\n"
                 "A million heaps of an octal game:\n"

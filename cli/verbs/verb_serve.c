@@ -1,14 +1,10 @@
 /* qiju serve: runs the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
-#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/command.h"
 #include "cli/storage/storage.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
-#include <unistd.h>
 
 enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };
 
@@ -75,38 +71,32 @@ static void verb_serve_print_address(void *user, const struct serve_address *add
         snprintf(link, LINK_SIZE, "%s/", address->origin);
 }
 
-/* Prints the addresses for other devices and, on a terminal, a code of the first for a phone. */
-static bool verb_serve_print_addresses(const struct serve_functions *functions,
-                                       const struct server *server)
-{
-    char link[LINK_SIZE] = "";
-    struct channel output = channel_output();
-    qj_sink sink = channel_sink(&output);
-    functions->addresses(server, verb_serve_print_address, link);
-    if (!*link)
-        message_put(
-            stdout,
-            "qiju: this machine has no address on a network by which another could reach it\n");
-    if (fflush(stdout) || ferror(stdout))
-        return false;
-    return !*link || !isatty(STDOUT_FILENO) || functions->draw_code(link, &sink) != QJ_IO;
-}
-
-/* Prints the address; fails if printing fails, since the server could not be found. */
+/* Prints the address and, of an open server, the addresses for other devices and, on a terminal, a
+ * code of the first for a phone. Fails if printing fails, since the server could not be found. */
 static qj_status verb_serve_greet(const struct serve_functions *functions,
                                   const struct serve_options *serve, const struct server *server)
 {
     const char *address = verb_serve_own_address(serve);
-    bool six = strchr(address, ':') != NULL;
-    if (functions->is_open(server))
+    const bool six = strchr(address, ':') != NULL, open = functions->is_open(server);
+    char link[LINK_SIZE] = "";
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    if (open)
         message_put(stderr,
                     "qiju: whoever reaches %.999s can ask this server, and see what it answers; "
                     "it has no passwords and no encryption\n",
                     serve->address);
-    bool said = message_put(stdout, "qiju: the page is at http://%s%.999s%s:%u/\n", six ? "[" : "",
-                            address, six ? "]" : "", functions->port(server)) > 0 &&
-                (!functions->is_open(server) || verb_serve_print_addresses(functions, server)) &&
-                !fflush(stdout);
+    message_put(stdout, "qiju: the page is at http://%s%.999s%s:%u/\n", six ? "[" : "", address,
+                six ? "]" : "", functions->port(server));
+    if (open)
+        functions->addresses(server, verb_serve_print_address, link);
+    if (open && !*link)
+        message_put(
+            stdout,
+            "qiju: this machine has no address on a network by which another could reach it\n");
+    const bool said = !fflush(stdout) && !ferror(stdout) &&
+                      (!*link || !isatty(STDOUT_FILENO) ||
+                       functions->draw_code(link, &sink) != QJ_IO);
     return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
 }
 

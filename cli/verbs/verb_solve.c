@@ -22,9 +22,10 @@ static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
 }
 
-static qj_status verb_solve_position(const struct arguments *arguments, qj_context *context,
-                                     qj_position *position, const qj_sink *sink)
+static qj_status verb_solve_position(const struct question *question)
 {
+    const struct arguments *arguments = question->arguments;
+    qj_position *position = question->position;
     SCOPED(scope_leave_session) qj_session *session = NULL;
     const char *engine = arguments_value(arguments, "engine");
     const char *keep = arguments_value(arguments, "keep");
@@ -41,25 +42,25 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
         /* the session of a solution by tiers has no values: they are read from the file */
         qj_session_free(session);
         session = NULL;
-        TRY(processes_agree(processes_is_leader() ? solution_file_open(keep, context) : QJ_OK));
+        TRY(processes_agree(processes_is_leader() ? solution_file_open(keep, question->context)
+                                                  : QJ_OK));
         if (!processes_is_leader())
             return QJ_OK;
         TRY(qj_session_open(position, NULL, &session));
     }
-    const struct report report = {context, position, session,
+    const struct report report = {question->context, position, session,
                                   arguments_value(arguments, "all") != NULL, value};
-    return arguments_value(arguments, "json") ? report_json(&report, sink)
-                                              : report_text(&report, sink);
+    return (arguments_value(arguments, "json") ? report_json : report_text)(&report,
+                                                                            question->sink);
 }
 
 const struct verb verb_solve = {
     .name = "solve",
     .usage = "solve GAME [FILE] [--PARAMETER VALUE] ...",
     .summary = "compute the value of a position and of every move, with the reason and a best line",
-    .help = "Without FILE, or with -, qiju reads standard input. With parameters of the "
-            "game (see 'qiju help GAME') qiju makes the board from them. A size, a "
-            "code or sizes of heaps can take the place of FILE; write ./8x8 for a file of that "
-            "name.\n",
+    .help = "Without FILE, or with -, qiju reads standard input. With parameters of the game (see "
+            "'qiju help GAME') qiju makes the board from them. A size, a code or sizes of heaps "
+            "can take the place of FILE; write ./8x8 for a file of that name.\n",
     .examples = "A board from a file, and random boards:\n"
                 "  qiju solve mnk board.txt\n"
                 "  qiju solve staircase 8x8\n"

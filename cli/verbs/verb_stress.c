@@ -177,29 +177,25 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
 
 /* -------------------------------------------------------------------- run */
 
-static qj_status verb_stress_keep_test(const struct verb_stress *stress,
-                                       const struct verb_stress_test *test)
-{
-    char name[96];
-    if (!stress->save_right)
-        return QJ_OK;
-    snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
-             test->index + 1);
-    TRY(folder_write(stress->save_right, name, ".in", buffer_text(&test->trial.input)));
-    return folder_write(stress->save_right, name, ".ans", buffer_text(&test->trial.expected));
-}
-
 /* Takes a result. A failure ends the run; of several failures the first input counts, whatever the
  * number of workers. */
 static void verb_stress_take_test(const struct verb_stress_worker *worker,
                                   struct verb_stress_test *test)
 {
     struct verb_stress *stress = worker->stress;
+    const struct trial *trial = &test->trial;
+    const char *folder = stress->save_right;
+    char name[96];
     progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
     bool right = test->status == QJ_OK && test->trial.verdict == PACKAGE_RIGHT;
     if (test->index < stress->end && right) {
         verb_stress_timings_add(&stress->timings, test);
-        test->status = verb_stress_keep_test(stress, test);
+        snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
+                 test->index + 1);
+        if (folder)
+            test->status = folder_write(folder, name, ".in", buffer_text(&trial->input));
+        if (folder && test->status == QJ_OK)
+            test->status = folder_write(folder, name, ".ans", buffer_text(&trial->expected));
         right = test->status == QJ_OK;
     }
     if (test->index >= stress->end || right) {
@@ -247,22 +243,6 @@ static void *verb_stress_run_worker(void *user)
     return NULL;
 }
 
-/* Runs all tests, the first alone, so that a fault of all is reported once. */
-static void verb_stress_run_tests(struct verb_stress *stress)
-{
-    unsigned running = 1; /* this thread is the first worker */
-    stress->next = stress->done = 0;
-    stress->end = stress->cases;
-    const bool goes_on = verb_stress_run_test(&stress->workers[0]) && stress->end > 1;
-    while (goes_on && running < stress->jobs &&
-           !pthread_create(&stress->workers[running].thread, NULL, verb_stress_run_worker,
-                           &stress->workers[running]))
-        running++;
-    verb_stress_run_worker(&stress->workers[0]);
-    while (--running)
-        pthread_join(stress->workers[running].thread, NULL);
-}
-
 /* Shrinks the first input on which the program fails, reports it, and saves it. */
 static qj_status verb_stress_report_failure(struct verb_stress *stress)
 {
@@ -290,11 +270,22 @@ static qj_status verb_stress_report_failure(struct verb_stress *stress)
 static qj_status verb_stress_run_program(struct verb_stress *stress)
 {
     qj_status status = QJ_OK;
+    unsigned running = 1; /* this thread is the first worker */
     memset(&stress->timings, 0, sizeof stress->timings);
     stress->shrink = (struct shrink){.seconds = stress->shrink.seconds};
+    stress->next = stress->done = 0;
+    stress->end = stress->cases;
     progress_start();
     progress_follow("inputs");
-    verb_stress_run_tests(stress);
+    /* the first input alone, so that a fault of all is reported once */
+    const bool goes_on = verb_stress_run_test(&stress->workers[0]) && stress->end > 1;
+    while (goes_on && running < stress->jobs &&
+           !pthread_create(&stress->workers[running].thread, NULL, verb_stress_run_worker,
+                           &stress->workers[running]))
+        running++;
+    verb_stress_run_worker(&stress->workers[0]);
+    while (--running)
+        pthread_join(stress->workers[running].thread, NULL);
     if (stress->end < stress->cases) {
         status = stress->failed.status;
         if (status == QJ_OK)
@@ -339,29 +330,6 @@ static qj_status verb_stress_run_programs(struct verb_stress *stress)
     return different ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
 }
 
-static qj_status verb_stress_read_arguments(struct verb_stress *stress)
-{
-    const struct arguments *arguments = stress->arguments;
-    TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
-    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
-    TRY(arguments_count(arguments, "jobs", 1, MAX_JOBS, &stress->jobs));
-    double seconds = 2;
-    TRY(arguments_seconds(arguments, "time-limit", &seconds));
-    trial_set_limits(&stress->tested, seconds);
-    TRY(arguments_bytes(arguments, "memory-limit", &stress->tested.limits.memory));
-    TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
-    stress->tested.exact = arguments_value(arguments, "exact") != NULL;
-    stress->folder = arguments_value(arguments, "save");
-    stress->save_right = arguments_value(arguments, "save-right");
-    if (!(stress->tested.game = named_game(arguments)))
-        return QJ_USAGE;
-    if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
-        return message_usage("--jobs: a user-defined game runs in one job only");
-    TRY(contest_problem_make(arguments, &stress->tested.game));
-    TRY(contest_problem_write_naming(arguments, stress->tested.game, &stress->tested.naming));
-    return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
-}
-
 static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink *sink)
 {
     (void)sink;
@@ -390,11 +358,21 @@ static qj_status verb_stress_run(struct arguments *arguments)
     pthread_mutex_init(&stress.lock, NULL);
     stress.arguments = arguments;
     stress.command = arguments->command && *arguments->command ? arguments->command : NULL;
-    stress.tested.limits.stop = stop_asked;
     stress.shrink.seconds = 60;
     stress.cases = 300;
     stress.seed = stress.jobs = 1;
-    TRY(verb_stress_read_arguments(&stress));
+    TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress.cases));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress.seed));
+    TRY(arguments_count(arguments, "jobs", 1, MAX_JOBS, &stress.jobs));
+    TRY(arguments_bytes(arguments, "memory-limit", &stress.tested.limits.memory));
+    TRY(arguments_seconds(arguments, "shrink", &stress.shrink.seconds));
+    stress.tested.exact = arguments_value(arguments, "exact") != NULL;
+    stress.folder = arguments_value(arguments, "save");
+    stress.save_right = arguments_value(arguments, "save-right");
+    TRY(trial_read_arguments(&stress.tested, arguments));
+    const qj_game *game = stress.tested.game;
+    if (stress.jobs > 1 && qj_game_find(qj_game_name(game)) != game)
+        return message_usage("--jobs: a user-defined game runs in one job only");
     if (arguments->place_count > 1 ||
         (!stress.command && !arguments_next(arguments, "program", &next)))
         return message_usage("which program? Type its command after --");

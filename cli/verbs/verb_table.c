@@ -234,24 +234,18 @@ static bool verb_table_add_ply(void *user, const qj_ply *ply)
 static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
                                    struct verb_table_row *row)
 {
-    SCOPED(buffer_free) struct buffer text = {0};
-    SCOPED(scope_leave_position) qj_position *position = NULL;
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    TRY(vary_read(&run->vary, context, &text, &position));
-    TRY(qj_session_open(position, arguments_value(run->vary.arguments, "engine"), &session));
-    if (qj_game_kind(run->vary.game) == QJ_PUZZLE) {
-        TRY(qj_session_solution(session, &row->solution));
-        row->solution.x = row->solution.witness = NULL;
-    } else {
-        TRY(qj_session_value(session, &row->value));
-        struct verb_table_best best = {row, position, session, 0, QJ_OK};
-        if (run->shown[COLUMN_BEST] || run->shown[COLUMN_MOVES])
-            TRY(qj_session_moves(session, verb_table_note_move, &best));
-        TRY(best.status);
-        if (run->shown[COLUMN_LENGTH])
-            TRY(solved_length(session, &row->value, LONGEST_LINE, &row->length));
-    }
-    row->method = qj_session_method(session);
+    SCOPED(solved_close) struct solved_position solved = {0};
+    TRY(solved_board(&run->vary, context, arguments_value(run->vary.arguments, "engine"), &solved));
+    struct verb_table_best best = {row, solved.position, solved.session, 0, QJ_OK};
+    row->value = solved.value;
+    row->solution = solved.solution;
+    row->solution.x = row->solution.witness = NULL;
+    if (!solved.puzzle && (run->shown[COLUMN_BEST] || run->shown[COLUMN_MOVES]))
+        TRY(qj_session_moves(solved.session, verb_table_note_move, &best));
+    TRY(best.status);
+    if (!solved.puzzle && run->shown[COLUMN_LENGTH])
+        TRY(solved_length(solved.session, &row->value, LONGEST_LINE, &row->length));
+    row->method = qj_session_method(solved.session);
     return QJ_OK;
 }
 
@@ -282,27 +276,19 @@ static bool verb_table_is_possible(const struct verb_table_run *run, enum verb_t
     return columns[column].kinds >> qj_game_kind(run->vary.game) & 1;
 }
 
-static qj_status verb_table_refuse_column(const struct verb_table_run *run, const char *text,
-                                          size_t length)
-{
-    char names[256] = "";
-    size_t used = 0;
-    for (enum verb_table_column column = 0; column < COLUMNS; column++)
-        if (verb_table_is_possible(run, column))
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                                     columns[column].name);
-    return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
-                         qj_game_name(run->vary.game), length < 40 ? (int)length : 40, text, names,
-                         arguments_hint(run->vary.arguments, "columns"));
-}
-
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
     const char *text = arguments_value(run->vary.arguments, "columns");
     const bool all = text && !strcmp(text, "all");
-    for (enum verb_table_column column = 0; column < COLUMNS; column++)
-        run->shown[column] = (all || (!text && !columns[column].rare)) &&
-                             verb_table_is_possible(run, column);
+    char names[256] = "";
+    size_t used = 0;
+    for (enum verb_table_column column = 0; column < COLUMNS; column++) {
+        if (!verb_table_is_possible(run, column))
+            continue;
+        run->shown[column] = all || (!text && !columns[column].rare);
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                 columns[column].name);
+    }
     for (const char *name = all ? NULL : text; name;) {
         const size_t length = strcspn(name, ",");
         enum verb_table_column column = 0;
@@ -310,7 +296,9 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
                                     strncmp(columns[column].name, name, length) != 0))
             column++;
         if (column == COLUMNS || !verb_table_is_possible(run, column))
-            return verb_table_refuse_column(run, name, length);
+            return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
+                                 qj_game_name(run->vary.game), length < 40 ? (int)length : 40, name,
+                                 names, arguments_hint(run->vary.arguments, "columns"));
         run->shown[column] = true;
         name = name[length] ? name + length + 1 : NULL;
     }
@@ -320,13 +308,12 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
 static qj_status verb_table_run(struct arguments *arguments)
 {
     struct verb_table_run run = {.census_states = CENSUS_STATES};
-    TRY(vary_start(&run.vary, arguments));
+    TRY(vary_start(&run.vary, arguments, NULL));
     bool csv = arguments_value(arguments, "csv"), json = run.vary.json;
     if (csv && json)
         return message_usage("--csv and --json exclude each other");
     run.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.census_states));
-    TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));
     TRY(vary_run(&run.vary, verb_table_print_row, &run));
     return vary_end(&run.vary);
@@ -336,16 +323,14 @@ const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--PARAMETER VALUE] ...",
     .summary = "answer boards of many sizes, one row for each",
-    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. "
-            "NAME is a parameter of the game; or {NAME} in other parameters stands for the "
-            "value.\n"
-            "The columns of a game: value (for the player to move), nimber, "
-            "length (moves of a best line), only (the share of reachable open positions "
-            "with exactly one good move; - if there are more than --census positions), "
-            "states (visited by the engine), best (first moves that keep the value); on "
-            "request also moves, seconds, engine. Those of a puzzle: verdict, unknowns, "
-            "rank, kernel (its dimension), equations. In only and states, heaps in any "
-            "order and positions with one canonical form count as one.\n"
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a parameter of the game; or {NAME} in other parameters stands for the value.\n"
+            "The columns of a game: value (for the player to move), nimber, length (moves of a "
+            "best line), only (the share of reachable open positions with exactly one good move; - "
+            "if there are more than --census positions), states (visited by the engine), best "
+            "(first moves that keep the value); on request also moves, seconds, engine. Those of a "
+            "puzzle: verdict, unknowns, rank, kernel (its dimension), equations. In only and "
+            "states, heaps in any order and positions with one canonical form count as one.\n"
             "The limits hold for each row. If a row exceeds them, qiju prints that, continues with "
             "the next row, and ends with status 4. docs/howto/test-programs.md has more, and shows "
             "how to draw a table.\n",

@@ -3,9 +3,7 @@
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct verb_tests_run {
     const struct arguments *arguments;
@@ -18,7 +16,6 @@ struct verb_tests_run {
                                 * Kattis requires */
     char package[FOLDER_PATH]; /* its folder */
     bool any;
-    double seconds;
     const struct archive_functions *zip;
     struct archive archive;
     qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
@@ -47,7 +44,7 @@ static qj_status verb_tests_read_form(struct verb_tests_run *run)
     return QJ_OK;
 }
 
-static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
+static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 {
     enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
     const struct arguments *arguments = run->arguments;
@@ -56,24 +53,12 @@ static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
     TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
     TRY(arguments_count(arguments, "tries", 1, MAX_TRIES, &set->tries));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
-    TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
-    trial_set_limits(&set->tested, run->seconds);
-    return arguments_bytes(arguments, "memory-limit", &set->bytes);
-}
-
-static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
-{
-    struct testset *set = &run->set;
-    TRY(verb_tests_read_numbers(run));
-    run->folder = arguments_value(run->arguments, "output");
-    if (!(set->tested.game = named_game(run->arguments)))
-        return QJ_USAGE;
-    TRY(contest_problem_make(run->arguments, &set->tested.game));
-    TRY(contest_problem_write_naming(run->arguments, set->tested.game, &set->tested.naming));
+    TRY(arguments_bytes(arguments, "memory-limit", &set->bytes));
+    run->folder = arguments_value(arguments, "output");
+    TRY(trial_read_arguments(&set->tested, arguments));
     if (strpbrk(set->tested.naming.gen, "\t\r\n"))
         return message_usage("the path of the game has a tab or a newline, which "
                              "manifest.tsv has no place for: rename the file");
-    TRY(limits_read(&set->tested.bounds, run->arguments, set->tested.game, false));
     if (set->tested.bounds.none)
         return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
@@ -101,30 +86,6 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
 
 /* ------------------------------------------------------------------ package */
 
-/* Describes the solutions; a solution without a source is left out of the package. */
-static size_t verb_tests_describe_solutions(const struct testset *set,
-                                            struct package_solution *solutions)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < set->solution_count; i++)
-        if (set->solutions[i].text.size)
-            solutions[count++] = (struct package_solution){set->solutions[i].name,
-                                                           buffer_text(&set->solutions[i].text),
-                                                           testset_verdict(set, i)};
-    return count;
-}
-
-/* Makes the folders of a file's name. */
-static qj_status verb_tests_make_folders(const struct verb_tests_run *run, const char *name)
-{
-    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
-        char path[FOLDER_PATH];
-        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
-        TRY(folder_make(path));
-    }
-    return QJ_OK;
-}
-
 static qj_status verb_tests_check_archive(const struct archive *archive, bool fine)
 {
     if (fine)
@@ -138,7 +99,10 @@ static qj_status verb_tests_write_file(struct verb_tests_run *run, const char *n
                                        bool runs)
 {
     char path[FOLDER_PATH], packed[FOLDER_PATH];
-    TRY(verb_tests_make_folders(run, name));
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
+        snprintf(path, sizeof path, "%.4000s/%.*s", run->package, (int)(slash - name), name);
+        TRY(folder_make(path));
+    }
     TRY(folder_write(run->package, name, "", data));
     snprintf(path, sizeof path, "%.4000s/%s", run->package, name);
     if (runs && chmod(path, 0755) < 0)
@@ -182,25 +146,6 @@ static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct 
     return run->written;
 }
 
-/* Determines whether a user's right solution can replace the model; *found: there is one. */
-static qj_status verb_tests_find_right(const struct verb_tests_run *run,
-                                       const struct package *package, bool *found)
-{
-    const struct package_form *form = run->form;
-    bool is_right = false;
-    *found = false;
-    for (size_t i = 0; i < package->solution_count; i++) {
-        const struct package_solution *solution = &package->solutions[i];
-        is_right |= solution->verdict == PACKAGE_RIGHT;
-        *found |= solution->verdict == PACKAGE_RIGHT &&
-                  (!form->is_taken || form->is_taken(solution->file));
-    }
-    return is_right && !*found
-               ? message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
-                               form->judge, form->takes)
-               : QJ_OK;
-}
-
 static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, const char *what)
 {
     int64_t most;
@@ -217,17 +162,25 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
 static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
 {
     const qj_text model = package_model(package);
+    const struct package_form *form = run->form;
     char path[PATH_MAX], name[PATH_MAX];
-    bool has_right;
-    if (!run->form->has_solutions)
+    bool is_right = false, is_taken = false; /* a user's right solution can replace the model */
+    if (!form->has_solutions)
         return QJ_OK;
     if (package_hides_model(package))
         return message_usage("the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
-    if (!model.size) {
-        TRY(verb_tests_find_right(run, package, &has_right));
-        return has_right ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
+    for (size_t i = 0; i < package->solution_count; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        const bool right = solution->verdict == PACKAGE_RIGHT;
+        is_right |= right;
+        is_taken |= right && (!form->is_taken || form->is_taken(solution->file));
     }
+    if (!model.size && is_right && !is_taken)
+        return message_usage("%.999s needs a right solution in %.999s: name one in --solutions",
+                             form->judge, form->takes);
+    if (!model.size)
+        return is_taken ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     work_folder_path(&run->work_folder, name, path);
     TRY(folder_put(path, model));
@@ -245,6 +198,12 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     if (!tests)
         return message_memory();
     limits_words(&set->tested.bounds, set->tested.game, limits);
+    size_t count = 0;
+    for (size_t i = 0; i < set->solution_count; i++)
+        if (set->solutions[i].text.size) /* a solution without a source is left out */
+            solutions[count++] = (struct package_solution){set->solutions[i].name,
+                                                           buffer_text(&set->solutions[i].text),
+                                                           testset_verdict(set, i)};
     for (uint64_t i = 0; i < set->count; i++)
         tests[i] = (struct package_test){set->tests[i].sample, buffer_text(&set->tests[i].input),
                                          buffer_text(&set->tests[i].answer), set->tests[i].command};
@@ -255,8 +214,8 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .tests = tests,
                                     .test_count = set->count,
                                     .solutions = solutions,
-                                    .solution_count = verb_tests_describe_solutions(set, solutions),
-                                    .seconds = run->seconds,
+                                    .solution_count = count,
+                                    .seconds = set->tested.limits.cpu_seconds,
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
     TRY(verb_tests_check_model(run, &package));
@@ -314,13 +273,11 @@ static qj_status verb_tests_run(struct arguments *arguments)
 {
     static struct verb_tests_run run; /* too large for a small stack */
     run.arguments = arguments;
-    run.set.tested.limits.stop = stop_asked;
     run.set.count = 30;
     run.set.samples = 2;
     run.set.tries = 8;
     run.set.seed = 1;
     run.set.bytes = 256000000;
-    run.seconds = 2;
     TRY(verb_tests_read_arguments(&run));
     qj_status status = command_run(arguments, NULL, NULL, verb_tests_work, &run);
     testset_free(&run.set);
@@ -332,12 +289,11 @@ const struct verb verb_tests = {
     .name = "tests",
     .usage = "tests NAME -o DIR [--solutions FILE ...]",
     .summary = "make a contest's test data, with answers, for a judging system",
-    .help = "The inputs go from small samples to the largest that the limits allow. qiju "
-            "chooses each input so that it breaks a solution that was right so far, or else"
-            " most solutions. The answers are those of judge, verified by qiju-check. DIR "
-            "gets the package as a folder and as a zip, a list of the commands that make "
-            "the inputs, and a table of the results of the solutions, which is also "
-            "printed.\n"
+    .help = "The inputs go from small samples to the largest that the limits allow. qiju chooses "
+            "each input so that it breaks a solution that was right so far, or else most "
+            "solutions. The answers are those of judge, verified by qiju-check. DIR gets the "
+            "package as a folder and as a zip, a list of the commands that make the inputs, and a "
+            "table of the results of the solutions, which is also printed.\n"
             "docs/reference/packages.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",

@@ -1,16 +1,15 @@
 /* qiju validate: checks that a contest's input follows the statement. */
 #include "cli/question/command.h"
 
-static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
-                                    const qj_game *game, const qj_source *source,
-                                    const qj_sink *sink)
+static qj_status verb_validate_file(const struct question *question)
 {
-    (void)sink;
+    const qj_game *game = question->game;
     struct limits limits;
     qj_contents contents;
     const qj_bound *bound;
-    TRY(limits_read(&limits, arguments, game, true));
-    qj_status status = limits_validate(&limits, context, game, source, &contents);
+    TRY(limits_read(&limits, question->arguments, game, true));
+    qj_status status = limits_validate(&limits, question->context, game, question->source,
+                                       &contents);
     progress_end();
     TRY(status);
     message_put(stdout,

@@ -1,8 +1,7 @@
 /* qiju verify: checks a solution file: every checksum, the order of the states, and the values
  * against the rules. */
-#include "cli/question/command.h"
+#include "cli/claims/claims.h"
 #include "cli/storage/storage.h"
-#include "load/base/load_base.h"
 
 /* In files with more than MANY positions about SAMPLE, evenly spread, are checked against the
  * rules. */
@@ -59,13 +58,6 @@ static bool verb_verify_note_position(void *user, const void *state,
     return true;
 }
 
-static bool verb_verify_ignore_option(void *user, const qj_option *option)
-{
-    (void)user;
-    (void)option;
-    return true;
-}
-
 static bool verb_verify_ignore_move(void *user, const qj_move *move)
 {
     (void)user;
@@ -78,10 +70,11 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
     const size_t size = solution_file_opened()->head->state_size;
+    SCOPED(scope_free) struct move_list moves = {0};
     qj_value value;
     solution_file_watch(verb_verify_note_position, run);
     TRY(qj_session_value(run->session, &value));
-    TRY(qj_session_moves(run->session, verb_verify_ignore_option, NULL));
+    TRY(solved_list_moves(run->session, SIZE_MAX, &moves));
     TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
     solution_file_watch(NULL, NULL);
     for (size_t i = 0; i < run->needed; i++)

@@ -43,3 +43,15 @@ char *number_write(char *to, uint64_t value)
         *to = (char)('0' + value);
     return end;
 }
+
+void number_write_grouped(char to[NUMBER_GROUPED], uint64_t value)
+{
+    char digits[NUMBER_DIGITS];
+    const char *end = number_write(digits, value);
+    for (const char *digit = digits; digit < end; digit++) {
+        if (digit > digits && (end - digit) % 3 == 0)
+            *to++ = ',';
+        *to++ = *digit;
+    }
+    *to = 0;
+}

@@ -19,4 +19,9 @@ enum { NUMBER_DIGITS = 20 };
 /* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns its end. */
 char *number_write(char *to, uint64_t value);
 
+/* Writes a number with a comma before each group of three digits, "137,846,528,820", and a final 0.
+ */
+enum { NUMBER_GROUPED = NUMBER_DIGITS + 7 };
+void number_write_grouped(char to[NUMBER_GROUPED], uint64_t value);
+
 #endif

@@ -26,9 +26,8 @@
 
 #include "base/capped.h"
 #include "base/team.h"
+#include "base/text/number.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ------------------------------------------------ for the engine heights, too */
@@ -38,15 +37,9 @@ static qj_status ideals_check_limits(qj_context *context, const char *what, uint
                                      uint64_t bytes)
 {
     char name[80]; /* "the table of 137,846,528,820 states" */
-    char digits[24], grouped[32];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, states);
-    size_t used = 0;
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            grouped[used++] = ',';
-        grouped[used++] = digits[i];
-    }
-    phrase_write(name, sizeof name, "the %s of %.*s states", what, (int)used, grouped);
+    char grouped[NUMBER_GROUPED];
+    number_write_grouped(grouped, states);
+    phrase_write(name, sizeof name, "the %s of %.*s states", what, NUMBER_GROUPED, grouped);
     TRY(context_check_bytes(context, bytes, name));
     return context_check_states(context, states);
 }
