@@ -193,12 +193,11 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
     return QJ_OK;
 }
 
-static qj_status splitting_simplify(struct scan *scan, qj_position *position,
-                                    struct variant *variant, struct writer *writer)
+static void splitting_simplify(qj_position *position, struct variant *variant,
+                               struct writer *writer)
 {
     struct variant_range without = {0}, emptied = {0};
     struct lowering lowering = {0};
-    TRY(splitting_read(scan, position));
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
@@ -206,7 +205,7 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
     for (uint64_t i = 0; i < bottles && !variant->found; i++)
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
-        return QJ_OK;
+        return;
     WRITE_LIST(writer, bottles - without.count);
     for (uint64_t i = 0; i < bottles; i++)
         if (!variant_range_has(&without, i))
@@ -214,7 +213,6 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
                                    ? 0
                                    : variant_lowered(&lowering, i, (int64_t)beans[i]));
     write_char(writer, '\n');
-    return QJ_OK;
 }
 
 static const char *const trials[] = {

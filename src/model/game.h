@@ -98,10 +98,9 @@ struct qj_game {
      * maximum; of several with & between them the smallest counts. A is at most B. */
     const char *const *trials;
 
-    /* Reads one case, as read does, and writes the wanted variant of it, or nothing if there are
-     * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
-    qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer);
+    /* Writes the wanted variant of a case that read has just read, or nothing if there are fewer
+     * (model/variant.h). A variant is simpler or equal, and may be illegal. */
+    void (*simplify)(qj_position *position, struct variant *variant, struct writer *writer);
 };
 
 /* An optional part of the text after a case: the keyword, and the text that read takes. It changes
