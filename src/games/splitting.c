@@ -83,12 +83,33 @@ static bool splitting_is_state(const qj_setup *setup, const void *state)
     return splitting_weight(row->bottles, state) <= row->weight * close;
 }
 
+/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
+static void splitting_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    uint64_t bottles = ((const struct splitting_setup *)setup->user)->bottles;
+    const uint64_t *beans = state;
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
+        if (beans[i])
+            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
+        if (!visit(user, &cell))
+            return;
+    }
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
+        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
+        if (!visit(user, &label))
+            return;
+    }
+}
+
 static const qj_rules rules = {QJ_RULES_HEAD,
                                .ending = QJ_LAST_WINS,
                                .moves = splitting_moves,
                                .illegal = splitting_illegal,
                                .play = splitting_play,
-                               .is_state = splitting_is_state};
+                               .is_state = splitting_is_state,
+                               .cells = splitting_cells};
 
 /* ------------------------------------------------------------------ text */
 
@@ -159,26 +180,6 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
             write_phrase(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
     if (!all)
         draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
-}
-
-/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
-static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
-{
-    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
-    const uint64_t *beans = position->state;
-    for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
-        if (beans[i])
-            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
-        if (!visit(user, &cell))
-            return;
-    }
-    for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
-        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
-        if (!visit(user, &label))
-            return;
-    }
 }
 
 static qj_status splitting_print(struct writer *writer, const qj_position *position,
@@ -362,7 +363,6 @@ const struct game game_splitting = {
     .move_read = splitting_move_read,
     .move_write = splitting_move_write,
     .move_describe = splitting_move_describe,
-    .cells = splitting_cells,
     .draw = splitting_draw,
     .views = {VIEW_HEAP_SUM},
     .view = splitting_make_view,
