@@ -59,8 +59,9 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     bool grid = game->cell && rows > 0, large = grid && columns > MAX_CELLS / rows;
     if (grid && !large)
         api_board_visit_grid(position, rows, columns, api_board_visit_counted, &counted);
-    else if (!grid && game->cells && position->state)
-        game->cells(position, api_board_visit_counted, &counted);
+    else if (!grid && game->rules && game->rules->cells && position->state)
+        game->rules->cells(position->rules_setup, position->state, api_board_visit_counted,
+                           &counted);
     else if (!grid)
         return context_fail(context, QJ_USAGE, "this position of %s has no board",
                             position->entry->name);
@@ -72,8 +73,9 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
 
 qj_status qj_position_lines(const qj_position *position, qj_line_fn visit, void *user)
 {
-    if (position->game->lines)
-        position->game->lines(position, visit, user);
+    const qj_rules *rules = position->game->rules;
+    if (rules && rules->lines)
+        rules->lines(position->rules_setup, position->state, visit, user);
     return QJ_OK;
 }
 
@@ -96,7 +98,7 @@ unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64
         game->size(position, &rows, &columns);
     if (move->part[0] < rows && move->part[1] < columns)
         cells[0] = move->part[0] * columns + move->part[1];
-    else if (game->cells)
+    else if (game->rules && game->rules->cells)
         cells[0] = move->part[0];
     return cells[0] != QJ_NOT_KNOWN;
 }

@@ -92,32 +92,21 @@ static qj_status arena_fill(qj_context *context, unsigned char *to, const unsign
 
 void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
 {
-    return arena_copy(arena, NULL, count, size);
-}
-
-void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
-{
-    void *bytes = arena_resize_block(arena, NULL, count, size);
-    /* A block that is zero takes memory where it is used, not as a wrong text announces. */
-    if (bytes && !from && arena->context->limits.resize == blocks_resize &&
-        blocks_is_cleared(((const struct arena_block *)bytes - 1)->size))
-        return bytes;
-    if (bytes && arena_fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
-        arena_free(arena, bytes);
-        return NULL;
-    }
-    return bytes;
-}
-
-qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size)
-{
-    return arena_make_copy_sized(arena, items, NULL, count, size);
+    void *bytes;
+    return arena_make_sized(arena, &bytes, count, size) == QJ_OK ? bytes : NULL;
 }
 
 qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
                                 size_t size)
 {
-    void *bytes = arena_copy(arena, from, count, size);
+    void *bytes = arena_resize_block(arena, NULL, count, size);
+    /* A block that is zero takes memory where it is used, not as a wrong text announces. */
+    const bool filled = bytes && !from && arena->context->limits.resize == blocks_resize &&
+                        blocks_is_cleared(((const struct arena_block *)bytes - 1)->size);
+    if (bytes && !filled && arena_fill(arena->context, bytes, from, (size_t)count * size)) {
+        arena_free(arena, bytes);
+        bytes = NULL;
+    }
     memcpy(items, &bytes, sizeof bytes);
     return bytes ? QJ_OK : arena_status(arena);
 }

@@ -22,10 +22,7 @@ void arena_clear(struct arena *arena);
  * context, and may be stopped. An empty block is a valid pointer. */
 void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
 
-/* Allocates as arena_alloc, and copies the bytes at from, unless from is NULL. */
-void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size);
-
-/* Allocate as arena_alloc and arena_copy, for TRY: set *items, a pointer, which is NULL on
+/* Allocate likewise, for TRY, and copy the bytes at from: set *items, a pointer, which is NULL on
  * failure. The size of an element is the size of **items, here and in the macros below. */
 #define arena_make(arena, items, count) arena_make_sized(arena, items, count, sizeof **(items))
 #define arena_make_copy(arena, items, from, count) \
@@ -34,8 +31,10 @@ void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t s
 /* Resizes *items, a block or NULL; new elements are not cleared; on failure the old block stays. */
 #define arena_resize(arena, items, count) arena_resize_sized(arena, items, count, sizeof **(items))
 
-/* Do the same for elements of a given size; items is the address of the pointer. */
-qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size);
+/* Do the same for elements of a given size; items is the address of the pointer. from NULL: the
+ * elements are zero. */
+#define arena_make_sized(arena, items, count, size) \
+    arena_make_copy_sized(arena, items, NULL, count, size)
 qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
                                 size_t size);
 qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size);
@@ -48,7 +47,7 @@ void arena_adopt(struct arena *arena, struct arena *from);
 /* Returns the bytes of the arena's blocks, including headers. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* Returns the status after arena_alloc or arena_copy returned NULL. */
+/* Returns the status after arena_alloc returned NULL. */
 static inline qj_status arena_status(const struct arena *arena)
 {
     return context_status(arena->context);

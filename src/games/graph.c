@@ -72,9 +72,40 @@ static bool graph_is_state(const qj_setup *setup, const void *state)
     return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
 }
 
+static void graph_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const struct graph *board = setup->user;
+    const uint64_t *words = state;
+    char name[QJ_MOVE_SIZE];
+    struct writer writer;
+    for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
+        qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
+        writer_open_text(&writer, NULL, name, sizeof name);
+        graph_write_vertex(&writer, board, vertex);
+        writer_flush(&writer);
+        snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
+        if (!bits_get(words + OPEN, vertex))
+            cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
+        if (!visit(user, &cell))
+            return;
+    }
+}
+
+static void graph_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    const struct graph *board = setup->user;
+    (void)state;
+    for (uint64_t from = 0; from < board->vertices; from++)
+        for (uint64_t i = board->rows[from]; i < board->rows[from + 1]; i++)
+            if ((board->directed || from < board->arcs[i]) &&
+                !visit(user, from, board->arcs[i], board->directed))
+                return;
+}
+
 static const qj_rules rules = {
-    QJ_RULES_HEAD,      .ending = QJ_LAST_WINS,     .moves = graph_moves, .illegal = graph_illegal,
-    .play = graph_play, .is_state = graph_is_state, .outcome_only = true};
+    QJ_RULES_HEAD,       .ending = QJ_LAST_WINS,     .moves = graph_moves, .illegal = graph_illegal,
+    .play = graph_play,  .is_state = graph_is_state, .cells = graph_cells, .lines = graph_lines,
+    .outcome_only = true};
 
 /* ---------------------------------------------------------------- reading */
 
@@ -201,32 +232,6 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
         }
         write_text(writer, last - first > most ? " ...\n" : "\n");
     }
-}
-
-static void graph_cells(const qj_position *position, qj_cell_fn visit, void *user)
-{
-    const struct graph *board = position->setup;
-    const uint64_t *words = position->state;
-    char name[QJ_MOVE_SIZE];
-    for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
-        qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
-        position_move_text(position, &(qj_move){{vertex}}, name);
-        snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
-        if (!bits_get(words + OPEN, vertex))
-            cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
-        if (!visit(user, &cell))
-            return;
-    }
-}
-
-static void graph_lines(const qj_position *position, qj_line_fn visit, void *user)
-{
-    const struct graph *board = position->setup;
-    for (uint64_t from = 0; from < board->vertices; from++)
-        for (uint64_t i = board->rows[from]; i < board->rows[from + 1]; i++)
-            if ((board->directed || from < board->arcs[i]) &&
-                !visit(user, from, board->arcs[i], board->directed))
-                return;
 }
 
 /* ------------------------------------------------------------------ views */
@@ -472,8 +477,6 @@ const struct game game_graph = {
     .move_read = graph_move_read,
     .move_write = graph_move_write,
     .word_moves = true,
-    .cells = graph_cells,
-    .lines = graph_lines,
     .draw = graph_draw,
     .views = {VIEW_GRAPH},
     .view = graph_make_view,

@@ -256,17 +256,15 @@ static uint64_t rabbits_shifted(const struct variant_range *range, uint64_t plac
 }
 
 /* Simplifies a record: removes rounds at the start, which are then played, or at the end. */
-static qj_status rabbits_simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                                  struct writer *writer)
+static void rabbits_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
     struct variant_range rounds = {0};
     struct cell_variant board = {0};
-    TRY(rabbits_read(scan, position));
     const struct cell_grid *grid = position->setup;
     uint64_t from = 0, to = position->recorded;
     if (!variant_end(variant, to / 2, 1, &rounds) &&
         !cell_find_variant(variant, grid, cell_count(grid), &board))
-        return QJ_OK;
+        return;
     if (rounds.count && rounds.first)
         to = 2 * rounds.first;
     else if (rounds.count)
@@ -278,7 +276,6 @@ static qj_status rabbits_simplify(struct scan *scan, qj_position *position, stru
         WRITE_LIST(writer, rabbits_shifted(&board.rows, move->part[0]) + 1,
                    rabbits_shifted(&board.columns, move->part[1]) + 1);
     }
-    return QJ_OK;
 }
 
 static const char *const trials[] = {

@@ -83,12 +83,33 @@ static bool splitting_is_state(const qj_setup *setup, const void *state)
     return splitting_weight(row->bottles, state) <= row->weight * close;
 }
 
+/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
+static void splitting_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    uint64_t bottles = ((const struct splitting_setup *)setup->user)->bottles;
+    const uint64_t *beans = state;
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
+        if (beans[i])
+            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
+        if (!visit(user, &cell))
+            return;
+    }
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
+        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
+        if (!visit(user, &label))
+            return;
+    }
+}
+
 static const qj_rules rules = {QJ_RULES_HEAD,
                                .ending = QJ_LAST_WINS,
                                .moves = splitting_moves,
                                .illegal = splitting_illegal,
                                .play = splitting_play,
-                               .is_state = splitting_is_state};
+                               .is_state = splitting_is_state,
+                               .cells = splitting_cells};
 
 /* ------------------------------------------------------------------ text */
 
@@ -161,26 +182,6 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
         draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
 }
 
-/* Draws a row of squares, from which moves start, with their beans, and the numbers below. */
-static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
-{
-    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
-    const uint64_t *beans = position->state;
-    for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
-        if (beans[i])
-            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
-        if (!visit(user, &cell))
-            return;
-    }
-    for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
-        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
-        if (!visit(user, &label))
-            return;
-    }
-}
-
 static qj_status splitting_print(struct writer *writer, const qj_position *position,
                                  const struct answer *answer)
 {
@@ -193,12 +194,11 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
     return QJ_OK;
 }
 
-static qj_status splitting_simplify(struct scan *scan, qj_position *position,
-                                    struct variant *variant, struct writer *writer)
+static void splitting_simplify(qj_position *position, struct variant *variant,
+                               struct writer *writer)
 {
     struct variant_range without = {0}, emptied = {0};
     struct lowering lowering = {0};
-    TRY(splitting_read(scan, position));
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
@@ -206,7 +206,7 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
     for (uint64_t i = 0; i < bottles && !variant->found; i++)
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
-        return QJ_OK;
+        return;
     WRITE_LIST(writer, bottles - without.count);
     for (uint64_t i = 0; i < bottles; i++)
         if (!variant_range_has(&without, i))
@@ -214,7 +214,6 @@ static qj_status splitting_simplify(struct scan *scan, qj_position *position,
                                    ? 0
                                    : variant_lowered(&lowering, i, (int64_t)beans[i]));
     write_char(writer, '\n');
-    return QJ_OK;
 }
 
 static const char *const trials[] = {
@@ -364,7 +363,6 @@ const struct game game_splitting = {
     .move_read = splitting_move_read,
     .move_write = splitting_move_write,
     .move_describe = splitting_move_describe,
-    .cells = splitting_cells,
     .draw = splitting_draw,
     .views = {VIEW_HEAP_SUM},
     .view = splitting_make_view,

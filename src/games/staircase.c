@@ -343,12 +343,11 @@ static void staircase_write_weights(struct writer *writer, const struct staircas
     }
 }
 
-static qj_status staircase_simplify(struct scan *scan, qj_position *position,
-                                    struct variant *variant, struct writer *writer)
+static void staircase_simplify(qj_position *position, struct variant *variant,
+                               struct writer *writer)
 {
     struct cell_variant without = {0}; /* items are weights to set to 0 */
     struct lowering lowering = {0};
-    TRY(staircase_read(scan, position));
     const struct staircase_setup *board = position->setup;
     uint64_t cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
@@ -356,7 +355,6 @@ static qj_status staircase_simplify(struct scan *scan, qj_position *position,
         variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
     if (variant->found)
         staircase_write_weights(writer, board, &without, &lowering);
-    return QJ_OK;
 }
 
 static const char *const trials[] = {

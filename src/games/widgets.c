@@ -265,14 +265,11 @@ static bool widgets_write(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                                  struct writer *writer)
+static void widgets_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
     struct widgets_simpler simpler = {0};
-    TRY(widgets_read(scan, position));
     if (widgets_find_simpler(variant, position->setup, &simpler))
         widgets_write_case(writer, position->setup, &simpler);
-    return QJ_OK;
 }
 
 static const char *const trials[] = {

@@ -98,10 +98,9 @@ struct qj_game {
      * maximum; of several with & between them the smallest counts. A is at most B. */
     const char *const *trials;
 
-    /* Reads one case, as read does, and writes the wanted variant of it, or nothing if there are
-     * fewer (model/variant.h). A variant is simpler or equal, and may be illegal. */
-    qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer);
+    /* Writes the wanted variant of a case that read has just read, or nothing if there are fewer
+     * (model/variant.h). A variant is simpler or equal, and may be illegal. */
+    void (*simplify)(qj_position *position, struct variant *variant, struct writer *writer);
 };
 
 /* An optional part of the text after a case: the keyword, and the text that read takes. It changes
@@ -154,11 +153,9 @@ struct game {
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
     /* Writes the contents of a cell of a grid, as a mark of its drawing; user: the position. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
-    /* Visit the cells and lines of a board that is no grid. NULL: there are none. */
-    void (*cells)(const qj_position *position, qj_cell_fn visit, void *user);
-    void (*lines)(const qj_position *position, qj_line_fn visit, void *user);
     /* Does what qj_move_clicks does. NULL: a move of a grid is {row, column} of a cell; on another
-     * board its first component is the number of a cell. */
+     * board, whose cells and lines are those of the rules, its first component is the number of a
+     * cell. */
     unsigned (*clicks)(const qj_position *position, const qj_move *move, uint64_t cells[2]);
     /* See qj_position_edits; NULL: boards are not edited cell by cell. */
     qj_status (*edits)(const qj_position *position, qj_edit_fn visit, void *user);

@@ -103,7 +103,8 @@ struct heap_rule {
      * heap, bit 2 two heaps, bit 3 three. Bits 0 and 1 of d[0] are 0. */
     const uint64_t *set;
     uint64_t set_size;
-    bool triples; /* a digit allows three heaps, in this or another rule of the sum */
+    bool triples;     /* a digit allows three heaps, in this or another rule of the sum */
+    const char *code; /* of the rule, in a text; may be NULL */
 };
 
 /* A sum of heaps under one rule or several, all with the same triples. A player who cannot move

@@ -80,13 +80,12 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
-                                      struct variant *variant, struct writer *writer)
+static void own_problem_simplify(qj_position *position, struct variant *variant,
+                                 struct writer *writer)
 {
     struct lowering lowering = {0};
     struct variant_range start = {0};
     int64_t value[QJ_PARAMETERS_MAX];
-    TRY(own_problem_read_case(scan, position));
     const struct own_setup *setup = position->setup;
     size_t count = setup->own->parameter_count;
     if (setup->word)
@@ -94,11 +93,10 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
     for (size_t i = 0; i < count && !variant->found; i++)
         variant_lowering(variant, i, setup->given.value[i], &lowering);
     if (!variant->found)
-        return QJ_OK;
+        return;
     for (size_t i = 0; i < count; i++)
         value[i] = variant_lowered(&lowering, i, setup->given.value[i]);
     own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
-    return QJ_OK;
 }
 
 /* Templates from one case of minimal values to the most of maximal ones. */

@@ -293,18 +293,6 @@ static void own_text_draw(struct writer *writer, const qj_position *position, bo
     own_text_write_state(writer, position->setup, position->state);
 }
 
-static void own_text_cells(const qj_position *position, qj_cell_fn visit, void *user)
-{
-    const struct own_setup *setup = position->setup;
-    setup->own->given.cells(&setup->given, position->state, visit, user);
-}
-
-static void own_text_lines(const qj_position *position, qj_line_fn visit, void *user)
-{
-    const struct own_setup *setup = position->setup;
-    setup->own->given.lines(&setup->given, position->state, visit, user);
-}
-
 static unsigned own_text_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     enum { CELLS = 2, MOST = 8 };
@@ -354,9 +342,7 @@ void own_make_text(struct own_game *own)
     own->game.move_write = own_text_write_move;
     own->game.draw = own_text_draw;
     if (own->given.cells) {
-        own->game.cells = own_text_cells;
         own->game.clicks = own->given.clicks ? own_text_clicks : NULL;
-        own->game.lines = own->given.lines ? own_text_lines : NULL;
         own->game.edits = own_edits;
     }
     own->rules.draw = own_text_draw_state;

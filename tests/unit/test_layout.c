@@ -140,13 +140,13 @@ static void random_symmetries(struct random *random, size_t size, uint64_t count
 {
     for (uint64_t i = 0; i < count; i++) {
         uint16_t *own = from + i * size;
-        unsigned char *letters = letter + i * IMAGES_LETTERS;
+        unsigned char *letters = letter + i * SYMMETRIES_LETTERS;
         for (size_t j = 0; j < size; j++) {
             const size_t other = random_below(random, j + 1);
             own[j] = own[other];
             own[other] = (uint16_t)j;
         }
-        for (unsigned j = 0; j < IMAGES_LETTERS; j++)
+        for (unsigned j = 0; j < SYMMETRIES_LETTERS; j++)
             letters[j] = (unsigned char)(i % 2 && j < 3 ? 2 - j : j);
     }
 }
@@ -154,21 +154,24 @@ static void random_symmetries(struct random *random, size_t size, uint64_t count
 /* The least image by look-ups is that by bytes; bytes from 4 on have no look-ups. */
 TEST(least_images_by_tables)
 {
-    enum { GAMES = 60, STATES = 50, SIZE_MOST = IMAGES_BYTES + 1, MOST = 17 };
+    enum { GAMES = 60, STATES = 50, SIZE_MOST = SYMMETRIES_BYTES + 1, MOST = 17 };
     static uint16_t from[MOST * SIZE_MOST];
-    static unsigned char letter[MOST * IMAGES_LETTERS];
+    static unsigned char letter[MOST * SYMMETRIES_LETTERS];
     struct random random = {3};
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
         const size_t size = 1 + random_below(&random, SIZE_MOST);
-        struct symmetries game = {
-            .size = size, .count = 1 + random_below(&random, MOST), .from = from, .letter = letter};
+        struct symmetries game = {.size = size,
+                                  .count = 1 + random_below(&random, MOST),
+                                  .from = from,
+                                  .letter = letter,
+                                  .arena = &arena};
         random_symmetries(&random, size, game.count, from, letter);
         struct symmetries plain = game;
-        assert_ok(context, images_open(&game.images, &arena, size, game.count, from, letter));
-        assert_int_equal(game.images != NULL, size < SIZE_MOST);
+        assert_ok(context, symmetries_tabulate(&game));
+        assert_int_equal(game.table != NULL, size < SIZE_MOST);
         for (int j = 0; j < STATES; j++) {
             unsigned char one[SIZE_MOST], two[SIZE_MOST];
             for (size_t k = 0; k < size; k++)

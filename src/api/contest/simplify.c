@@ -86,7 +86,8 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
     writer_open(&writer, context, &sink);
-    TRY(slices->game->simplify(&reader.scan, &reader.position, variant, &writer));
+    TRY(slices->game->read(&reader.scan, &reader.position));
+    slices->game->simplify(&reader.position, variant, &writer);
     return collect_status(simpler, writer_flush(&writer));
 }
 

@@ -15,8 +15,8 @@ const char *number_read(const char *text, uint64_t *value)
     return p == text ? NULL : p;
 }
 
-/* Returns the number of digits of a number, by hundreds: most numbers are small. */
-static unsigned number_count_digits(uint64_t value)
+/* By hundreds: most numbers are small. */
+unsigned number_count_digits(uint64_t value)
 {
     unsigned digits = 1;
     for (; value >= 100; value /= 100)

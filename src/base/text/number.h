@@ -16,6 +16,9 @@ static inline uint64_t number_min(uint64_t one, uint64_t two)
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };
 
+/* Returns the number of digits of a number. */
+unsigned number_count_digits(uint64_t value);
+
 /* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns its end. */
 char *number_write(char *to, uint64_t value);
 

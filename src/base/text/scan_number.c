@@ -75,40 +75,29 @@ static void scan_describe_expected(const struct scan *scan, size_t quantity,
         scan_bound_phrase(&inspection->bounds[quantity], expected);
 }
 
-static OUT_OF_LINE qj_status scan_read_int(struct scan *scan, size_t quantity, const char *what,
-                                           int64_t lo, int64_t hi, int64_t *out)
+/* Reads a number from lo to hi. With a sign they are numbers of int64_t, modulo 2^64, as is *out.
+ */
+static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, const char *what,
+                                            bool has_sign, uint64_t lo, uint64_t hi, uint64_t *out)
 {
     bool negative, good;
     uint64_t size = 0;
     char expected[PHRASE_SIZE];
     TRY(scan_read_number(scan, &negative, &size, &good));
-    if (good && size <= (uint64_t)INT64_MAX + negative) {
-        int64_t value = (int64_t)(negative ? 0 - size : size);
-        if (value >= lo && value <= hi) {
-            *out = value;
-            return QJ_OK;
-        }
-    }
-    if (lo <= -INT64_MAX && hi == INT64_MAX && !good && !scan_is_digit(*scan->cursor))
-        phrase_write(expected, sizeof expected, "an integer (%s)", what);
-    else
-        phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
-    scan_describe_expected(scan, quantity, expected);
-    return scan_fail_token(scan, expected);
-}
-
-static OUT_OF_LINE qj_status scan_read_count(struct scan *scan, size_t quantity, const char *what,
-                                             uint64_t lo, uint64_t hi, uint64_t *out)
-{
-    bool negative, good;
-    uint64_t size = 0;
-    char expected[PHRASE_SIZE];
-    TRY(scan_read_number(scan, &negative, &size, &good));
-    if (good && (!negative || size == 0) && size >= lo && size <= hi) {
-        *out = size;
+    const bool fits = has_sign ? size <= (uint64_t)INT64_MAX + negative : !negative || size == 0;
+    const uint64_t value = negative ? 0 - size : size;
+    if (good && fits && value - lo <= hi - lo) {
+        *out = value;
         return QJ_OK;
     }
-    phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
+    const bool any = has_sign && (int64_t)lo <= -INT64_MAX && hi == INT64_MAX;
+    if (any && !good && !scan_is_digit(*scan->cursor))
+        phrase_write(expected, sizeof expected, "an integer (%s)", what);
+    else if (has_sign)
+        phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what,
+                     (int64_t)lo, (int64_t)hi);
+    else
+        phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
     scan_describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }
@@ -133,31 +122,30 @@ static const char *scan_find_short_number(struct scan *scan, bool *negative, uin
     return count && scan_is_blank(digits[count]) ? digits + count : NULL;
 }
 
-qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
-                      int64_t *out)
+static inline qj_status scan_number_of(struct scan *scan, size_t quantity, const char *what,
+                                       bool has_sign, uint64_t lo, uint64_t hi, uint64_t *out)
 {
     bool negative = false;
     uint64_t size = 0;
     const char *end = scan_find_short_number(scan, &negative, &size);
-    int64_t value = negative ? -(int64_t)size : (int64_t)size;
-    if (!end || value < lo || value > hi)
-        return scan_read_int(scan, quantity, what, lo, hi, out);
+    const uint64_t value = negative ? 0 - size : size;
+    if (!end || (negative && !has_sign) || value - lo > hi - lo)
+        return scan_read_long(scan, quantity, what, has_sign, lo, hi, out);
     scan->cursor = end;
     *out = value;
     return QJ_OK;
 }
 
+qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
+                      int64_t *out)
+{
+    return scan_number_of(scan, quantity, what, true, (uint64_t)lo, (uint64_t)hi, (uint64_t *)out);
+}
+
 qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
                         uint64_t hi, uint64_t *out)
 {
-    bool negative = false;
-    uint64_t size = 0;
-    const char *end = scan_find_short_number(scan, &negative, &size);
-    if (!end || negative || size < lo || size > hi)
-        return scan_read_count(scan, quantity, what, lo, hi, out);
-    scan->cursor = end;
-    *out = size;
-    return QJ_OK;
+    return scan_number_of(scan, quantity, what, false, lo, hi, out);
 }
 
 static qj_status scan_read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)

@@ -36,7 +36,7 @@ static void scan_take(struct scan *scan, size_t count, uint64_t bits, struct sca
     scan->cursor += count;
 }
 
-/* Takes a narrow row in the buffer with a blank after it; a slower path reads all others. */
+/* Takes a narrow row in the buffer with a blank after it. */
 static bool scan_take_narrow(struct scan *scan, const char *allowed, uint64_t length,
                              struct scan_row_target *row)
 {
@@ -56,6 +56,8 @@ static qj_status scan_read_row(struct scan *scan, const char *what, const char *
                                uint64_t length, struct scan_row_target *row)
 {
     char expected[PHRASE_SIZE];
+    if (scan_take_narrow(scan, allowed, length, row))
+        return QJ_OK;
     TRY(scan_skip_blanks(scan));
     if (scan->cursor == scan->end)
         return scan_expected(scan, what);
@@ -89,18 +91,13 @@ static qj_status scan_read_row(struct scan *scan, const char *what, const char *
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                    char *out)
 {
-    struct scan_row_target row = {.bytes = out};
-    return scan_take_narrow(scan, allowed, length, &row)
-               ? QJ_OK
-               : scan_read_row(scan, what, allowed, length, &row);
+    return scan_read_row(scan, what, allowed, length, &(struct scan_row_target){.bytes = out});
 }
 
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first)
 {
-    struct scan_row_target row = {.words = words, .first = first};
     assert(words);
-    return scan_take_narrow(scan, allowed, length, &row)
-               ? QJ_OK
-               : scan_read_row(scan, what, allowed, length, &row);
+    return scan_read_row(scan, what, allowed, length,
+                         &(struct scan_row_target){.words = words, .first = first});
 }

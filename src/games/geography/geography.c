@@ -359,24 +359,20 @@ static const qj_bound stone_bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status geography_simplify(struct scan *scan, qj_position *position,
-                                    struct variant *variant, struct writer *writer)
+static void geography_simplify(qj_position *position, struct variant *variant,
+                               struct writer *writer)
 {
     struct cell_variant found = {0};
-    TRY(geography_read(scan, position));
     const struct cell_grid *grid = position->setup;
     if (cell_find_variant(variant, grid, cell_count(grid), &found))
         cell_write_variant(writer, position, &found, geography_mark);
-    return QJ_OK;
 }
 
 /* Simplifies a side: to a side of fewer digits or, below 64 bits, to a smaller side. */
-static qj_status stone_simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                                struct writer *writer)
+static void stone_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
     struct variant_range digits = {0};
     struct lowering lowering = {0};
-    TRY(stone_read(scan, position));
     const struct geography_board *board = position->setup;
     size_t length = strlen(board->side);
     if (variant_range(variant, length, 1, &digits)) {
@@ -388,7 +384,6 @@ static qj_status stone_simplify(struct scan *scan, qj_position *position, struct
         write_int(writer, variant_lowered(&lowering, 0, (int64_t)board->grid.rows));
         write_char(writer, '\n');
     }
-    return QJ_OK;
 }
 
 static const char *const trials[] = {

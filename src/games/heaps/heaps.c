@@ -217,11 +217,48 @@ static bool heaps_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
     return ranks && tier == 0;
 }
 
-#define RULES(last)                                                                      \
-    {                                                                                    \
-        QJ_RULES_HEAD, .ending = (last), .moves = heaps_moves, .illegal = heaps_illegal, \
-                       .play = heaps_play, .is_state = heaps_is_state,                   \
-                       .canonical = heaps_canonical, .layout = heaps_layout              \
+/* ---------------------------------------------------------------- picture */
+
+/* Draws the number and the stones of each heap that is not empty; a large heap is a square. */
+enum { MAX_POINTS = 60 };
+
+static uint64_t heaps_count_cells(uint64_t size)
+{
+    return size == 0 ? 0 : 1 + (size <= MAX_POINTS ? size : 1);
+}
+
+static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
+{
+    qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
+    snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
+    bool goes_on = visit(user, &label);
+    if (size > MAX_POINTS) {
+        stone.shape = QJ_SQUARE;
+        snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
+        return goes_on && visit(user, &stone);
+    }
+    for (uint64_t i = 0; i < size && goes_on; i++) {
+        stone.x = (double)i;
+        goes_on = visit(user, &stone);
+    }
+    return goes_on;
+}
+
+static void heaps_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const uint64_t *words = state;
+    (void)setup;
+    double y = 0;
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
+        if (words[SIZES + heap] && !heaps_visit_cells(heap, words[SIZES + heap], y++, visit, user))
+            return;
+}
+
+#define RULES(last)                                                                               \
+    {                                                                                             \
+        QJ_RULES_HEAD, .ending = (last), .moves = heaps_moves, .illegal = heaps_illegal,          \
+                       .play = heaps_play, .is_state = heaps_is_state,                            \
+                       .canonical = heaps_canonical, .layout = heaps_layout, .cells = heaps_cells \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);
@@ -306,7 +343,7 @@ static const char *heaps_part_rule(const qj_position *position, uint64_t heap, u
     if (setup->rule_count == 1 || heap >= words[HEAPS])
         return NULL;
     *size = words[SIZES + heap];
-    return setup->codes[heaps_rule(setup, words, heap)];
+    return setup->rules[heaps_rule(setup, words, heap)].code;
 }
 
 static void heaps_draw(struct writer *writer, const qj_position *position, bool all)
@@ -317,7 +354,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
     const uint64_t *words = position->state;
     uint64_t left = 0;
     if (setup->rule_count == 1) {
-        write_phrase(writer, "rule %.*s", (int)strlen(*setup->codes), *setup->codes);
+        write_phrase(writer, "rule %.*s", (int)strlen(setup->rules->code), setup->rules->code);
     } else {
         write_phrase(writer, "%" PRIu64 " rules", setup->rule_count);
     }
@@ -329,7 +366,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
             bool shown = size <= MAX_STONES;
             write_phrase(writer, "  heap %" PRIu64, i + 1);
             if (setup->rule_count > 1) {
-                const char *code = setup->codes[heaps_rule(setup, words, i)];
+                const char *code = setup->rules[heaps_rule(setup, words, i)].code;
                 write_format(writer, ", %.*s%s", MAX_CODE, code,
                              strlen(code) > MAX_CODE ? "..." : "");
             }
@@ -338,40 +375,6 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
         }
     if (!all)
         draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
-}
-
-/* Draws the number and the stones of each heap that is not empty; a large heap is a square. */
-enum { MAX_POINTS = 60 };
-
-static uint64_t heaps_count_cells(uint64_t size)
-{
-    return size == 0 ? 0 : 1 + (size <= MAX_POINTS ? size : 1);
-}
-
-static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
-{
-    qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
-    snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
-    bool goes_on = visit(user, &label);
-    if (size > MAX_POINTS) {
-        stone.shape = QJ_SQUARE;
-        snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
-        return goes_on && visit(user, &stone);
-    }
-    for (uint64_t i = 0; i < size && goes_on; i++) {
-        stone.x = (double)i;
-        goes_on = visit(user, &stone);
-    }
-    return goes_on;
-}
-
-static void heaps_cells(const qj_position *position, qj_cell_fn visit, void *user)
-{
-    const uint64_t *words = position->state;
-    double y = 0;
-    for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
-        if (words[SIZES + heap] && !heaps_visit_cells(heap, words[SIZES + heap], y++, visit, user))
-            return;
 }
 
 /* Returns the first stone that the move removes from the heap. */
@@ -501,7 +504,7 @@ static const struct qj_game names[] = {
         .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
                   "(mex), and the nimber of a sum is the xor of its heaps.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
-        .move_write = heaps_move_write, .move_describe = heaps_move_describe, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
+        .move_write = heaps_move_write, .move_describe = heaps_move_describe, .clicks = heaps_clicks, .draw = heaps_draw,          \
         .views = {last_view}, .view = heaps_make_view, .min_positions = heaps_min_positions,            \
         .first_part = 1, .part_rule = heaps_part_rule,                                                 \
     }

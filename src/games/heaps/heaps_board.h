@@ -17,7 +17,6 @@
 
 struct heaps_setup {
     const struct heap_rule *rules;
-    const char *const *codes; /* of the rules */
     uint64_t rule_count;
     uint64_t max_heaps;           /* for which the state has room */
     uint64_t stones, with_splits; /* of the start; see heaps_is_state */

@@ -28,12 +28,11 @@ enum { TERMS_LONGEST = (1 << 16) - 1 };
 struct heaps_terms {
     struct arena *arena;
     struct heap_rule *rules;
-    const char **codes;
     uint64_t rule_count;
     uint64_t *words;
     uint8_t *rule;
     uint64_t heaps;
-    uint64_t rules_room, codes_room, words_room, rule_room;
+    uint64_t rules_room, words_room, rule_room;
     bool triples; /* a rule can leave three heaps */
 };
 
@@ -58,14 +57,13 @@ static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *cod
     struct arena *arena = terms->arena;
     fault->at = NULL;
     for (*rule = 0; *rule < terms->rule_count; ++*rule)
-        if (!strcmp(terms->codes[*rule], code))
+        if (!strcmp(terms->rules[*rule].code, code))
             return QJ_OK;
     if (*rule == TERMS_MAX_RULES) {
         heaps_terms_expect(fault, code, "256 different rules at most");
         return QJ_OK;
     }
     TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
-    TRY(arena_reserve(arena, &terms->codes, &terms->codes_room, *rule));
     const char *expected;
     TRY(heap_rule_read(code, arena, &terms->rules[*rule], &expected));
     for (uint64_t i = 0; !expected && terms->rules[*rule].triples && i < terms->heaps; i++)
@@ -75,7 +73,7 @@ static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *cod
         heaps_terms_expect(fault, code, expected);
         return QJ_OK;
     }
-    TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
+    TRY(arena_make_copy(arena, &terms->rules[*rule].code, code, strlen(code) + 1));
     terms->triples |= terms->rules[*rule].triples;
     terms->rule_count++;
     return QJ_OK;
@@ -131,12 +129,13 @@ static qj_status heaps_terms_add_word(struct heaps_terms *terms, char *word,
 }
 
 /* Writes heaps. The code of their only rule precedes all, except in a preset, which implies it. */
-static void heaps_write_words(struct writer *writer, const char *const *codes, uint64_t rules,
-                              const uint64_t *words, const uint8_t *rule, const char *preset)
+static void heaps_write_words(struct writer *writer, const struct heap_rule *rules,
+                              uint64_t rule_count, const uint64_t *words, const uint8_t *rule,
+                              const char *preset)
 {
     uint64_t length = 0;
-    if (rules == 1) {
-        write_text(writer, preset ? "" : *codes);
+    if (rule_count == 1) {
+        write_text(writer, preset ? "" : rules->code);
         write_text(writer, preset ? "" : "\n");
         WRITE_LIST(writer, words[HEAPS]);
         write_list(writer, words + SIZES, words[HEAPS]);
@@ -148,8 +147,8 @@ static void heaps_write_words(struct writer *writer, const char *const *codes, u
         bool goes_on = i && rule[i] == rule[i - 1] && length + more <= TERMS_LONGEST;
         if (!goes_on) {
             write_text(writer, i ? " " : "");
-            write_text(writer, codes[rule[i]]);
-            length = strlen(codes[rule[i]]);
+            write_text(writer, rules[rule[i]].code);
+            length = strlen(rules[rule[i]].code);
         }
         write_char(writer, goes_on ? ',' : ':');
         write_count(writer, words[SIZES + i]);
@@ -202,8 +201,7 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_terms *term
     struct arena *arena = &position->arena;
     struct heaps_setup *setup;
     TRY(arena_make(arena, &setup, 1));
-    *setup = (struct heaps_setup){
-        .rules = terms->rules, .codes = terms->codes, .rule_count = terms->rule_count};
+    *setup = (struct heaps_setup){.rules = terms->rules, .rule_count = terms->rule_count};
     assert(terms->words); /* the number of heaps is there */
     setup->with_splits = heaps_with_splits(setup, terms->words, terms->rule);
     uint64_t heaps = terms->heaps, more = setup->with_splits - heaps;
@@ -291,7 +289,7 @@ qj_status heaps_read(struct scan *scan, qj_position *position)
 bool heaps_write(struct writer *writer, const qj_position *position)
 {
     const struct heaps_setup *setup = position->setup;
-    heaps_write_words(writer, setup->codes, setup->rule_count, position->state,
+    heaps_write_words(writer, setup->rules, setup->rule_count, position->state,
                       heaps_rules(setup, position->state), position->entry->preset);
     if (heaps_are_misere(position))
         write_text(writer, "misere\n");
@@ -406,7 +404,7 @@ qj_status heaps_generate(struct settings *settings, struct random *random, struc
     TRY(settings_either(settings, "misere", "no", "yes", &misere));
     TRY(heaps_generate_normal(settings, random, &terms));
     assert(terms.words);
-    heaps_write_words(writer, terms.codes, terms.rule_count, terms.words, terms.rule,
+    heaps_write_words(writer, terms.rules, terms.rule_count, terms.words, terms.rule,
                       settings->game->preset);
     if (misere)
         write_text(writer, "misere\n");

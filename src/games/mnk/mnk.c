@@ -280,21 +280,19 @@ static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
             cells[cell] = 0;
 }
 
-static qj_status mnk_tictactoe_simplify(struct scan *scan, qj_position *position,
-                                        struct variant *variant, struct writer *writer)
+static void mnk_tictactoe_simplify(qj_position *position, struct variant *variant,
+                                   struct writer *writer)
 {
     uint8_t cells[9];
     uint64_t marks[3] = {0}, number;
-    TRY(mnk_tictactoe_read(scan, position));
     memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
     for (size_t cell = 0; cell < 9; cell++)
         marks[cells[cell]]++;
     if (!variant_item(variant, marks[1] * marks[2], &number))
-        return QJ_OK;
+        return;
     mnk_clear_mark(cells, 1, number / marks[2]);
     mnk_clear_mark(cells, 2, number % marks[2]);
     mnk_write_cells(writer, position->setup, cells, marks);
-    return QJ_OK;
 }
 
 static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};

@@ -15,14 +15,6 @@ struct draw_picture {
     bool compact;           /* one byte a cell, no blanks, no column numbers */
 };
 
-static int draw_count_digits(uint64_t number)
-{
-    int digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
 /* The colour of a mark, or NULL. Everyone can distinguish blue and yellow. */
 static const char *draw_color_of(const char *text)
 {
@@ -53,7 +45,7 @@ static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool al
     char text[DRAW_CELL];
     uint64_t looked_at = all || columns < MAX_WIDTH ? columns : MAX_WIDTH;
     uint64_t cells = picture->rows * looked_at;
-    int widest = 1, number = draw_count_digits(columns);
+    int widest = 1, number = (int)number_count_digits(columns);
     for (uint64_t cell = 0; cell < cells && writer_status(writer) == QJ_OK; cell++) {
         picture->cell(picture->user, cell / looked_at, cell % looked_at, text);
         int length = (int)strlen(text);
@@ -81,7 +73,7 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
     all = all && grid->columns <= MAX_CELLS / grid->rows;
     if (!all && grid->rows > MAX_ROWS)
         picture.rows = MAX_ROWS;
-    picture.label = draw_count_digits(picture.rows);
+    picture.label = (int)number_count_digits(picture.rows);
     draw_lay_out(&picture, grid->columns, all);
     if (!picture.compact) {
         write_format(writer, "%*s", picture.label, "");

@@ -105,8 +105,9 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     struct auditor_images *images = &auditor->images;
     if (symmetries->count == 0)
         return QJ_OK;
-    if (symmetries->size > sizeof(uint64_t) && symmetries->size < IMAGES_BYTES)
-        images->of = symmetries->images;
+    if (symmetries->size > sizeof(uint64_t) && symmetries->size < SYMMETRIES_BYTES &&
+        symmetries->table)
+        images->of = symmetries;
     for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
         images->slot_count *= 2;
     for (uint64_t i = 0; i < symmetries->count * LETTERS; i++)
@@ -117,7 +118,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     return audit_group_check(auditor);
 }
 
-/* Bits of a state with less than IMAGES_BYTES bytes end in 0, so hashes beside them end in 1. */
+/* Bits of a state with less than SYMMETRIES_BYTES bytes end in 0, so hashes beside them end in 1.
+ */
 uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const unsigned char *state)
 {
     const struct symmetries *symmetries = &auditor->setup->symmetries;

@@ -45,13 +45,13 @@ struct auditor_batch {
     uint64_t count;
 };
 
-/* Images of a state. The key of an image is its bits (model/images), or else a hash. */
+/* Images of a state. The key of an image is its bits (model/symmetries.h), or else a hash. */
 struct auditor_images {
-    const struct images *of; /* of symmetries, if states of more than 8 bytes have bits; or NULL */
-    uint64_t *inverse;       /* of each symmetry */
-    uint32_t *found;         /* symmetries, one for each image */
-    uint64_t *keys;          /* of the image of each symmetry, of the state itself last */
-    uint32_t *slots;         /* index of a key + 1, by its hash; 0: none */
+    const struct symmetries *of; /* them, if states of more than 8 bytes have bits; or NULL */
+    uint64_t *inverse;           /* of each symmetry */
+    uint32_t *found;             /* symmetries, one for each image */
+    uint64_t *keys;              /* of the image of each symmetry, of the state itself last */
+    uint32_t *slots;             /* index of a key + 1, by its hash; 0: none */
     uint64_t slot_count;
     bool exchange; /* symmetries replace bytes, and may so exchange the players */
 };
@@ -386,7 +386,7 @@ static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symme
                                          const unsigned char *state)
 {
     uint64_t key;
-    return auditor->images.of && images_of(auditor->images.of, symmetry, state, &key)
+    return auditor->images.of && symmetries_find_bits(auditor->images.of, symmetry, state, &key)
                ? key
                : auditor_hash_image(auditor, symmetry, state);
 }
