@@ -210,7 +210,7 @@ static void graph_cells(const qj_position *position, qj_cell_fn visit, void *use
     char name[QJ_MOVE_SIZE];
     for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
         qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
-        position_move_text(position, &(qj_move){{vertex}}, name);
+        qj_move_text(position, &(qj_move){{vertex}}, name);
         snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
         if (!bits_get(words + OPEN, vertex))
             cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
