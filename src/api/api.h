@@ -99,8 +99,6 @@ struct passing {
         qj_option_fn option;
         qj_move_fn move;
         qj_pair_fn pair;
-        qj_part_fn part;
-        qj_element_fn element;
         qj_reply_fn reply;
     } visit;
     void *user;

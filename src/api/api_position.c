@@ -39,10 +39,8 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
 
 void qj_position_free(qj_position *position)
 {
-    if (!position)
-        return;
-    struct arena arena = position->arena; /* holds the position itself */
-    arena_clear(&arena);
+    if (position)
+        arena_clear(&position->arena);
 }
 
 const qj_game *qj_position_game(const qj_position *position)
@@ -82,11 +80,6 @@ qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t
     *rows = size[0];
     *columns = size[1];
     return QJ_OK;
-}
-
-int qj_position_side(const qj_position *position)
-{
-    return position_side(position);
 }
 
 static qj_status api_position_no_such_move(const qj_position *position, uint64_t count)
@@ -244,11 +237,6 @@ qj_status qj_move_read(const qj_position *position, const char *text, qj_move *o
     return QJ_OK;
 }
 
-void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
-{
-    position_move_text(position, move, text);
-}
-
 bool qj_move_describe(const qj_position *position, const qj_move *move, char words[QJ_MARKED_SIZE])
 {
     char text[QJ_MOVE_SIZE];
@@ -256,7 +244,7 @@ bool qj_move_describe(const qj_position *position, const qj_move *move, char wor
         position->game->move_describe(position, move, words);
         return true;
     }
-    position_move_text(position, move, text);
+    qj_move_text(position, move, text);
     phrase_write(words, QJ_MARKED_SIZE, "%.*s", QJ_MOVE_SIZE, text);
     return false;
 }

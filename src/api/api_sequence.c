@@ -45,10 +45,8 @@ qj_status qj_sequence_open(qj_context *context, const char *code, qj_sequence **
 
 void qj_sequence_free(qj_sequence *sequence)
 {
-    if (!sequence)
-        return;
-    struct arena arena = sequence->arena;
-    arena_clear(&arena);
+    if (sequence)
+        arena_clear(&sequence->arena);
 }
 
 qj_status qj_sequence_extend(qj_sequence *sequence, uint64_t largest)

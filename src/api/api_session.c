@@ -127,9 +127,8 @@ void qj_session_free(qj_session *session)
 {
     if (!session)
         return;
-    struct arena arena = session->arena;
     engine_session_free(session->inner);
-    arena_clear(&arena);
+    arena_clear(&session->arena);
 }
 
 void session_leave(qj_session **session)

@@ -110,11 +110,6 @@ qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
                         game->name, names);
 }
 
-const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
-{
-    return settings_parameter(game, index);
-}
-
 const qj_bound *qj_game_bound(const qj_game *game, size_t index)
 {
     const qj_bound *bounds = game->bounds;

@@ -15,19 +15,10 @@ qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
     return session->engine->pairs(session->inner, reasons_visit_pair, &out);
 }
 
-/* Parts are numbered as in the text. */
-static bool reasons_visit_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
-{
-    const struct passing *out = user;
-    part += out->session->position->game->first_part;
-    return out->visit.part(out->user, part, size, nimber);
-}
-
 qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
 {
-    struct passing out = {session, {.part = visit}, user};
     TRY(session_check(session, session->engine->parts, "parts"));
-    return session->engine->parts(session->inner, reasons_visit_part, &out);
+    return session->engine->parts(session->inner, session->position->game->first_part, visit, user);
 }
 
 struct reasons_passing_replies {
@@ -60,23 +51,13 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
 
 qj_status qj_session_misere(qj_session *session, qj_misere *out)
 {
-    qj_misere misere;
     TRY(session_check(session, session->engine->misere, "misere quotient"));
-    TRY(session->engine->misere(session->inner, &misere));
-    *out = misere;
-    return QJ_OK;
-}
-
-static bool reasons_visit_element(void *user, uint64_t part, uint64_t size, const char *element)
-{
-    const struct passing *out = user;
-    part += out->session->position->game->first_part;
-    return out->visit.element(out->user, part, size, element);
+    return session->engine->misere(session->inner, out);
 }
 
 qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user)
 {
-    struct passing out = {session, {.element = visit}, user};
     TRY(session_check(session, session->engine->elements, "elements"));
-    return session->engine->elements(session->inner, reasons_visit_element, &out);
+    return session->engine->elements(session->inner, session->position->game->first_part, visit,
+                                     user);
 }

@@ -135,8 +135,10 @@ void arena_free(struct arena *arena, void *bytes)
 
 void arena_clear(struct arena *arena)
 {
-    while (arena->first)
-        arena_free(arena, arena->first + 1);
+    struct arena whole = *arena;
+    arena->first = NULL;
+    while (whole.first)
+        arena_free(&whole, whole.first + 1);
 }
 
 void arena_adopt(struct arena *arena, struct arena *from)

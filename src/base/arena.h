@@ -15,6 +15,8 @@ struct arena {
 };
 
 void arena_init(struct arena *arena, qj_context *context);
+
+/* Frees all blocks; the arena itself may be in one of them. */
 void arena_clear(struct arena *arena);
 
 /* Allocates count * size bytes, all zero, aligned for every type. NULL on failure, with the

@@ -15,8 +15,7 @@ struct cache_entry *cache_find(qj_context *context, const void *owner,
 
 static void cache_free_entry(struct cache_entry *entry)
 {
-    struct arena arena = entry->arena;
-    arena_clear(&arena);
+    arena_clear(&entry->arena);
 }
 
 void cache_drop_unused(qj_context *context)

@@ -40,10 +40,8 @@ qj_status engine_session_open(qj_context *context, const struct engine *engine,
 
 void engine_session_free(struct engine_session *session)
 {
-    if (!session)
-        return;
-    struct arena arena = session->arena;
-    arena_clear(&arena);
+    if (session)
+        arena_clear(&session->arena);
 }
 
 qj_status engine_session_plan_by_trial(qj_context *context, const struct engine *engine,

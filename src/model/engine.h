@@ -93,14 +93,16 @@ struct engine {
     qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
     /* Do the work of qj_session_pairs and qj_session_parts, with moves in the view's words and
-     * parts by the index of their entry. */
+     * the number of the first part. */
     qj_status (*pairs)(struct engine_session *session, qj_pair_fn visit, void *user);
-    qj_status (*parts)(struct engine_session *session, qj_part_fn visit, void *user);
+    qj_status (*parts)(struct engine_session *session, uint64_t first, qj_part_fn visit,
+                       void *user);
     /* Does the work of qj_session_strategy, in the view's words; QJ_USAGE: the bound fails. */
     qj_status (*strategy)(struct engine_session *session, bool at_least, int64_t bound,
                           qj_reply_fn visit, void *user);
     qj_status (*misere)(struct engine_session *session, qj_misere *out);
-    qj_status (*elements)(struct engine_session *session, qj_element_fn visit, void *user);
+    qj_status (*elements)(struct engine_session *session, uint64_t first, qj_element_fn visit,
+                          void *user);
 
     /* Do the work of qj_session_save, qj_session_verify and qj_session_verify_heights. save fills
      * in the members of the head from kind on. */

@@ -40,8 +40,8 @@ enum question {
 /* The answer to a contest's question; enum question tells which members are set. */
 struct answer {
     qj_value value;
-    /* Visits the winning moves. */
-    qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
+    /* Visits the winning moves of the session. */
+    qj_status (*visit_wins)(qj_session *session, qj_move_fn visit, void *user);
     qj_session *session;
     qj_move winning; /* the first winning move in board order, if any */
     uint64_t winning_count;
@@ -244,11 +244,7 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
 /* Appends a move to the record. */
 qj_status position_record(qj_position *position, qj_move move, struct scan_place place);
 
-/* Writes a move in the game's words. */
-void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
-
-/* Return the player to move, 0 or 1; 0 for a puzzle; and for the state after some moves. */
-int position_side(const qj_position *position);
+/* Returns the player to move, 0 or 1, at the state after some moves; 0 for a puzzle. */
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
 /* -------------------------------------------------------------- settings */
@@ -267,9 +263,6 @@ void settings_close(struct settings *settings);
 
 /* Returns whether random moves are played: not for puzzles, and games with their own "moves". */
 bool settings_play_moves(const struct qj_game *game);
-
-/* Returns parameter number index of a game, the common ones last; NULL past the end. */
-const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
 
 /* Read a parameter, or its default. QJ_USAGE: it has another kind or is out of range. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,

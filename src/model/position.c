@@ -105,12 +105,12 @@ int position_side_at(const qj_position *position, const void *state, uint64_t pl
                                 : position->first ^ (int)(played & 1);
 }
 
-int position_side(const qj_position *position)
+int qj_position_side(const qj_position *position)
 {
     return position_side_at(position, position->state, position->played);
 }
 
-void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
+void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
     *text = 0;

@@ -26,7 +26,8 @@ bool settings_play_moves(const struct qj_game *game)
     return game->game->rules;
 }
 
-const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
+/* The common parameters are the last. */
+const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
 {
     size_t own = settings_count_own(game);
     if (index < own)
@@ -40,7 +41,7 @@ static const qj_parameter *settings_find_parameter(const struct qj_game *game, c
                                                    size_t length)
 {
     const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = settings_parameter(game, i)); i++)
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
             return parameter;
     return NULL;

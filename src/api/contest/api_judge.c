@@ -2,11 +2,6 @@
  * file follows the statement, without solving. */
 #include "api/api.h"
 
-static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
-{
-    return session_wins(answer->session, visit, user);
-}
-
 /* Finds the moves of side 0 that turn a won position into a lost one. */
 static qj_status api_judge_answer_mistakes(const qj_position *position, struct writer *writer)
 {
@@ -17,7 +12,7 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
     uint64_t *mistakes;
     TRY(arena_make(&arena, &mistakes, moves / 2 + 1));
     TRY(qj_position_trace(position, values));
-    for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
+    for (uint64_t i = (uint64_t)qj_position_side(position); i < moves; i += 2)
         if (values[i].lo > 0 && values[i + 1].lo > 0)
             mistakes[count++] = i / 2 + 1;
     const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
@@ -36,7 +31,7 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
         *session = NULL;
         TRY(qj_session_open(position, NULL, session));
     }
-    struct answer answer = {.visit_wins = api_judge_visit_wins, .session = *session};
+    struct answer answer = {.visit_wins = session_wins, .session = *session};
     const struct engine *engine = (*session)->engine;
     struct engine_session *inner = (*session)->inner;
     qj_move first;

@@ -149,10 +149,10 @@ static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t f
                : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
 }
 
-/* bounds NULL: the statement's. */
-static qj_status api_trial_draw(qj_context *context, const qj_game *game, const qj_bound *bounds,
-                                uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
-                                char settings[QJ_SETTINGS_SIZE])
+qj_status qj_contest_generate_within(qj_context *context, const qj_game *game,
+                                     const qj_bound *bounds, uint64_t seed, uint64_t index,
+                                     uint64_t count, const qj_sink *sink,
+                                     char settings[QJ_SETTINGS_SIZE])
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     uint64_t templates = 0;
@@ -182,13 +182,5 @@ qj_status qj_contest_generate(qj_context *context, const qj_game *game, uint64_t
                               uint64_t index, uint64_t count, const qj_sink *sink,
                               char settings[QJ_SETTINGS_SIZE])
 {
-    return api_trial_draw(context, game, NULL, seed, index, count, sink, settings);
-}
-
-qj_status qj_contest_generate_within(qj_context *context, const qj_game *game,
-                                     const qj_bound *bounds, uint64_t seed, uint64_t index,
-                                     uint64_t count, const qj_sink *sink,
-                                     char settings[QJ_SETTINGS_SIZE])
-{
-    return api_trial_draw(context, game, bounds, seed, index, count, sink, settings);
+    return qj_contest_generate_within(context, game, NULL, seed, index, count, sink, settings);
 }

@@ -52,7 +52,7 @@ static void api_write_bounds(struct writer *writer, const char *mover, const qj_
 static void api_write_value(struct writer *writer, const qj_position *position,
                             const qj_value *value)
 {
-    int mover = position_side(position);
+    int mover = qj_position_side(position);
     const char *ahead = position->entry->players[value->lo > 0 ? mover : !mover];
     bool own = position->game->words && value->kind == qj_game_kind(position->entry);
     if (value->lo != value->hi)

@@ -213,7 +213,7 @@ static bool position_add_legal(void *user, const qj_move *move)
     struct position_legal_moves *legal = user;
     char text[QJ_MOVE_SIZE];
     size_t length = strlen(legal->text);
-    position_move_text(legal->position, move, text);
+    qj_move_text(legal->position, move, text);
     const char *more = legal->count == MOST ? "..." : text;
     snprintf(legal->text + length, sizeof legal->text - length, "%s%s", legal->count ? ", " : "",
              more);
@@ -227,7 +227,7 @@ static qj_status position_fail_record(const qj_position *position, const char *r
     struct position_legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE], why[QJ_MARKED_SIZE];
     int64_t value;
-    position_move_text(position, &recorded->move, found);
+    qj_move_text(position, &recorded->move, found);
     if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
         rules->moves(position->rules_setup, position->state, position_add_legal, &legal);
     phrase_write(why, sizeof why, legal.count ? "%s; legal: %.*s" : "%s", reason,
@@ -235,8 +235,8 @@ static qj_status position_fail_record(const qj_position *position, const char *r
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
                            recorded->place.column,
                            "expected a legal move of %s as move %" PRIu64 ", found %.*s: %s",
-                           position->entry->players[position_side(position)], position->played + 1,
-                           (int)sizeof found, found, why);
+                           position->entry->players[qj_position_side(position)],
+                           position->played + 1, (int)sizeof found, found, why);
 }
 
 static qj_status position_play_next(qj_position *position)

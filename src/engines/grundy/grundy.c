@@ -469,14 +469,15 @@ static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, v
 
 /* ----------------------------------------------------------------- parts */
 
-static qj_status grundy_parts(struct engine_session *session, qj_part_fn visit, void *user)
+static qj_status grundy_parts(struct engine_session *session, uint64_t first, qj_part_fn visit,
+                              void *user)
 {
     const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
         const uint64_t *count = sum->copies ? sum->copies : sum->size;
         TRY(pace_add(&pace, PACE_WRITE, "heaps", heap, sum->heaps));
-        if (!visit(user, heap, count[heap], sum_nimber(sum, heap)))
+        if (!visit(user, first + heap, count[heap], sum_nimber(sum, heap)))
             break;
     }
     return QJ_OK;

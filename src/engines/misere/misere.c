@@ -253,7 +253,8 @@ static void misere_write_element(const struct misere *misere, uint64_t value, ch
     text[length] = 0;
 }
 
-static qj_status misere_elements(struct engine_session *session, qj_element_fn visit, void *user)
+static qj_status misere_elements(struct engine_session *session, uint64_t first,
+                                 qj_element_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
     struct pace pace = {session->arena.context, 0};
@@ -262,7 +263,7 @@ static qj_status misere_elements(struct engine_session *session, qj_element_fn v
         char text[WORDS];
         TRY(pace_add(&pace, PACE_WRITE, "heaps", i, misere->entries));
         misere_write_element(misere, misere_value_of_entry(misere, i), text);
-        more = visit(user, i, misere->entry[i].size, text);
+        more = visit(user, first + i, misere->entry[i].size, text);
     }
     return QJ_OK;
 }

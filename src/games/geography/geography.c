@@ -287,7 +287,7 @@ static qj_status geography_print_starts(struct writer *writer, const qj_position
         return QJ_OK;
     }
     write_text(writer, "WIN\n");
-    return answer->visit_wins(answer, geography_write_winning_start, &lines);
+    return answer->visit_wins(answer->session, geography_write_winning_start, &lines);
 }
 
 static qj_status stone_print_winner(struct writer *writer, const qj_position *position,

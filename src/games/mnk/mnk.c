@@ -221,7 +221,7 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
 static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
                                      const struct answer *answer)
 {
-    write_int(writer, position_side(position) == 0 ? answer->value.lo : -answer->value.lo);
+    write_int(writer, qj_position_side(position) == 0 ? answer->value.lo : -answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -229,7 +229,7 @@ static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *p
 /* Writes the value in words. A score is the number of empty cells at the end, plus 1. */
 static void mnk_words(struct writer *writer, const qj_position *position, const qj_value *value)
 {
-    int mover = position_side(position);
+    int mover = qj_position_side(position);
     int64_t score = value->lo < 0 ? -value->lo : value->lo;
     if (score == 0)
         write_phrase(writer, "a draw");

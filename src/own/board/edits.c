@@ -481,7 +481,7 @@ static qj_status edits_begin(struct edits *edits)
         memcpy(edits->word, setup->word, strlen(setup->word) + 1);
     }
     edits->length = strlen(edits->word);
-    edits->side = position_side(position);
+    edits->side = qj_position_side(position);
     TRY(edits_take_board(edits, position->state));
     for (size_t i = 0; i < edits->there.count; i++)
         TRY(edits_append_cell(edits, &edits->there.cells[i]));
